@@ -1,0 +1,77 @@
+/** Who may import whom: the table of docs/architecture.md, held as errors. Tests may import anything. */
+const TEST = "\\.test\\.tsx?$";
+const rule = (name, from, to, comment) => ({ name, severity: "error", comment, from: { pathNot: TEST, ...from }, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      "no-cycles",
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      "A cycle hides who depends on whom.",
+    ),
+    rule(
+      "server-composes",
+      { path: "^server\\.ts$" },
+      { path: "^(app/models|db)/" },
+      "server.ts mounts transports, it knows no rule.",
+    ),
+    rule(
+      "routes",
+      { path: "^app/routes" },
+      { path: "^(db/(?!vocabularies)|app/api|app/integrations|app/jobs|app/media/(?!.*protocol))" },
+    ),
+    rule(
+      "routes-apart",
+      { path: "^app/routes/([^/$]+)" },
+      { path: "^app/routes/", pathNot: "^app/routes/$1" },
+      "Screens share components, not each other.",
+    ),
+    rule("nothing-imports-routes", { pathNot: `^app/routes|${TEST}` }, { path: "^app/routes" }),
+    rule(
+      "transports",
+      { path: "^app/(api|realtime|media|jobs)/" },
+      { path: "^(app/(routes|ui)/|db/(?!vocabularies))" },
+    ),
+    rule(
+      "transports-apart",
+      { path: "^app/(api|realtime|media|jobs)/" },
+      { path: "^app/(api|realtime|media|jobs)/", pathNot: ["^app/$1/", "protocol\\.ts$"] },
+    ),
+    rule("auth", { path: "^app/auth" }, { path: "^(app/(routes|api|realtime|media|jobs|ui)/|db/(?!vocabularies))" }),
+    rule(
+      "models-know-no-transport",
+      { path: "^app/models" },
+      { path: "^app/(routes|api|realtime|media|jobs|auth|http|gate|ui)/" },
+    ),
+    rule("models-know-no-framework", { path: "^app/models" }, { path: "node_modules/(express|@remix-run|react|ws)/" }),
+    rule(
+      "models-speak-no-language",
+      { path: "^app/models", pathNot: "^app/models/notices|\\.test\\." },
+      { path: "^app/locales", pathNot: "^app/locales/(languages|clocks|dates|format)\\.ts" },
+    ),
+    rule(
+      "integrations",
+      { path: "^app/integrations" },
+      { path: "^(app/(models|routes|api|realtime|media|jobs|auth|http|ui)/|db/)" },
+    ),
+    rule("ui-has-no-server", { path: "^app/ui" }, { path: "\\.server\\.tsx?$" }),
+    rule(
+      "ui-apart",
+      { path: "^app/ui" },
+      {
+        path: "^(app/(routes|auth|http|jobs|integrations)/|db/(?!vocabularies)|app/(api|realtime|media|models)/(?!.*protocol\\.ts))",
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    rule("browser-without-zod", { path: "^app/ui" }, { path: "node_modules/(zod|date-fns)/" }),
+    rule("db-knows-nothing", { path: "^db/(?!seeds)" }, { path: "^app/" }),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|data)" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default"] },
+  },
+};

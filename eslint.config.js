@@ -1,0 +1,76 @@
+import js from "@eslint/js";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import tseslint from "typescript-eslint";
+
+const sizes = {
+  "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+  "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+  complexity: ["error", 12],
+};
+const unlimited = Object.fromEntries(Object.keys(sizes).map((name) => [name, "off"]));
+
+export default tseslint.config(
+  {
+    ignores: [
+      "build/**",
+      "build-*/**",
+      "data/**",
+      "data-*/**",
+      "db/migrations/**",
+      "test-results/**",
+      "playwright-report/**",
+    ],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  jsxA11y.flatConfigs.recommended,
+  {
+    languageOptions: {
+      globals: {
+        process: "readonly",
+        console: "readonly",
+        URL: "readonly",
+        Buffer: "readonly",
+        setTimeout: "readonly",
+        clearTimeout: "readonly",
+        setInterval: "readonly",
+        clearInterval: "readonly",
+        fetch: "readonly",
+        performance: "readonly",
+      },
+    },
+    rules: {
+      ...sizes,
+      eqeqeq: ["error", "smart"],
+      "no-console": "error",
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "Read app/env.server.ts instead." },
+      ],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+      // Live video has no captions a server could make up; the player is ready for tracks.
+      "jsx-a11y/media-has-caption": "off",
+    },
+  },
+  { files: ["app/locales/**", "db/seeds/**", "db/schema/**"], rules: unlimited },
+  {
+    files: [
+      "**/*.test.ts",
+      "**/*.test.tsx",
+      "test/**",
+      "scripts/**",
+      "*.config.*",
+      ".*.cjs",
+      "app/env.server.ts",
+      "db/**",
+      "app/demo/**",
+    ],
+    rules: { "no-console": "off", "no-restricted-properties": "off", "max-lines-per-function": "off" },
+  },
+  { files: ["**/*.cjs"], languageOptions: { globals: { module: "writable" } } },
+);

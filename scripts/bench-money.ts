@@ -1,0 +1,148 @@
+// npm run bench:money: one sale in the model beside a bare better-sqlite3 loop that does the same writes, and 5,000
+// buyers on 100 seats.
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import Database from "better-sqlite3";
+import type { Member } from "~/models/actor";
+
+const SALES = Number(process.env.SALES ?? 2000);
+const CROWD = Number(process.env.CROWD ?? 5000);
+const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
+process.env.DATA_DIR = folder;
+process.env.PAYMENTS = "test";
+process.env.LOG_LEVEL = "error";
+
+const { closeDatabase, transaction } = await import("~db/client.server");
+const { databaseFile } = await import("~db/location.server");
+const { users, events } = await import("~db/schema");
+const { startTicketPayment } = await import("~/models/purchases/starting.server");
+const { payWithTestCard } = await import("~/models/purchases/paying-by-test.server");
+
+try {
+  const artist = await seedUser("artist");
+  const model = await timed(SALES, await seedShow(artist, null), 1);
+  const bare = bareLoop(SALES, await seedShow(artist, null), artist);
+  say("a sale in the model (hold, intent, paid, ticket), one after the other", model);
+  say("a bare loop of the same writes", bare);
+  console.log(`the model reaches ${(model.perSecond / bare.perSecond).toFixed(2)} of the bare loop`);
+  say("sales in the model, 50 buyers at once", await timed(SALES, await seedShow(artist, null), 50));
+  await crowd(await seedShow(artist, 100));
+} finally {
+  await closeDatabase();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function seedUser(role: "artist" | "viewer") {
+  const id = randomUUID();
+  await transaction(async (tx) => {
+    await tx.insert(users).values({ id, role, name: "Mai Nguyen", firstName: "Mai", email: `${id}@nhacsong.test` });
+  });
+  return id;
+}
+
+async function seedBuyers(count: number): Promise<Member[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await transaction(async (tx) => {
+    for (const id of ids) {
+      await tx.insert(users).values({ id, name: "Mai Nguyen", firstName: "Mai", email: `${id}@nhacsong.test` });
+    }
+  });
+  return ids.map((userId) => ({ userId, role: "viewer" as const, isApprovedArtist: false, visitorId: null }));
+}
+
+async function seedShow(artistId: string, maxAttendees: number | null) {
+  const id = randomUUID();
+  const startTime = new Date(Date.now() + 7 * 24 * 3600_000);
+  const fields = { title: "Đêm Hạ Vàng", category: "Bolero" as const, duration: 60, ticketPriceCents: 1800 };
+  await transaction(async (tx) => {
+    const endTime = new Date(startTime.getTime() + 3600_000);
+    await tx
+      .insert(events)
+      .values({ id, artistId, eventType: "ticketed", startTime, endTime, maxAttendees, ...fields });
+  });
+  return id;
+}
+
+async function buy(buyer: Member, eventId: string) {
+  const { id } = await startTicketPayment(buyer, eventId, 1800);
+  return payWithTestCard(buyer, id, "pays");
+}
+
+async function timed(count: number, eventId: string, atOnce: number) {
+  const buyers = await seedBuyers(count);
+  const took: number[] = [];
+  const began = performance.now();
+  const worker = async () => {
+    for (let buyer = buyers.pop(); buyer; buyer = buyers.pop()) {
+      const start = performance.now();
+      await buy(buyer, eventId);
+      took.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return figures(took, performance.now() - began);
+}
+
+/** Hold, intent, state and ticket with their commits, as plain prepared statements on one handle. */
+function bareLoop(count: number, eventId: string, userId: string) {
+  const handle = new Database(databaseFile());
+  handle.pragma("synchronous = FULL");
+  handle.pragma("foreign_keys = ON");
+  const hold = handle.prepare(
+    `insert into payments (id, kind, event_id, user_id, amount_cents, provider, held_until) values (?, 'ticket', ?, ?, 1800, 'test', ?)`,
+  );
+  const intent = handle.prepare("update payments set intent_id = ?, client_secret = ? where id = ?");
+  const paying = handle.prepare("update payments set state = 'paying' where id = ? and state = 'held'");
+  const paid = handle.prepare("update payments set state = 'paid', paid_at = ? where id = ? and state = 'paying'");
+  const ticket = handle.prepare(
+    `insert into tickets (id, event_id, user_id, payment_id, price_cents, code, purchase_date) values (?, ?, ?, ?, 1800, ?, ?)`,
+  );
+  const user = handle.prepare("insert into users (id, name, first_name, email) values (?, 'Mai', 'Mai', ?)");
+  const ids = Array.from({ length: count }, () => randomUUID());
+  handle.transaction(() => ids.forEach((id) => user.run(id, `${id}@nhacsong.test`)))();
+  const took: number[] = [];
+  const began = performance.now();
+  for (const buyer of ids) {
+    const start = performance.now();
+    const id = randomUUID();
+    hold.run(id, eventId, buyer, Date.now() + 900_000);
+    intent.run(`bare_${id}`, `secret_${id}`, id);
+    paying.run(id);
+    handle.transaction(() => {
+      paid.run(Date.now(), id);
+      ticket.run(randomUUID(), eventId, buyer, id, id, Date.now());
+    })();
+    took.push(performance.now() - start);
+  }
+  const result = figures(took, performance.now() - began);
+  handle.close();
+  void userId;
+  return result;
+}
+
+async function crowd(eventId: string) {
+  const buyers = await seedBuyers(CROWD);
+  const began = performance.now();
+  const outcomes = await Promise.allSettled(buyers.map((buyer) => buy(buyer, eventId)));
+  const sold = outcomes.filter(({ status }) => status === "fulfilled").length;
+  console.log(`${CROWD} buyers at once on 100 seats: ${sold} sold in ${seconds(performance.now() - began)}`);
+}
+
+type Figures = { perSecond: number; p50: number; p99: number };
+
+function figures(took: number[], total: number): Figures {
+  const sorted = took.sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  return { perSecond: (took.length / total) * 1000, p50: at(0.5), p99: at(0.99) };
+}
+
+function say(what: string, { perSecond, p50, p99 }: Figures) {
+  console.log(`${what}: ${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`);
+}
+
+function seconds(milliseconds: number) {
+  return `${(milliseconds / 1000).toFixed(2)} s`;
+}

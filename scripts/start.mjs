@@ -1,0 +1,15 @@
+// npm start: install, build, seed the demo on a first try-out, serve. Each step only when needed.
+import path from "node:path";
+import { build, install, root, run } from "./setup.mjs";
+
+const envFile = path.join(root, ".env");
+try {
+  process.loadEnvFile(envFile);
+} catch (error) {
+  if (error.code !== "ENOENT") throw error;
+}
+install();
+build();
+process.env.NODE_ENV = "production";
+run(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"]);
+await import("../build/server/index.js");

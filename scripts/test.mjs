@@ -1,0 +1,34 @@
+// npm test: everything a change must pass, in a fresh clone too. Types, lint, boundaries, unit tests, build, journeys.
+import { spawnSync } from "node:child_process";
+import { build, install, run } from "./setup.mjs";
+
+install();
+installBrowser();
+const bin = (name) => `node_modules/.bin/${name}`;
+step("Types", bin("tsc"), ["--noEmit"]);
+step("Lint", bin("eslint"), [".", "--max-warnings", "0"]);
+step("Format", bin("prettier"), ["--check", ".", "--log-level", "warn"]);
+step("Import boundaries", bin("depcruise"), ["app", "db", "server.ts", "--config", ".dependency-cruiser.cjs"]);
+step("Schema and migrations agree", process.execPath, ["scripts/check-migrations.mjs"]);
+step("Unit tests", bin("vitest"), ["run"]);
+build();
+step("Journeys", bin("playwright"), ["test"]);
+
+function step(name, command, args) {
+  console.log(`\n— ${name}`);
+  run(command, args);
+}
+
+/** The journeys need a browser: Debian's Chromium, installed here when it is missing and we may. */
+function installBrowser() {
+  if (spawnSync("chromium", ["--version"]).status === 0) return;
+  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) {
+    console.error("The journeys need Chromium on the PATH (on Debian: apt-get install chromium).");
+    process.exit(1);
+  }
+  console.log("Installing Chromium …");
+  run("apt-get", ["update", "-qq"]);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+    DEBIAN_FRONTEND: "noninteractive",
+  });
+}

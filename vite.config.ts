@@ -1,0 +1,57 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+import remixConfig from "./remix.config.js";
+import { leanHls } from "./scripts/lean-hls";
+import type * as Server from "./server";
+
+type ServerModule = typeof Server;
+
+export default defineConfig({
+  plugins: [leanHls(), serverEntry("./server.ts"), tailwindcss(), remix(remixConfig)],
+  resolve: {
+    alias: {
+      "~db": new URL("./db", import.meta.url).pathname,
+      "~": new URL("./app", import.meta.url).pathname,
+    },
+  },
+  // The encoder of the broadcaster's page is large and loaded there alone.
+  build: { chunkSizeWarningLimit: 900 },
+  server: { host: "127.0.0.1", watch: { ignored: ["**/data/**", "**/build/**", "**/test/**"] } },
+});
+
+/**
+ * Makes `entry` the one server bundle, in production and under the dev server. Lazy components stay inside it: the
+ * entry finds the browser's files beside its own place.
+ */
+function serverEntry(entry: string): Plugin {
+  return {
+    name: "server-entry",
+    config: {
+      order: "post",
+      handler: (_config, { isSsrBuild }) =>
+        isSsrBuild ? { build: { rollupOptions: { input: entry, output: { inlineDynamicImports: true } } } } : undefined,
+    },
+    configureServer(vite) {
+      let started: Promise<void> | undefined;
+      const load = async () => {
+        const server = (await vite.ssrLoadModule(entry)) as ServerModule;
+        await (started ??= server.start());
+        return server;
+      };
+      vite.httpServer?.on("upgrade", async (request, socket, head) => {
+        if (request.headers["sec-websocket-protocol"]?.startsWith("vite-")) return;
+        (await load()).upgrade(request, socket, head);
+      });
+      return () => {
+        vite.middlewares.use(async (request, response, next) => {
+          try {
+            (await load()).handle(request as never, response as never, next);
+          } catch (error) {
+            next(error);
+          }
+        });
+      };
+    },
+  };
+}
