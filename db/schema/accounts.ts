@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, flag, id, instant, json, updatedAt } from "../columns";
+import { oneOf } from "../one-of";
+import { LANGUAGES, ROLES, THEMES } from "../vocabularies";
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    email: text("email").unique(),
+    phone: text("phone").unique(),
+    name: text("name").notNull(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull().default(""),
+    profileImageUrl: text("profile_image_url"),
+    passwordHash: text("password_hash"),
+    googleId: text("google_id").unique(),
+    role: text("role", { enum: ROLES }).notNull().default("viewer"),
+    isVerified: flag("is_verified").notNull().default(false),
+    language: text("language", { enum: LANGUAGES }),
+    timeZone: text("time_zone"),
+    theme: text("theme", { enum: THEMES }).notNull().default("system"),
+    notifications: json<Record<string, boolean>>("notifications"),
+    suspendedAt: instant("suspended_at"),
+    deletedAt: instant("deleted_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check("users_role", oneOf(t.role, ROLES)),
+    check("users_language", oneOf(t.language, LANGUAGES)),
+    check("users_theme", oneOf(t.theme, THEMES)),
+    check(
+      "users_reachable",
+      sql`${t.email} is not null or ${t.phone} is not null or ${t.googleId} is not null or ${t.deletedAt} is not null`,
+    ),
+  ],
+);
+
+/** `sid` is the SHA-256 of the secret in the cookie, so a copy of the table opens no session. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    sid: text("sid").primaryKey(),
+    sess: json<Record<string, unknown>>("sess").notNull(),
+    expire: instant("expire").notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    userAgent: text("user_agent"),
+    createdAt: createdAt(),
+    lastSeenAt: instant("last_seen_at"),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expire").on(t.expire)],
+);
+
+export const passwordResets = sqliteTable("password_resets", {
+  tokenHash: text("token_hash").primaryKey(),
+  userId: text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+  createdAt: createdAt(),
+});
+
+/** The authenticator app of an account; it counts from `confirmedAt` on. */
+export const secondFactors = sqliteTable("second_factors", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Encrypted with a key of this installation. */
+  secret: text("secret").notNull(),
+  confirmedAt: instant("confirmed_at"),
+  /** The time step of the last code taken: none is taken twice. */
+  lastStep: integer("last_step"),
+  createdAt: createdAt(),
+});
+
+/** Each opens an account once when the phone is lost. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    codeHash: text("code_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    usedAt: instant("used_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("recovery_codes_user").on(t.userId)],
+);
+
+/** A new email or phone number that waits for the link mailed to its owner. */
+export const addressChanges = sqliteTable("address_changes", {
+  tokenHash: text("token_hash").primaryKey(),
+  userId: text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  email: text("email"),
+  phone: text("phone"),
+  expiresAt: instant("expires_at").notNull(),
+  createdAt: createdAt(),
+});
+
+/** What was done by right of office. Rows are only ever added (triggers). */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: id(),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    action: text("action").notNull(),
+    target: text("target"),
+    detail: json<Record<string, unknown>>("detail"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("audit_log_age").on(t.createdAt)],
+);
+
+/** Facts about this installation, such as whether the demo was seeded. */
+export const settings = sqliteTable("settings", {
+  key: text("key").primaryKey(),
+  value: text("value").notNull(),
+});

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, instant, json } from "../columns";
+import { users } from "./accounts";
+import { events } from "./events";
+
+/** `seq` orders a room without ties; `clientId` makes a message sent twice by one person count once. */
+export const chatMessages = sqliteTable(
+  "chat_messages",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id")
+      .notNull()
+      .unique()
+      .$defaultFn(() => crypto.randomUUID()),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    message: text("message").notNull(),
+    clientId: text("client_id"),
+    timestamp: instant("timestamp").notNull(),
+    deletedAt: instant("deleted_at"),
+    deletedBy: text("deleted_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("chat_messages_room").on(t.eventId, t.seq),
+    uniqueIndex("chat_messages_once").on(t.userId, t.clientId),
+    check("chat_messages_length", sql`length(${t.message}) between 1 and 500`),
+  ],
+);
+
+/** What the artist set for one room. */
+export const chatRules = sqliteTable("chat_rules", {
+  eventId: text("event_id")
+    .primaryKey()
+    .references(() => events.id, { onDelete: "cascade" }),
+  slowSeconds: integer("slow_seconds").notNull().default(0),
+  pinnedMessageId: text("pinned_message_id"),
+  blockedWords: json<string[]>("blocked_words").notNull().default([]),
+});
+
+/** A time-out (`until` set) or a ban (`until` null) of one person in one artist's rooms. */
+export const chatRestrictions = sqliteTable(
+  "chat_restrictions",
+  {
+    artistId: text("artist_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    until: instant("until"),
+    byId: text("by_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.artistId, t.userId] })],
+);
+
+/** People an artist named to help: moderators in the room, stage hands on air. */
+export const helpers = sqliteTable(
+  "helpers",
+  {
+    artistId: text("artist_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    task: text("task", { enum: ["moderator", "stagehand"] }).notNull(),
+    acceptedAt: instant("accepted_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.artistId, t.userId, t.task] })],
+);
+
+/** Reactions of a show, added up. */
+export const reactionCounts = sqliteTable(
+  "reaction_counts",
+  {
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    emoji: text("emoji").notNull(),
+    count: integer("count").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.emoji] })],
+);

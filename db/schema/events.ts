@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { cents, createdAt, flag, id, instant, json, updatedAt } from "../columns";
+import { oneOf } from "../one-of";
+import { CATEGORIES, EVENT_STATUSES, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "../vocabularies";
+import { users } from "./accounts";
+
+type Listed = Record<"isLive" | "category" | "eventType" | "ticketPriceCents" | "artistId", SQLiteColumn>;
+
+/** What lists filter by: with these in an index, only the rows of the page itself are read from the table. */
+const listed = (t: Listed) => [t.isLive, t.category, t.eventType, t.ticketPriceCents, t.artistId] as const;
+
+export const events = sqliteTable(
+  "events",
+  {
+    id: id(),
+    artistId: text("artist_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    /** Title and description are written in `language`; the `…Other` columns hold the other language, where it exists. */
+    language: text("language", { enum: LANGUAGES }).notNull().default("vi"),
+    title: text("title").notNull(),
+    titleOther: text("title_other"),
+    description: text("description"),
+    descriptionOther: text("description_other"),
+    category: text("category", { enum: CATEGORIES }).notNull(),
+    kind: text("kind", { enum: KINDS }),
+    startTime: instant("start_time").notNull(),
+    endTime: instant("end_time").notNull(),
+    /** Minutes. */
+    duration: integer("duration").notNull(),
+    timeZone: text("time_zone").notNull().default("Asia/Ho_Chi_Minh"),
+    eventType: text("event_type", { enum: EVENT_TYPES }).notNull(),
+    ticketPriceCents: cents("ticket_price_cents"),
+    maxAttendees: integer("max_attendees"),
+    /** Valid tickets (active or used) and saves, kept by triggers. */
+    currentAttendees: integer("current_attendees").notNull().default(0),
+    savedCount: integer("saved_count").notNull().default(0),
+    imageUrl: text("image_url"),
+    sampleVideos: json<string[]>("sample_videos").notNull().default([]),
+    status: text("status", { enum: EVENT_STATUSES }).notNull().default("published"),
+    hiddenAt: instant("hidden_at"),
+    isLive: flag("is_live").notNull().default(false),
+    streamUrl: text("stream_url"),
+    streamPlatform: text("stream_platform", { enum: PLATFORMS }).notNull().default("nhacsong_live"),
+    chatEnabled: flag("chat_enabled").notNull().default(true),
+    lobbyMinutes: integer("lobby_minutes").notNull().default(30),
+    tipsEnabled: flag("tips_enabled").notNull().default(false),
+    /** Days a replay can be watched after the show; null: no replay. */
+    replayDays: integer("replay_days"),
+    /**
+     * Until when public lists show it, in milliseconds: its end, or without end while on air; null while it is no
+     * public event. Kept by triggers, so that a list is one range of one index.
+     */
+    openUntil: integer("open_until"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check("events_language", oneOf(t.language, LANGUAGES)),
+    check("events_category", oneOf(t.category, CATEGORIES)),
+    check("events_type", oneOf(t.eventType, EVENT_TYPES)),
+    check("events_status", oneOf(t.status, EVENT_STATUSES)),
+    check("events_platform", oneOf(t.streamPlatform, PLATFORMS)),
+    check("events_kind", oneOf(t.kind, KINDS)),
+    check("events_ends_after_start", sql`${t.endTime} > ${t.startTime}`),
+    check("events_duration", sql`${t.duration} > 0`),
+    check("events_seats", sql`${t.maxAttendees} > 0`),
+    check(
+      "events_price",
+      sql`(${t.eventType} = 'ticketed' and ${t.ticketPriceCents} > 0) or (${t.eventType} <> 'ticketed' and ${t.ticketPriceCents} is null)`,
+    ),
+    check("events_replay", sql`${t.replayDays} > 0`),
+    index("events_open").on(t.openUntil, t.startTime, ...listed(t)),
+    index("events_soon").on(t.startTime, t.id, t.openUntil, ...listed(t)),
+    index("events_by_price").on(
+      t.ticketPriceCents,
+      t.startTime,
+      t.id,
+      t.openUntil,
+      t.isLive,
+      t.category,
+      t.eventType,
+      t.artistId,
+    ),
+    index("events_by_popularity").on(
+      sql`(current_attendees + saved_count) desc`,
+      t.startTime,
+      t.id,
+      t.openUntil,
+      ...listed(t),
+    ),
+    index("events_by_age").on(sql`created_at desc`, t.startTime, t.id, t.openUntil, ...listed(t)),
+    index("events_artist").on(t.artistId, t.startTime),
+    index("events_live")
+      .on(t.isLive)
+      .where(sql`is_live = 1`),
+  ],
+);
+
+export const savedEvents = sqliteTable(
+  "saved_events",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.eventId] }), index("saved_events_event").on(t.eventId)],
+);
+
+/** Who was in the room of a show: decides who may review free and donation shows. */
+export const attendances = sqliteTable(
+  "attendances",
+  {
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    firstSeenAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.userId] })],
+);
+
+/** One row a time the show was on air; `endedAt` null while it is. */
+export const broadcasts = sqliteTable(
+  "broadcasts",
+  {
+    id: id(),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    source: text("source", { enum: ["browser", "rtmp", "demo"] }).notNull(),
+    startedAt: instant("started_at").notNull(),
+    endedAt: instant("ended_at"),
+  },
+  (t) => [index("broadcasts_event").on(t.eventId, t.startedAt)],
+);
+
+/** The finished recording of a show, watchable until `expiresAt`. */
+export const recordings = sqliteTable("recordings", {
+  eventId: text("event_id")
+    .primaryKey()
+    .references(() => events.id, { onDelete: "cascade" }),
+  durationMs: integer("duration_ms").notNull(),
+  bytes: integer("bytes").notNull(),
+  readyAt: instant("ready_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});

@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, createdAt, flag, id, instant, json, updatedAt } from "../columns";
+import { oneOf } from "../one-of";
+import { PAYMENT_KINDS, PAYMENT_STATES, PROVIDERS, TICKET_STATUSES } from "../vocabularies";
+import { users } from "./accounts";
+import { events } from "./events";
+
+/** A purchase or donation on its way through the provider; also the seat it holds while `held` or `paying`. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: id(),
+    kind: text("kind", { enum: PAYMENT_KINDS }).notNull(),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "restrict" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    amountCents: cents("amount_cents").notNull(),
+    currency: text("currency").notNull().default("usd"),
+    state: text("state", { enum: PAYMENT_STATES }).notNull().default("held"),
+    provider: text("provider", { enum: PROVIDERS }).notNull(),
+    /** The provider's intent reference (spec: stripePaymentIntentId) and the secret its form is opened with. */
+    intentId: text("intent_id").unique(),
+    clientSecret: text("client_secret").unique(),
+    heldUntil: instant("held_until"),
+    /** Why it failed or was refunded: a message key of the locales. */
+    reason: text("reason"),
+    dedication: text("dedication"),
+    hideAmount: flag("hide_amount").notNull().default(false),
+    paidAt: instant("paid_at"),
+    /** When the provider's last word was recorded; until then the reconciler keeps asking. */
+    settledAt: instant("settled_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check("payments_kind", oneOf(t.kind, PAYMENT_KINDS)),
+    check("payments_state", oneOf(t.state, PAYMENT_STATES)),
+    check("payments_provider", oneOf(t.provider, PROVIDERS)),
+    check("payments_amount", sql`${t.amountCents} > 0`),
+    uniqueIndex("payments_one_hold")
+      .on(t.eventId, t.userId)
+      .where(sql`kind = 'ticket' and state in ('held', 'paying')`),
+    index("payments_holds").on(t.eventId, t.state, t.heldUntil),
+    index("payments_unsettled")
+      .on(t.updatedAt)
+      .where(sql`settled_at is null`),
+    index("payments_user").on(t.userId, t.createdAt),
+  ],
+);
+
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: id(),
+    paymentId: text("payment_id")
+      .notNull()
+      .unique()
+      .references(() => payments.id, { onDelete: "restrict" }),
+    amountCents: cents("amount_cents").notNull(),
+    state: text("state", { enum: ["requested", "done", "failed"] })
+      .notNull()
+      .default("requested"),
+    providerRefundId: text("provider_refund_id").unique(),
+    reason: text("reason").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** What the provider answered last, for the admin. */
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+    settledAt: instant("settled_at"),
+  },
+  (t) => [
+    check("refunds_state", oneOf(t.state, ["requested", "done", "failed"])),
+    check("refunds_amount", sql`${t.amountCents} > 0`),
+    index("refunds_requested").on(t.state, t.createdAt),
+  ],
+);
+
+/** Ids of provider events already seen, kept for good: a webhook delivered twice does its work once. */
+export const providerEvents = sqliteTable("provider_events", {
+  id: text("id").primaryKey(),
+  provider: text("provider", { enum: PROVIDERS }).notNull(),
+  type: text("type").notNull(),
+  payload: json<unknown>("payload"),
+  createdAt: createdAt(),
+});
+
+export const tickets = sqliteTable(
+  "tickets",
+  {
+    id: id(),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "restrict" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    paymentId: text("payment_id")
+      .unique()
+      .references(() => payments.id, { onDelete: "restrict" }),
+    stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
+    priceCents: cents("price_cents").notNull(),
+    status: text("status", { enum: TICKET_STATUSES }).notNull().default("active"),
+    /** What the QR code and the printed ticket show. */
+    code: text("code").notNull().unique(),
+    purchaseDate: instant("purchase_date").notNull(),
+    usedAt: instant("used_at"),
+    refundedAt: instant("refunded_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("tickets_status", oneOf(t.status, TICKET_STATUSES)),
+    check("tickets_price", sql`${t.priceCents} >= 0`),
+    uniqueIndex("tickets_one_each")
+      .on(t.eventId, t.userId)
+      .where(sql`status <> 'refunded'`),
+    index("tickets_user").on(t.userId, t.purchaseDate),
+  ],
+);
+
+export const donations = sqliteTable(
+  "donations",
+  {
+    id: id(),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "restrict" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    paymentId: text("payment_id")
+      .notNull()
+      .unique()
+      .references(() => payments.id, { onDelete: "restrict" }),
+    stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
+    amountCents: cents("amount_cents").notNull(),
+    dedication: text("dedication"),
+    hideAmount: flag("hide_amount").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("donations_amount", sql`${t.amountCents} between 100 and 999900`),
+    index("donations_event").on(t.eventId, t.createdAt),
+  ],
+);
+
+/** First come, first served by createdAt; an offer is a seat held for one person until `offeredUntil`. */
+export const waitingList = sqliteTable(
+  "waiting_list",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    offeredUntil: instant("offered_until"),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.eventId] }), index("waiting_list_queue").on(t.eventId, t.createdAt)],
+);

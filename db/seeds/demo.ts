@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import { db, transaction } from "../client.server";
+import { settings } from "../schema";
+import { seedArtists } from "./seed-artists";
+import { seedEvents } from "./seed-events";
+import { seedPeople } from "./seed-people";
+import { seedRoom } from "./seed-room";
+import { seedTickets } from "./seed-tickets";
+
+/** Fills a new installation with made-up artists, shows and an audience; once, in one transaction. */
+export async function seedDemo(now = new Date()) {
+  if (await db.query.settings.findFirst({ where: eq(settings.key, "demo.seeded") })) return;
+  const people = await seedPeople(now);
+  await transaction(async (tx) => {
+    await people.insert(tx);
+    await seedArtists(tx, now);
+    await seedEvents(tx, now);
+    await seedTickets(tx, now);
+    await seedRoom(tx, now);
+    await tx.insert(settings).values({ key: "demo.seeded", value: now.toISOString() });
+  });
+}

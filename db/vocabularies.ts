@@ -1,0 +1,39 @@
+/** Closed lists that stand in check constraints, in forms and in the API. */
+export const ROLES = ["viewer", "artist", "admin"] as const;
+export const CATEGORIES = ["Bolero", "Classical", "Pop", "Open", "Traditional", "Ballad"] as const;
+export const EVENT_TYPES = ["free", "donation", "ticketed"] as const;
+export const EVENT_STATUSES = ["draft", "published", "cancelled"] as const;
+export const KINDS = ["Concert", "Intimate", "Festival"] as const;
+export const PLATFORMS = ["nhacsong_live", "youtube", "facebook"] as const;
+export const GENRES = [
+  "pop",
+  "bolero",
+  "classical",
+  "rock",
+  "folk",
+  "jazz",
+  "electronic",
+  "traditional",
+  "ballad",
+] as const;
+export const LANGUAGES = ["en", "vi"] as const;
+export const THEMES = ["system", "light", "dark"] as const;
+export const APPLICATION_STATES = ["pending", "approved", "rejected"] as const;
+export const TICKET_STATUSES = ["active", "used", "refunded"] as const;
+export const PAYMENT_STATES = ["held", "paying", "paid", "refunding", "refunded", "expired", "failed"] as const;
+export const PAYMENT_KINDS = ["ticket", "donation"] as const;
+export const PROVIDERS = ["test", "stripe"] as const;
+
+export type Role = (typeof ROLES)[number];
+export type Category = (typeof CATEGORIES)[number];
+export type EventType = (typeof EVENT_TYPES)[number];
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+export type Kind = (typeof KINDS)[number];
+export type Platform = (typeof PLATFORMS)[number];
+export type Genre = (typeof GENRES)[number];
+export type Language = (typeof LANGUAGES)[number];
+export type Theme = (typeof THEMES)[number];
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+export type Provider = (typeof PROVIDERS)[number];
