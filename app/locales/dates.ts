@@ -1,0 +1,61 @@
+import { LOCALE_TAG, type Language } from "./languages";
+
+const cache = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(language: Language, timeZone: string, options: Intl.DateTimeFormatOptions) {
+  const key = `${language}|${timeZone}|${JSON.stringify(options)}`;
+  let found = cache.get(key);
+  if (!found) cache.set(key, (found = new Intl.DateTimeFormat(LOCALE_TAG[language], { ...options, timeZone })));
+  return found;
+}
+
+const clockOptions = (language: Language): Intl.DateTimeFormatOptions =>
+  language === "vi" ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } : { hour: "numeric", minute: "2-digit" };
+
+/** "8:00 PM" / "20:00". */
+export function formatTime(at: Date, language: Language, timeZone: string): string {
+  return plainSpaces(formatter(language, timeZone, clockOptions(language)).format(at));
+}
+
+/** "8:00:00 PM" / "20:00:00", for clocks that tick. */
+export function formatTicking(at: Date, language: Language, timeZone: string): string {
+  return plainSpaces(formatter(language, timeZone, { ...clockOptions(language), second: "2-digit" }).format(at));
+}
+
+/** "20:00" in both languages: chat. */
+export function formatHourMinute(at: Date, timeZone: string): string {
+  return formatter("vi", timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
+}
+
+/** "Sunday, December 6, 2026" / "Chủ Nhật, 6 tháng 12, 2026". */
+export function formatLongDate(at: Date, language: Language, timeZone: string): string {
+  return formatter(language, timeZone, { weekday: "long", month: "long", day: "numeric", year: "numeric" }).format(at);
+}
+
+/** "Sat, Dec 5" / "Thứ 7, 5/12". */
+export function formatShortDate(at: Date, language: Language, timeZone: string): string {
+  const month = language === "vi" ? "numeric" : "short";
+  return formatter(language, timeZone, { weekday: "short", month, day: "numeric" }).format(at);
+}
+
+/** "December 6, 2026" / "6 tháng 12, 2026". */
+export function formatPlainDate(at: Date, language: Language, timeZone: string): string {
+  return formatter(language, timeZone, { month: "long", day: "numeric", year: "numeric" }).format(at);
+}
+
+/** "December 2026" / "tháng 12 năm 2026". */
+export function formatMonth(at: Date, language: Language, timeZone: string): string {
+  return formatter(language, timeZone, { month: "long", year: "numeric" }).format(at);
+}
+
+/** Date and time in the order of the language: English date first, Vietnamese time first. */
+export function formatDateTime(at: Date, language: Language, timeZone: string): string {
+  const date = formatShortDate(at, language, timeZone);
+  const time = formatTime(at, language, timeZone);
+  return language === "vi" ? `${time} ${date}` : `${date}, ${time}`;
+}
+
+/** Intl prints U+202F and U+2009 on some engines; a plain space compares and copies better. */
+function plainSpaces(text: string) {
+  return text.replace(/[\u202f\u2009]/g, " ");
+}

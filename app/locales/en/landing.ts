@@ -1,0 +1,36 @@
+const landing = {
+  metaTitle: "Live Vietnamese music",
+  metaDescription:
+    "An open online live-entertainment space for Vietnamese music lovers and talents in the USA, in Vietnam and worldwide.",
+  heroTitle: "Live Vietnamese music,",
+  heroTitleEnd: "wherever home is",
+  heroLead: "Find a show tonight, take a seat, sing along in the chat. Artists play live from wherever they are.",
+  liveHint: "Free and donation shows need no ticket.",
+  upcoming: "Upcoming Events",
+  price: "Price",
+  show: "Show",
+  pickMood: "Pick a mood",
+  featured: "Featured Artists",
+  allArtists: "All artists",
+  steps: {
+    find: "Find a show",
+    findHint: "Every time is shown where you are, in Vietnam and in California.",
+    seat: "Save it or get a ticket",
+    seatHint: "Some shows are free, some by donation, some with a ticket. One ticket is one seat.",
+    watch: "Watch, chat and support the artist",
+    watchHint: "On a slow connection choose audio only. A tip goes to the artist.",
+  },
+  stageTitle: "The stage is yours",
+  stageLead: "Schedule a show, sell seats, keep your audience. Apply once; we read every application.",
+  apply: "Apply as Artist",
+  resultsFor: "Results for “{query}”",
+  inCategory: "Category: {category}",
+  welcome: "Welcome, {firstName}!",
+  musicLover: "Music Lover",
+  tagline: "Discover live Vietnamese music, wherever you are.",
+  now: "The time now",
+  savedEvents: "Your Saved Events",
+  followed: "Next from artists you follow",
+};
+
+export default landing;

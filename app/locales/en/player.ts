@@ -1,0 +1,26 @@
+const player = {
+  player: "Player",
+  controls: "Player controls",
+  play: "Play",
+  pause: "Pause",
+  mute: "Mute",
+  unmute: "Unmute",
+  volume: "Volume",
+  quality: "Quality",
+  auto: "Auto",
+  audio_only: "Audio only",
+  audio_only_use: "Audio only, about {megabytes} MB an hour",
+  fullscreen: "Fullscreen",
+  exit_fullscreen: "Exit fullscreen",
+  position: "Position",
+  position_of: "{time} of {duration}",
+  loading: "Loading stream...",
+  muted_hint: "The sound is off.",
+  reconnecting: "The artist is reconnecting. Please stay.",
+  trouble: "The connection is weak. Trying again...",
+  ended_title: "This show has ended",
+  ended_text: "Thank you for watching.",
+  sound_link: "Sound only (uses less data)",
+};
+
+export default player;

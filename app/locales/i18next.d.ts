@@ -1,0 +1,11 @@
+import "i18next";
+import type en from "./en";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: typeof en;
+    interpolationPrefix: "{";
+    interpolationSuffix: "}";
+  }
+}

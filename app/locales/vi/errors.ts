@@ -1,0 +1,24 @@
+import type en from "../en/errors";
+import type { Translation } from "../translation";
+
+const errors: Translation<typeof en> = {
+  forbidden: "Bạn không có quyền làm việc này.",
+  unauthenticated: "Bạn vui lòng đăng nhập để tiếp tục.",
+  foreignOrigin: "Yêu cầu này đến từ một trang khác nên không được thực hiện.",
+  notFound: "Không tìm thấy",
+  notFoundTitle: "404 Không tìm thấy trang",
+  notFoundHint: "Có phải bạn quên thêm trang này vào bộ định tuyến?",
+  methodNotAllowed: "Địa chỉ này không nhận loại yêu cầu này.",
+  invalid: "Bạn vui lòng xem lại những gì đã nhập.",
+  invalidField: "“{field}” chưa hợp lệ.",
+  malformedJson: "Nội dung gửi lên không phải JSON hợp lệ.",
+  tooLarge: "Nội dung này quá lớn.",
+  throttled_other: "Bạn đã thử quá nhiều lần. Vui lòng chờ {count} giây.",
+  unavailable: "Máy chủ này chưa bật tính năng này.",
+  title: "Đã có lỗi xảy ra",
+  unexpected: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại. Mã tra cứu: {id}",
+  unexpectedPlain: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại.",
+  summary: "Bạn vui lòng xem lại các mục sau:",
+};
+
+export default errors;

@@ -1,0 +1,41 @@
+import about from "./about";
+import accounts from "./accounts";
+import admin from "./admin";
+import artists from "./artists";
+import checkout from "./checkout";
+import common from "./common";
+import dashboard from "./dashboard";
+import errors from "./errors";
+import event from "./event";
+import events from "./events";
+import landing from "./landing";
+import legal from "./legal";
+import live from "./live";
+import mail from "./mail";
+import player from "./player";
+import profile from "./profile";
+import studioAir from "./studioAir";
+import tickets from "./tickets";
+import vocabulary from "./vocabulary";
+
+export default {
+  about,
+  accounts,
+  admin,
+  artists,
+  checkout,
+  common,
+  dashboard,
+  errors,
+  event,
+  events,
+  landing,
+  legal,
+  live,
+  mail,
+  player,
+  profile,
+  studioAir,
+  tickets,
+  vocabulary,
+};

@@ -1,0 +1,65 @@
+import type en from "../en/mail";
+import type { Translation } from "../translation";
+
+const mail: Translation<typeof en> = {
+  greeting: "Chào {firstName},",
+  when: "{place}: {time}",
+  artist: "cùng {name}",
+  ticket: {
+    subject: "Vé của bạn: {title}",
+    body: "Bạn có vé xem “{title}” của {name}. Đã trả: {amount}. Mã vé: {code}.",
+    button: "Xem vé",
+  },
+  registered: {
+    subject: "Vé của bạn: {title}",
+    body: "Bạn đã đăng ký xem “{title}” của {name}. Mã vé: {code}.",
+    button: "Xem vé",
+  },
+  donation: {
+    subject: "Cảm ơn bạn đã ủng hộ {name}",
+    body: "{name} đã nhận được {amount} (“{title}”). Thư này là biên nhận của bạn. Tiền ủng hộ không hoàn lại.",
+    button: "Trang sự kiện",
+  },
+  refunded: {
+    subject: "Đã hoàn tiền: {amount}, {title}",
+    body: "{amount} cho “{title}” đã được trả về nơi bạn đã thanh toán. Tùy ngân hàng, bạn sẽ thấy tiền sau vài ngày.",
+    button: "Vé của tôi",
+  },
+  cancelled: {
+    subject: "Đã hủy: {title}. Bạn được hoàn tiền.",
+    body: "“{title}” của {name} đã hủy. {amount} đã được trả về nơi bạn đã thanh toán. Chúng tôi rất tiếc.",
+    button: "Tìm buổi diễn",
+  },
+  cancelledFree: {
+    subject: "Đã hủy: {title}",
+    body: "“{title}” của {name} đã hủy. Chúng tôi rất tiếc.",
+    button: "Tìm buổi diễn",
+  },
+  offer: {
+    subject: "Có chỗ giữ cho bạn: {title}",
+    body: "Một chỗ xem “{title}” được giữ cho bạn đến {until}. Sau đó chỗ này sẽ dành cho người kế tiếp.",
+    button: "Nhận chỗ",
+  },
+  day: {
+    subject: "Ngày mai: {title}",
+    body: "“{title}” của {name} bắt đầu trong vòng một ngày nữa.",
+    button: "Xem vé",
+  },
+  hour: {
+    subject: "Còn một giờ: {title}",
+    body: "“{title}” của {name} bắt đầu trong vòng một giờ nữa.",
+    button: "Xem trực tiếp",
+  },
+  live: {
+    subject: "{name} đang trực tiếp",
+    body: "“{title}” đã bắt đầu.",
+    button: "Xem trực tiếp",
+  },
+  changed: {
+    subject: "Có thay đổi: {title}",
+    body: "Giờ diễn của “{title}” ({name}) đã thay đổi. Giờ mới:",
+    button: "Xem vé",
+  },
+};
+
+export default mail;

@@ -1,0 +1,132 @@
+import type en from "../en/profile";
+import type { Translation } from "../translation";
+
+const profile: Translation<typeof en> = {
+  title: "Hồ sơ",
+  saved: "Đã lưu thay đổi",
+  save: "Lưu thay đổi",
+  saving: "Đang lưu…",
+  failed: "Chưa lưu được",
+
+  names: "Họ và tên",
+  fullName: "Họ và tên",
+  firstName: "Tên gọi",
+  firstNameHint: "Dùng để chào bạn và đứng cạnh tin nhắn của bạn khi trò chuyện.",
+  email: "Email",
+  phone: "Số điện thoại",
+  none: "Chưa có",
+  memberSince: "Thành viên từ {month}",
+
+  settings: "Ngôn ngữ và múi giờ",
+  language: "Ngôn ngữ",
+  timeZone: "Múi giờ",
+  timeZoneAuto: "Theo thiết bị",
+  appearance: "Giao diện",
+  languageUnknown: "Bạn vui lòng chọn ngôn ngữ.",
+  timeZoneUnknown: "Bạn vui lòng chọn múi giờ.",
+  themeUnknown: "Bạn vui lòng chọn giao diện.",
+
+  password: "Mật khẩu",
+  currentPassword: "Mật khẩu hiện tại",
+  newPassword: "Mật khẩu mới",
+  changePassword: "Đổi mật khẩu",
+  passwordChanged: "Đã đổi mật khẩu.",
+  othersSignedOut: "Mọi thiết bị khác đã được đăng xuất.",
+
+  sessions: "Nơi bạn đang đăng nhập",
+  sessionsMore_other: "{count} nơi nữa",
+  sessionThis: "thiết bị này",
+  sessionUnknown: "Thiết bị không rõ",
+  sessionSince: "Đăng nhập lúc {time}",
+  signOutEverywhere: "Đăng xuất mọi nơi",
+  signingOut: "Đang đăng xuất…",
+  signedOutEverywhere: "Bạn đã đăng xuất trên mọi thiết bị.",
+
+  artist: "Nghệ sĩ",
+  artistLead: "Bạn hát hay chơi nhạc? Bạn giới thiệu về mình rồi tổ chức buổi diễn của riêng bạn nhé.",
+  artistApply: "Trở thành nghệ sĩ",
+  artistState: "Đơn của bạn",
+
+  picture: "Ảnh đại diện",
+  pictureHint: "Tệp JPEG, PNG, WebP, GIF hoặc HEIC, nhiều nhất 10 MB. Thông tin máy ảnh ghi trong ảnh được xóa.",
+  pictureFile: "Tệp",
+  pictureNone: "Bạn vui lòng chọn một tệp.",
+  pictureLarge: "Ảnh có dung lượng nhiều nhất 10 MB.",
+  pictureUnreadable: "Tệp này không phải là ảnh đọc được.",
+  pictureSave: "Lưu ảnh",
+  pictureRemove: "Bỏ ảnh",
+
+  reach: "Email và số điện thoại",
+  reachNew: "Email hoặc số điện thoại mới",
+  reachHint:
+    "Chúng tôi gửi liên kết để xác nhận: email mới thì gửi tới chính email đó, số điện thoại mới thì gửi tới email của bạn.",
+  reachSave: "Gửi liên kết",
+  reachSent: "Chúng tôi đã gửi liên kết. Liên kết dùng được một lần, trong 60 phút.",
+  phoneNeedsEmail:
+    "Để đổi số điện thoại, bạn vui lòng thêm email trước: chúng tôi chưa gửi được tin nhắn tới điện thoại.",
+  confirmTitle: "Xác nhận thay đổi",
+  confirmText: "Từ nay bạn đăng nhập và được liên lạc qua: {to}",
+  confirmGone: "Liên kết này đã hết hạn hoặc đã được dùng.",
+  confirmSubmit: "Xác nhận",
+  confirmed: "Đã xác nhận: {to}",
+  toProfile: "Hồ sơ",
+  changeMail: {
+    subject: "Xác nhận thay đổi tài khoản",
+    body: "có người, có lẽ là bạn, muốn được liên lạc ở Nhạc Sống qua {to}. Liên kết dùng được một lần, trong 60 phút.",
+    button: "Xác nhận",
+    ignore: "Nếu không phải bạn, bạn không cần làm gì: tài khoản vẫn như cũ.",
+  },
+  changedMail: {
+    subject: "Tài khoản của bạn đã thay đổi",
+    body: "từ nay bạn được liên lạc ở Nhạc Sống qua {to}. Nếu không phải bạn, bạn vui lòng viết cho chúng tôi ngay.",
+  },
+
+  notices: "Thông báo",
+  noticesHint: "Biên nhận, hoàn tiền và thay đổi của buổi diễn luôn được gửi qua thư.",
+  noticeReminders: "Nhắc trước buổi diễn một ngày và một giờ",
+  noticeLive: "Gửi thư khi buổi diễn bắt đầu",
+
+  noPassword: "Tài khoản của bạn chưa có mật khẩu. Bạn có thể đặt mật khẩu.",
+  setPassword: "Đặt mật khẩu",
+
+  factor: {
+    title: "Bảo mật hai lớp",
+    lead: "Ngoài mật khẩu, khi đăng nhập bạn nhập thêm mã từ một ứng dụng trên điện thoại.",
+    off: "Đang tắt",
+    on: "Đang bật",
+    open: "Thiết lập",
+    manage: "Quản lý",
+    begin: "Bắt đầu",
+    again: "Tạo khóa mới",
+    scan: "1. Bạn quét hình này bằng ứng dụng xác thực, hoặc gõ khóa bí mật vào ứng dụng.",
+    secret: "Khóa bí mật",
+    type: "2. Bạn nhập mã đang hiện trong ứng dụng.",
+    code: "Mã",
+    confirm: "Bật",
+    codesTitle: "Mã dự phòng của bạn",
+    codesHint: "Mỗi mã mở tài khoản một lần khi bạn mất điện thoại. Mã chỉ hiện lúc này: bạn vui lòng cất kỹ.",
+    codesLeft_other: "Còn {count} mã dự phòng",
+    turnOff: "Tắt",
+    turnedOff: "Đã tắt bảo mật hai lớp",
+    alreadyOn: "Bảo mật hai lớp đang bật.",
+    required: "Trên máy chủ này, quản trị viên cần bảo mật hai lớp.",
+    back: "Hồ sơ",
+  },
+
+  data: "Dữ liệu của bạn",
+  dataHint: "Mọi điều chúng tôi lưu về bạn, trong một tệp ZIP, mỗi loại một tệp JSON.",
+  download: "Tải dữ liệu của tôi",
+
+  delete: "Xóa tài khoản",
+  deleteQuestion: "Xóa tài khoản? Không thể hoàn tác.",
+  deleteHint:
+    "Họ tên, email và số điện thoại của bạn được xóa. Tin nhắn và khoản thanh toán ở lại mà không còn tên bạn, vì người khác cũng có phần trong đó.",
+  deleteOpen: "Tôi muốn xóa tài khoản",
+  deleting: "Đang xóa…",
+  deleted: "Tài khoản của bạn đã được xóa.",
+  deleteFailed: "Chưa xóa được",
+  deleteTickets_other: "Bạn còn {count} vé cho buổi diễn sắp tới. Bạn vui lòng hoàn vé trước.",
+  deleteEvents_other: "Bạn còn {count} sự kiện sắp diễn ra. Bạn vui lòng xóa sự kiện trước.",
+};
+
+export default profile;
