@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { db, type Reader } from "~db/client.server";
+import { artistProfiles, secondFactors, users } from "~db/schema";
+import { isInProduction } from "~/env.server";
+import { AppError } from "~/errors";
+import type { Member } from "../actor";
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** The account with what decides its rights; suspended and deleted accounts are not found. */
+export async function findAccount(id: string, reader: Reader = db) {
+  const [row] = await reader
+    .select({ user: users, isApproved: artistProfiles.isApproved, factorSince: secondFactors.confirmedAt })
+    .from(users)
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(eq(users.id, id));
+  if (!row || row.user.suspendedAt || row.user.deletedAt) return null;
+  const isApprovedArtist = row.user.role === "artist" && row.isApproved === true;
+  return { ...row.user, isApprovedArtist, hasSecondFactor: Boolean(row.factorSince) };
+}
+
+/** An admin of a server that is run for real who has not set up the second factor: not an admin yet. */
+export function needsSecondFactor({ role, hasSecondFactor }: Pick<Account, "role" | "hasSecondFactor">): boolean {
+  return isInProduction && role === "admin" && !hasSecondFactor;
+}
+
+/** @throws AppError not_found */
+export async function getAccount(id: string, reader: Reader = db) {
+  const account = await findAccount(id, reader);
+  if (!account) throw new AppError("not_found", "errors:notFound");
+  return account;
+}
+
+export function actorOf(account: Account, visitorId: string | null = null): Member {
+  const role = needsSecondFactor(account) ? "viewer" : account.role;
+  return { userId: account.id, role, isApprovedArtist: account.isApprovedArtist, visitorId };
+}

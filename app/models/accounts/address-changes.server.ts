@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, lt } from "drizzle-orm";
+import { db, transaction, type Reader, type Tx } from "~db/client.server";
+import { addressChanges, users } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Member } from "../actor";
+import { changedMail, changeMail } from "../notices/change-mail.server";
+import { queueMail } from "../notices/outbox.server";
+import { getAccount } from "./accounts.server";
+import { readLoginId } from "./login-id.server";
+import { assertPassword } from "./profile.server";
+import type { ReachForm } from "./profile-schema";
+import { isReachedBy, loginIdTaken } from "./sign-up.server";
+
+const LASTS_MS = 60 * 60_000;
+
+/**
+ * Mails a link that makes a new email or phone number count: to the new email itself; for a phone number, which we
+ * cannot write to, to the email of the account.
+ * @throws AppError invalid, conflict (taken; a phone number without an email)
+ */
+export async function requestAddressChange(actor: Member, input: ReachForm, linkOf: (token: string) => string) {
+  await assertPassword(actor, input.currentPassword);
+  const loginId = readLoginId(input.loginId);
+  const user = await getAccount(actor.userId);
+  const address = loginId.email ?? user.email;
+  const key = "profile:phoneNeedsEmail";
+  if (!address) throw new AppError("conflict", key, { fields: { loginId: { key } } });
+  const token = randomBytes(32).toString("base64url");
+  await transaction(async (tx) => {
+    await assertFree(tx, loginId);
+    const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
+    await tx.delete(addressChanges).where(lt(addressChanges.expiresAt, clock.now()));
+    await tx.delete(addressChanges).where(eq(addressChanges.userId, user.id));
+    await tx.insert(addressChanges).values({ tokenHash: hashOf(token), userId: user.id, ...loginId, expiresAt });
+    const to = loginId.email ?? loginId.phone;
+    await queueMail(tx, { ...changeMail(user, to, linkOf(token)), userId: user.id, address });
+  });
+}
+
+/** What a link would change to, or null when it works no longer. */
+export async function findAddressChange(token: string): Promise<string | null> {
+  const change = await findChange(db, token);
+  return change ? (change.email ?? change.phone) : null;
+}
+
+/** The new address counts from now on; the old email is told. @throws AppError conflict */
+export async function confirmAddressChange(token: string): Promise<string> {
+  return transaction(async (tx) => {
+    const change = await findChange(tx, token);
+    if (!change) throw new AppError("conflict", "profile:confirmGone");
+    const to = (change.email ?? change.phone)!;
+    await assertFree(tx, change.email ? { email: to, phone: null } : { email: null, phone: to });
+    const [user] = await tx.select().from(users).where(eq(users.id, change.userId));
+    const fields = change.email ? { email: to } : { phone: to };
+    await tx.update(users).set(fields).where(eq(users.id, change.userId));
+    await tx.delete(addressChanges).where(eq(addressChanges.userId, change.userId));
+    if (user?.email) await queueMail(tx, { ...changedMail(user, to), userId: user.id, address: user.email });
+    return to;
+  });
+}
+
+async function assertFree(tx: Tx, loginId: Parameters<typeof isReachedBy>[0]) {
+  const [taken] = await tx.select({ id: users.id }).from(users).where(isReachedBy(loginId));
+  if (taken) throw loginIdTaken();
+}
+
+async function findChange(reader: Reader, token: string) {
+  const usable = and(eq(addressChanges.tokenHash, hashOf(token)), gt(addressChanges.expiresAt, clock.now()));
+  const [change] = await reader.select().from(addressChanges).where(usable);
+  return change;
+}
+
+function hashOf(token: string) {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { transaction } from "~db/client.server";
+import { auditLog, users } from "~db/schema";
+import { AppError } from "~/errors";
+import { readLoginId } from "./login-id.server";
+import { hashPassword } from "./passwords.server";
+import { isReachedBy } from "./sign-up.server";
+
+/**
+ * Makes the account of a login ID an admin; with `newAccount` also where there is none yet. Run by whoever has the
+ * server in hand, so there is no actor. @throws AppError not_found
+ */
+export async function makeAdmin(typed: string, newAccount?: { name: string; password: string }) {
+  const loginId = readLoginId(typed);
+  const passwordHash = newAccount && (await hashPassword(newAccount.password));
+  return transaction(async (tx) => {
+    const [found] = await tx.select().from(users).where(isReachedBy(loginId));
+    if (!found && !newAccount) throw new AppError("not_found", "errors:notFound");
+    const name = newAccount?.name ?? "";
+    const fresh = { ...loginId, name, firstName: name, role: "admin" as const, passwordHash };
+    const [admin] = found
+      ? await tx.update(users).set({ role: "admin" }).where(eq(users.id, found.id)).returning()
+      : await tx.insert(users).values(fresh).returning();
+    await tx.insert(auditLog).values({ action: "admin.made", target: admin!.id, detail: { by: "command" } });
+    return { id: admin!.id, isNew: !found };
+  });
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { artistProfiles, users } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Member } from "../actor";
+import { foldForSearch } from "../events/fold";
+import type { Application } from "./application-schema";
+import { redeemInvitationCode } from "./invitations.server";
+
+/** The person's application with its state, or null where there is none. */
+export async function findApplication(actor: Member) {
+  const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, actor.userId));
+  return profile ?? null;
+}
+
+/**
+ * Applies as an artist, or changes an application that is not approved. A valid invitation code approves at once.
+ * @throws AppError conflict (approved already), invalid at the field code
+ */
+export async function applyAsArtist(actor: Member, input: Application): Promise<"pending" | "approved"> {
+  return transaction(async (tx) => {
+    const [old] = await tx.select().from(artistProfiles).where(eq(artistProfiles.userId, actor.userId));
+    if (old?.isApproved) throw new AppError("conflict", "accounts:apply.already");
+    const isApproved = Boolean(input.code) && (await redeemInvitationCode(tx, input.code!, actor.userId));
+    if (input.code && !isApproved) throw codeInvalid();
+    const application = isApproved ? ("approved" as const) : ("pending" as const);
+    const profile = { ...profileOf(input), isApproved, application };
+    await tx
+      .insert(artistProfiles)
+      .values({ userId: actor.userId, ...profile })
+      .onConflictDoUpdate({ target: artistProfiles.userId, set: profile });
+    if (actor.role === "viewer") await tx.update(users).set({ role: "artist" }).where(eq(users.id, actor.userId));
+    return application;
+  });
+}
+
+function profileOf({ stageName, bio, genres, links }: Application) {
+  const socialLinks = Object.fromEntries(links.map((link, at) => [`link${at + 1}`, link]));
+  return { stageName, stageNameFolded: foldForSearch(stageName), bio: bio ?? null, genres, socialLinks };
+}
+
+function codeInvalid() {
+  const key = "accounts:apply.codeInvalid";
+  return new AppError("invalid", key, { fields: { code: { key } } });
+}

@@ -1,0 +1,97 @@
+import { and, count, eq, gt, ne } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import {
+  addressChanges,
+  artistProfiles,
+  events,
+  follows,
+  passwordResets,
+  recoveryCodes,
+  savedEvents,
+  secondFactors,
+  sessions,
+  tickets,
+  users,
+  waitingList,
+} from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Member } from "../actor";
+import { announce } from "../announcements.server";
+import { removeImage } from "../uploads/images.server";
+import { getAccount } from "./accounts.server";
+import { assertPassword } from "./profile.server";
+
+/** What stands where a name was; the same in both languages. */
+const NO_NAME = "—";
+
+/**
+ * Deletes an account: everything that names or reaches the person goes, what others have a part in (messages, the
+ * ledger of payments) stays without a name.
+ * @throws AppError invalid (wrong password) or conflict (tickets or shows to come, which must be settled first)
+ */
+export async function deleteAccount(actor: Member, currentPassword?: string) {
+  await assertPassword(actor, currentPassword);
+  const { profileImageUrl: before } = await getAccount(actor.userId);
+  await transaction(async (tx) => {
+    await assertNothingToCome(tx, actor.userId);
+    await removeTraces(tx, actor.userId);
+    await tx.update(users).set(emptyAccount()).where(eq(users.id, actor.userId));
+  });
+  await removeImage(before);
+  announce({ type: "session.ended", userId: actor.userId });
+}
+
+async function assertNothingToCome(tx: Tx, userId: string) {
+  const toCome = and(gt(events.endTime, clock.now()), eq(events.status, "published"));
+  const [held] = await tx
+    .select({ n: count() })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .where(and(eq(tickets.userId, userId), ne(tickets.status, "refunded"), toCome));
+  if (held!.n > 0) throw new AppError("conflict", "profile:deleteTickets", { params: { count: held!.n } });
+  const [own] = await tx
+    .select({ n: count() })
+    .from(events)
+    .where(and(eq(events.artistId, userId), toCome));
+  if (own!.n > 0) throw new AppError("conflict", "profile:deleteEvents", { params: { count: own!.n } });
+}
+
+async function removeTraces(tx: Tx, userId: string) {
+  const traces = [sessions, passwordResets, addressChanges, secondFactors, recoveryCodes];
+  for (const table of [...traces, savedEvents, waitingList, follows]) {
+    await tx.delete(table).where(eq(table.userId, userId));
+  }
+  await tx.delete(follows).where(eq(follows.artistId, userId));
+  const profile = {
+    stageName: NO_NAME,
+    stageNameFolded: "",
+    bio: null,
+    bioVi: null,
+    socialLinks: {},
+    experience: null,
+    isApproved: false,
+    isFeatured: false,
+    bannerUrl: null,
+    streamKeyHash: null,
+  };
+  await tx.update(artistProfiles).set(profile).where(eq(artistProfiles.userId, userId));
+}
+
+function emptyAccount() {
+  return {
+    email: null,
+    phone: null,
+    googleId: null,
+    passwordHash: null,
+    profileImageUrl: null,
+    name: NO_NAME,
+    firstName: NO_NAME,
+    lastName: "",
+    role: "viewer" as const,
+    isVerified: false,
+    notifications: null,
+    timeZone: null,
+    deletedAt: clock.now(),
+  };
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { sessions, users } from "~db/schema";
+import type { Language } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import { announce } from "../announcements.server";
+import { type Account, findAccount } from "./accounts.server";
+import { splitName, tidyName } from "./names";
+
+/** What Google says of a person. */
+export type GooglePerson = { id: string; email: string | null; isEmailVerified: boolean; name: string };
+
+/**
+ * The account of a Google person: the one they used before, else the one with their email, else a new one. Only an
+ * email that Google has verified joins. Nobody had to prove that email here, so joining ends what somebody else may
+ * have prepared under it: the password and all sessions.
+ * @throws AppError forbidden (email not verified, account suspended), conflict (email of another Google person)
+ */
+export async function signInWithGoogle(person: GooglePerson, language: Language | null): Promise<Account> {
+  const { userId, isJoined } = await transaction(async (tx) => {
+    const [known] = await tx.select().from(users).where(eq(users.googleId, person.id));
+    if (known) return { userId: known.id, isJoined: false };
+    const email = person.email?.toLowerCase();
+    if (!email || !person.isEmailVerified) throw new AppError("forbidden", "accounts:googleUnverified");
+    const [same] = await tx.select().from(users).where(eq(users.email, email));
+    if (!same) return { userId: await createUser(tx, { ...person, email }, language), isJoined: false };
+    if (same.googleId) throw new AppError("conflict", "accounts:googleOther");
+    await tx.update(users).set({ googleId: person.id, passwordHash: null }).where(eq(users.id, same.id));
+    await tx.delete(sessions).where(eq(sessions.userId, same.id));
+    return { userId: same.id, isJoined: true };
+  });
+  if (isJoined) announce({ type: "session.ended", userId });
+  const account = await findAccount(userId);
+  if (!account) throw new AppError("forbidden", "accounts:suspended");
+  return account;
+}
+
+async function createUser(tx: Tx, { id, email, name }: GooglePerson, language: Language | null) {
+  const full = tidyName(name).slice(0, 100) || email!.split("@")[0]!;
+  const values = { email, googleId: id, name: full, ...splitName(full), language };
+  const [user] = await tx.insert(users).values(values).returning({ id: users.id });
+  return user!.id;
+}

@@ -1,0 +1,64 @@
+import { createHash, randomInt } from "node:crypto";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { db, transaction, type Tx } from "~db/client.server";
+import { invitationCodes, users } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { writeAudit } from "../admin/audit.server";
+import { type ListQuery, pageOf } from "../admin/listing";
+import { assertCan } from "../permissions";
+
+/** Letters and digits that are not mistaken for each other when read out. */
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const DAY_MS = 24 * 3600_000;
+
+/** A new single-use code such as "K7QM-2HXP-9RTA". Only its hash is kept: it can be shown this once. */
+export async function issueInvitationCode(actor: Actor, days = 30): Promise<string> {
+  assertCan(actor, "admin:use");
+  const code = Array.from({ length: 3 }, () => Array.from({ length: 4 }, randomSign).join("")).join("-");
+  const expiresAt = new Date(clock.now().getTime() + days * DAY_MS);
+  const row = { codeHash: hashOf(code), issuedBy: actor.userId, expiresAt };
+  await transaction(async (tx) => {
+    await tx.insert(invitationCodes).values(row);
+    await writeAudit(tx, actor, { action: "invitation.issued", target: `invitation:${row.codeHash.slice(0, 8)}` });
+  });
+  return code;
+}
+
+/** Codes, the newest first; each can only be recognised, not read. */
+export async function listInvitationCodes(actor: Actor, query: ListQuery) {
+  assertCan(actor, "admin:use");
+  const issuer = alias(users, "issuer");
+  const rows = await db
+    .select({ code: invitationCodes, issuer: issuer.name, user: users.name })
+    .from(invitationCodes)
+    .leftJoin(issuer, eq(issuer.id, invitationCodes.issuedBy))
+    .leftJoin(users, eq(users.id, invitationCodes.usedBy))
+    .orderBy(desc(invitationCodes.createdAt))
+    .limit(pageOf(query).limit)
+    .offset(pageOf(query).offset);
+  return { rows, total: await db.$count(invitationCodes) };
+}
+
+/** Uses a code up; false when it is unknown, used or expired. Case, spaces and dashes do not matter. */
+export async function redeemInvitationCode(tx: Tx, code: string, userId: string): Promise<boolean> {
+  const now = clock.now();
+  const { codeHash, usedAt, expiresAt } = invitationCodes;
+  const used = await tx
+    .update(invitationCodes)
+    .set({ usedAt: now, usedBy: userId })
+    .where(and(eq(codeHash, hashOf(code)), isNull(usedAt), gt(expiresAt, now)))
+    .returning();
+  return used.length === 1;
+}
+
+function randomSign() {
+  return ALPHABET[randomInt(ALPHABET.length)]!;
+}
+
+function hashOf(code: string) {
+  return createHash("sha256")
+    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ""))
+    .digest("base64url");
+}

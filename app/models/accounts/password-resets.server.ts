@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { db, transaction, type Reader } from "~db/client.server";
+import { passwordResets, sessions, users } from "~db/schema";
+import type { Language } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { announce } from "../announcements.server";
+import { queueMail } from "../notices/outbox.server";
+import { resetMail } from "../notices/reset-mail.server";
+import { findLoginId } from "./login-id.server";
+import { hashPassword } from "./passwords.server";
+import type { ResetPassword } from "./schema";
+import { isReachedBy } from "./sign-up.server";
+
+const LASTS_MS = 60 * 60_000;
+
+/**
+ * Mails a link that sets a new password, where the login ID belongs to an account with an email. Says nothing about
+ * whether it does. `linkOf` makes the address of a token.
+ */
+export async function requestPasswordReset(typed: string, language: Language, linkOf: (token: string) => string) {
+  const loginId = findLoginId(typed);
+  const token = randomBytes(32).toString("base64url");
+  await transaction(async (tx) => {
+    await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, clock.now()));
+    const [user] = loginId ? await tx.select().from(users).where(isReachedBy(loginId)) : [];
+    if (!user?.email || user.deletedAt || user.suspendedAt) return;
+    const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
+    await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId: user.id, expiresAt });
+    const mail = resetMail(user.language ?? language, user.firstName, linkOf(token));
+    await queueMail(tx, { ...mail, userId: user.id, address: user.email });
+  });
+}
+
+/** Whether a link still works. */
+export async function isResetToken(token: string): Promise<boolean> {
+  return (await findReset(db, token)) !== undefined;
+}
+
+/**
+ * Sets the new password once; every session of the account ends and its other links die.
+ * @throws AppError conflict when the token is used, expired or made up
+ */
+export async function resetPassword({ token, password }: ResetPassword) {
+  const passwordHash = await hashPassword(password);
+  const userId = await transaction(async (tx) => {
+    const reset = await findReset(tx, token);
+    if (!reset) throw new AppError("conflict", "accounts:resetGone");
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
+    const open = and(eq(passwordResets.userId, reset.userId), isNull(passwordResets.usedAt));
+    await tx.update(passwordResets).set({ usedAt: clock.now() }).where(open);
+    await tx.delete(sessions).where(eq(sessions.userId, reset.userId));
+    return reset.userId;
+  });
+  announce({ type: "session.ended", userId });
+}
+
+async function findReset(reader: Reader, token: string) {
+  const { tokenHash, usedAt, expiresAt } = passwordResets;
+  const usable = and(eq(tokenHash, hashOf(token)), isNull(usedAt), gt(expiresAt, clock.now()));
+  const [reset] = await reader.select().from(passwordResets).where(usable);
+  return reset;
+}
+
+function hashOf(token: string) {
+  return createHash("sha256").update(token).digest("base64url");
+}

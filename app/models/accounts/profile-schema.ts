@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { LANGUAGES, THEMES } from "~db/vocabularies";
+import { ChosenPassword, isSame, mustMatch, PersonName } from "./schema";
+
+/** The forms of the profile, each a panel of its own; `intent` says which was sent. */
+export const NamesForm = z.object({ intent: z.literal("names"), name: PersonName, firstName: PersonName });
+export type NamesForm = z.output<typeof NamesForm>;
+
+export const SettingsForm = z.object({
+  intent: z.literal("settings"),
+  language: z.enum(LANGUAGES, "profile:languageUnknown"),
+  timeZone: z
+    .string()
+    .refine((zone) => isZone(zone), "profile:timeZoneUnknown")
+    .nullish(),
+  theme: z.enum(THEMES, "profile:themeUnknown"),
+});
+export type SettingsForm = z.output<typeof SettingsForm>;
+
+export const PasswordForm = z
+  .object({
+    intent: z.literal("password"),
+    currentPassword: z.string().optional(),
+    password: ChosenPassword,
+    confirmPassword: z.unknown(),
+  })
+  .refine(isSame, mustMatch);
+export type PasswordForm = z.output<typeof PasswordForm>;
+
+export const SignOutEverywhereForm = z.object({ intent: z.literal("signOutEverywhere") });
+
+export const DeleteForm = z.object({
+  intent: z.literal("delete"),
+  currentPassword: z.string().optional(),
+});
+export type DeleteForm = z.output<typeof DeleteForm>;
+
+export const PictureForm = z.object({
+  intent: z.literal("picture"),
+  picture: z
+    .instanceof(File, { error: "profile:pictureNone" })
+    .refine((file) => file.size > 0, "profile:pictureNone")
+    .refine((file) => file.size <= 10 * 1024 * 1024, "profile:pictureLarge"),
+});
+
+export const PictureRemoveForm = z.object({ intent: z.literal("pictureRemove") });
+
+export const ReachForm = z.object({
+  intent: z.literal("reach"),
+  loginId: z.string({ error: "accounts:loginIdRequired" }).trim().min(1, "accounts:loginIdRequired").max(254),
+  currentPassword: z.string().optional(),
+});
+export type ReachForm = z.output<typeof ReachForm>;
+
+const Ticked = z
+  .string()
+  .nullish()
+  .transform((value) => value === "on");
+export const NoticesForm = z.object({ intent: z.literal("notices"), reminders: Ticked, live: Ticked });
+export type NoticesForm = z.output<typeof NoticesForm>;
+
+export const TurnOffForm = z.object({
+  intent: z.literal("turnOff"),
+  currentPassword: z.string().optional(),
+  code: z.string({ error: "accounts:codeWrong" }).trim().max(20),
+});
+export const FactorForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("begin") }),
+  z.object({ intent: z.literal("confirm"), code: z.string({ error: "accounts:codeWrong" }).trim().max(20) }),
+  TurnOffForm,
+]);
+export type FactorForm = z.output<typeof FactorForm>;
+
+export const ProfileForm = z.discriminatedUnion("intent", [
+  NamesForm,
+  SettingsForm,
+  PasswordForm,
+  SignOutEverywhereForm,
+  DeleteForm,
+  PictureForm,
+  PictureRemoveForm,
+  ReachForm,
+  NoticesForm,
+]);
+export type ProfileForm = z.output<typeof ProfileForm>;
+
+function isZone(zone: string) {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

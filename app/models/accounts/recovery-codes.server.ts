@@ -1,0 +1,38 @@
+import { createHash, randomInt } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { db, type Tx } from "~db/client.server";
+import { recoveryCodes } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const COUNT = 10;
+const { codeHash, usedAt, userId } = recoveryCodes;
+
+/** Ten new codes such as "K7QM2-HXP9R" in place of the old ones. Only hashes are kept: they can be shown this once. */
+export async function renewRecoveryCodes(tx: Tx, owner: string): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, () => `${signs(5)}-${signs(5)}`);
+  await tx.delete(recoveryCodes).where(eq(userId, owner));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: hashOf(owner, code), userId: owner })));
+  return codes;
+}
+
+/** Uses a code up; false when it is unknown or used. Case, spaces and dashes do not matter. */
+export async function useRecoveryCode(tx: Tx, owner: string, code: string): Promise<boolean> {
+  const unused = and(eq(codeHash, hashOf(owner, code)), isNull(usedAt));
+  const used = await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(unused).returning();
+  return used.length === 1;
+}
+
+export async function countRecoveryCodes(owner: string): Promise<number> {
+  return db.$count(recoveryCodes, and(eq(userId, owner), isNull(usedAt)));
+}
+
+function signs(length: number) {
+  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+}
+
+/** The owner is part of it: a code opens no other account. */
+function hashOf(owner: string, code: string) {
+  const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return createHash("sha256").update(`${owner}:${plain}`).digest("base64url");
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { translator } from "~/locales/i18n.server";
+import { Login, Signup } from "./schema";
+
+const good = {
+  name: "Nguyễn Thị Mai Anh",
+  loginId: "mai@example.com",
+  password: "trăng thanh",
+  confirmPassword: "trăng thanh",
+  termsAccepted: true,
+};
+
+function messagesOf(schema: typeof Login | typeof Signup, input: unknown, language: "en" | "vi" = "en") {
+  const result = schema.safeParse(input);
+  const t = translator(language);
+  const issues = result.success ? [] : result.error.issues;
+  return Object.fromEntries(issues.map((issue) => [issue.path.join("."), t(issue.message)]));
+}
+
+test("an empty sign-up says every message of the specification at its field, at once", () => {
+  expect(messagesOf(Signup, { confirmPassword: "x" })).toEqual({
+    name: "Name is required",
+    loginId: "Login ID is required",
+    password: "Password must be at least 6 characters",
+    confirmPassword: "Passwords don't match",
+    termsAccepted: "You must accept the terms and conditions",
+  });
+  expect(messagesOf(Signup, { confirmPassword: "x" }, "vi")).toEqual({
+    name: "Bạn chưa nhập họ và tên",
+    loginId: "Bạn chưa nhập email hoặc số điện thoại",
+    password: "Mật khẩu cần ít nhất 6 ký tự",
+    confirmPassword: "Hai mật khẩu chưa giống nhau",
+    termsAccepted: "Bạn cần đồng ý với các điều khoản",
+  });
+});
+
+test("login asks for an ID and six characters", () => {
+  expect(messagesOf(Login, { loginId: "  ", password: "12345" })).toEqual({
+    loginId: "Login ID is required",
+    password: "Password must be at least 6 characters",
+  });
+  expect(messagesOf(Login, { loginId: 7, password: null })).toEqual({
+    loginId: "Login ID is required",
+    password: "Password must be at least 6 characters",
+  });
+  expect(messagesOf(Login, { loginId: "a", password: "123456" })).toEqual({});
+});
+
+test("terms are accepted by a ticked box or a true, and by nothing else", () => {
+  for (const termsAccepted of [true, "on", "true"]) {
+    expect(messagesOf(Signup, { ...good, termsAccepted })).toEqual({});
+  }
+  for (const termsAccepted of [undefined, false, "", "off", "false", 1, null, {}]) {
+    expect(Object.keys(messagesOf(Signup, { ...good, termsAccepted }))).toEqual(["termsAccepted"]);
+  }
+});
+
+test("common passwords are refused in any case, here and in Vietnam", () => {
+  for (const password of ["password", "PassWord1", "123456", "qwertyuiop", "matkhau123", "anhyeuem"]) {
+    const messages = messagesOf(Signup, { ...good, password, confirmPassword: password });
+    expect(messages).toEqual({ password: "This password is too common. Please choose another." });
+  }
+  expect(messagesOf(Signup, { ...good, password: "nhacsong-demo", confirmPassword: "nhacsong-demo" })).toEqual({});
+});
+
+test("six characters are counted as people count them, and 200 are enough", () => {
+  const withPassword = (password: string) => messagesOf(Signup, { ...good, password, confirmPassword: password });
+  expect(withPassword("🎸🎹🎺🎤🎵")).toHaveProperty("password");
+  expect(withPassword("🎸🎹🎺🎤🎵🎶")).toEqual({});
+  expect(withPassword("ă".repeat(201))).toEqual({ password: "A password can have at most 200 characters." });
+});
+
+test("a name is kept as typed, composed and without invisible characters", () => {
+  const parsed = Signup.parse({ ...good, name: "\u200b Mai\u00a0 Anh".normalize("NFD") });
+  expect(parsed.name).toBe("Mai  Anh");
+  expect(messagesOf(Signup, { ...good, name: "\u200b \u00a0" })).toEqual({ name: "Name is required" });
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { isCommonPassword } from "./common-passwords.server";
+import { tidyName } from "./names";
+
+/** At most this many code points: enough for any sentence, too few to keep the hashing busy. */
+const PASSWORD_LIMIT = 200;
+const NAME_LIMIT = 100;
+
+const LoginIdText = z.string({ error: "accounts:loginIdRequired" }).trim().min(1, "accounts:loginIdRequired").max(254);
+
+const PasswordText = z
+  .string({ error: "accounts:passwordShort" })
+  .refine((text) => [...text].length >= 6, "accounts:passwordShort")
+  .refine((text) => [...text].length <= PASSWORD_LIMIT, "accounts:passwordLong");
+
+export const ChosenPassword = PasswordText.refine((text) => !isCommonPassword(text), "accounts:passwordCommon");
+
+export const PersonName = z
+  .string({ error: "accounts:nameRequired" })
+  .overwrite(tidyName)
+  .min(1, "accounts:nameRequired")
+  .refine((name) => [...name].length <= NAME_LIMIT, "accounts:nameLong");
+
+/** A ticked box of a form or a true of JSON. */
+const Accepted = z
+  .unknown()
+  .refine((value) => value === true || value === "on" || value === "true", "accounts:termsRequired")
+  .transform(() => true as const);
+
+export const Login = z.object({ loginId: LoginIdText, password: PasswordText });
+export type Login = z.output<typeof Login>;
+
+/** All that apply are reported at once: the comparison runs even when other fields did not pass. */
+export const mustMatch = {
+  path: ["confirmPassword"],
+  error: "accounts:passwordsDiffer",
+  when: () => true,
+};
+type Pair = { password?: unknown; confirmPassword?: unknown };
+export const isSame = (pair: Pair) => (pair.password ?? "") === (pair.confirmPassword ?? "");
+
+export const Signup = z
+  .object({
+    name: PersonName,
+    loginId: LoginIdText,
+    password: ChosenPassword,
+    confirmPassword: z.unknown(),
+    termsAccepted: Accepted,
+  })
+  .refine(isSame, mustMatch);
+export type Signup = z.output<typeof Signup>;
+
+export const ForgotPassword = z.object({ loginId: LoginIdText });
+export type ForgotPassword = z.output<typeof ForgotPassword>;
+
+export const ResetPassword = z
+  .object({ token: z.string().min(1), password: ChosenPassword, confirmPassword: z.unknown() })
+  .refine(isSame, mustMatch);
+export type ResetPassword = z.output<typeof ResetPassword>;
+
+export const CodeForm = z.object({ code: z.string({ error: "accounts:codeWrong" }).trim().min(1).max(20) });
+export type CodeForm = z.output<typeof CodeForm>;

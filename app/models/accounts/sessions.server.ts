@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { sessions } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+
+type SessionData = Record<string, unknown>;
+
+/** The key a session is stored under: SHA-256 of the secret in the cookie. */
+export function sessionKey(secret: string) {
+  return createHash("sha256").update(secret).digest("base64url");
+}
+
+/** @returns the secret for the cookie */
+export async function createSession(data: SessionData, expire: Date): Promise<string> {
+  const secret = randomBytes(32).toString("base64url");
+  await transaction(async (tx) => {
+    await tx.delete(sessions).where(lt(sessions.expire, clock.now()));
+    await tx.insert(sessions).values({ sid: sessionKey(secret), expire, ...columnsOf(data) });
+  });
+  return secret;
+}
+
+const MINUTE_MS = 60_000;
+/** Written at most this often, so that reading a page seldom waits for the writer. */
+const TOUCH_MS = 5 * MINUTE_MS;
+/** A session nobody uses ends before its thirty days are over. */
+const IDLE_MS = 14 * 24 * 60 * MINUTE_MS;
+
+/** A living session: not expired and used within the last 14 days. */
+export async function findSession(secret: string): Promise<SessionData | null> {
+  const now = clock.now();
+  const isThis = eq(sessions.sid, sessionKey(secret));
+  const row = await db.query.sessions.findFirst({ where: and(isThis, isLiving(now)) });
+  if (!row) return null;
+  const isFresh = row.lastSeenAt && now.getTime() - row.lastSeenAt.getTime() < TOUCH_MS;
+  if (!isFresh) await transaction((tx) => tx.update(sessions).set({ lastSeenAt: now }).where(isThis));
+  return row.sess;
+}
+
+function isLiving(now: Date) {
+  const lastSeen = sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt})`;
+  return and(gt(sessions.expire, now), gt(lastSeen, now.getTime() - IDLE_MS));
+}
+
+export async function updateSession(secret: string, data: SessionData, expire: Date) {
+  await transaction(async (tx) => {
+    await tx
+      .update(sessions)
+      .set({ expire, ...columnsOf(data) })
+      .where(eq(sessions.sid, sessionKey(secret)));
+  });
+}
+
+export async function deleteSession(secret: string) {
+  await transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.sid, sessionKey(secret)));
+  });
+}
+
+/** Where an account is signed in, the newest first; `isCurrent` marks the session stored under `currentSid`. */
+export async function listSessions(userId: string, currentSid: string | null) {
+  const { sid, userAgent, createdAt, lastSeenAt } = sessions;
+  const rows = await db
+    .select({ sid, userAgent, createdAt, lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLiving(clock.now())))
+    .orderBy(desc(sessions.createdAt))
+    .limit(50);
+  return rows.map(({ sid, ...row }) => ({ ...row, isCurrent: sid === currentSid }));
+}
+
+function columnsOf(data: SessionData) {
+  return {
+    sess: data,
+    userId: typeof data.userId === "string" ? data.userId : null,
+    userAgent: typeof data.userAgent === "string" ? data.userAgent : null,
+    lastSeenAt: clock.now(),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Role } from "~db/vocabularies";
+
+/** Who is asking, as the domain sees them. A guest has no userId; the visitor id counts guests in a room. */
+export type Actor = {
+  userId: string | null;
+  role: Role | "guest";
+  /** Role artist and approved: may use the dashboard. */
+  isApprovedArtist: boolean;
+  visitorId: string | null;
+};
+
+/** An actor who is signed in. */
+export type Member = Actor & { userId: string; role: Role };
+
+export const GUEST: Actor = { userId: null, role: "guest", isApprovedArtist: false, visitorId: null };
+
+export function isMember(actor: Actor): actor is Member {
+  return actor.userId !== null;
+}

@@ -1,0 +1,85 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { artistProfiles, users } from "~db/schema";
+import type { APPLICATION_STATES } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import type { Actor } from "../actor";
+import { foldForSearch } from "../events/fold";
+import { applicationMail } from "../notices/application-mail.server";
+import { queueMail } from "../notices/outbox.server";
+import { assertCan } from "../permissions";
+import { writeAudit } from "./audit.server";
+import { holds, type ListQuery, pageOf } from "./listing";
+
+export type ApplicationState = (typeof APPLICATION_STATES)[number];
+type ArtistQuery = ListQuery & { state?: ApplicationState };
+
+/** Who waits comes first, the longest waiting at the top; then the newest. */
+export async function listArtists(actor: Actor, { search = "", state, ...query }: ArtistQuery) {
+  assertCan(actor, "admin:use");
+  const { stageNameFolded, application, createdAt } = artistProfiles;
+  const named = search && holds(foldForSearch(search) || search, stageNameFolded, users.email, users.phone);
+  const where = and(named || undefined, state && eq(application, state));
+  const { limit, offset } = pageOf(query);
+  const waits = sql`${application} = 'pending'`;
+  const rows = await db
+    .select({ user: users, profile: artistProfiles })
+    .from(artistProfiles)
+    .innerJoin(users, eq(users.id, artistProfiles.userId))
+    .where(where)
+    .orderBy(sql`${waits} desc`, sql`iif(${waits}, ${createdAt}, null)`, desc(createdAt))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db
+    .select({ n: count() })
+    .from(artistProfiles)
+    .innerJoin(users, eq(users.id, artistProfiles.userId))
+    .where(where);
+  return { rows, total: all!.n };
+}
+
+export type Decision = { state: "approved" | "rejected"; words: string; site: string };
+
+/**
+ * Approves or rejects an application and writes to the applicant, with the admin's words.
+ * @throws AppError not_found; conflict when it is decided that way already
+ */
+export async function decideApplication(actor: Actor, userId: string, { state, words, site }: Decision) {
+  assertCan(actor, "admin:use");
+  await transaction(async (tx) => {
+    const [row] = await tx
+      .select({ user: users, profile: artistProfiles })
+      .from(artistProfiles)
+      .innerJoin(users, eq(users.id, artistProfiles.userId))
+      .where(eq(users.id, userId));
+    if (!row) throw new AppError("not_found", "errors:notFound");
+    const { user, profile } = row;
+    if (profile.application === state) throw new AppError("conflict", "admin:alreadyDecided");
+    const decided = { application: state, isApproved: state === "approved" };
+    await tx.update(artistProfiles).set(decided).where(eq(artistProfiles.userId, userId));
+    if (state === "approved" && user.role === "viewer") {
+      await tx.update(users).set({ role: "artist" }).where(eq(users.id, userId));
+    }
+    if (user.email) {
+      const mail = applicationMail({ state, words, site, firstName: user.firstName, language: user.language ?? "en" });
+      await queueMail(tx, { ...mail, userId, address: user.email });
+    }
+    const detail = { before: profile.application, after: state, words };
+    await writeAudit(tx, actor, { action: `application.${state}`, target: `user:${userId}`, detail });
+  });
+}
+
+/** Featured artists stand first on the landing page. */
+export async function setFeatured(actor: Actor, userId: string, isFeatured: boolean) {
+  assertCan(actor, "admin:use");
+  await transaction(async (tx) => {
+    const changed = await tx
+      .update(artistProfiles)
+      .set({ isFeatured })
+      .where(eq(artistProfiles.userId, userId))
+      .returning({ id: artistProfiles.id });
+    if (changed.length === 0) throw new AppError("not_found", "errors:notFound");
+    const action = isFeatured ? "artist.featured" : "artist.unfeatured";
+    await writeAudit(tx, actor, { action, target: `user:${userId}`, detail: { after: { isFeatured } } });
+  });
+}

@@ -1,0 +1,32 @@
+import { count, desc, eq } from "drizzle-orm";
+import { db, type Tx } from "~db/client.server";
+import { auditLog, users } from "~db/schema";
+import type { Actor } from "../actor";
+import { assertCan } from "../permissions";
+import { holds, type ListQuery, pageOf } from "./listing";
+
+type Entry = { action: string; target: string; detail?: Record<string, unknown> };
+
+/** Writes down a privileged act in the transaction that does it: neither is there without the other. */
+export async function writeAudit(tx: Tx, actor: Actor, { action, target, detail }: Entry) {
+  await tx.insert(auditLog).values({ actorId: actor.userId, action, target, detail });
+}
+
+/** The newest first. */
+export async function listAuditLog(actor: Actor, query: ListQuery) {
+  assertCan(actor, "admin:use");
+  const { action, target, detail } = auditLog;
+  const where = holds(query.search, action, target, detail, users.name);
+  const { limit, offset } = pageOf(query);
+  const by = eq(users.id, auditLog.actorId);
+  const rows = await db
+    .select({ entry: auditLog, actorName: users.name })
+    .from(auditLog)
+    .leftJoin(users, by)
+    .where(where)
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ n: count() }).from(auditLog).leftJoin(users, by).where(where);
+  return { rows: rows.map(({ entry, actorName }) => ({ ...entry, actorName })), total: all!.n };
+}

@@ -1,0 +1,56 @@
+import { and, count, desc, eq, isNotNull } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { artistProfiles, events, users } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { announce } from "../announcements.server";
+import { assertCan } from "../permissions";
+import { writeAudit } from "./audit.server";
+import { holds, type ListQuery, pageOf } from "./listing";
+import { takeOffAir } from "./users.server";
+
+/** All events, drafts and hidden ones too; the latest to start first. */
+export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: "live" | "hidden" }) {
+  assertCan(actor, "admin:use");
+  const { title, titleOther, id } = events;
+  const named = holds(query.search, title, titleOther, id, artistProfiles.stageName, users.name);
+  const only = { live: eq(events.isLive, true), hidden: isNotNull(events.hiddenAt) };
+  const where = and(named, query.only && only[query.only]);
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select({ event: events, stageName: artistProfiles.stageName, name: users.name })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.artistId))
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
+    .where(where)
+    .orderBy(desc(events.startTime), events.id)
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db
+    .select({ n: count() })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.artistId))
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
+    .where(where);
+  return {
+    rows: rows.map(({ event, stageName, name }) => ({ ...event, artistName: stageName ?? name })),
+    total: all!.n,
+  };
+}
+
+/** A hidden event is seen by its artist and by admins; one that is on air goes off. @throws AppError not_found */
+export async function setEventHidden(actor: Actor, eventId: string, isHidden: boolean, words = "") {
+  assertCan(actor, "admin:use");
+  const wasLive = await transaction(async (tx) => {
+    const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+    if (!event) throw new AppError("not_found", "errors:notFound");
+    const hiddenAt = isHidden ? (event.hiddenAt ?? clock.now()) : null;
+    await tx.update(events).set({ hiddenAt }).where(eq(events.id, eventId));
+    const action = isHidden ? "event.hidden" : "event.unhidden";
+    await writeAudit(tx, actor, { action, target: `event:${eventId}`, detail: { before: event.hiddenAt, words } });
+    return event.isLive;
+  });
+  if (isHidden && wasLive) await takeOffAir(eventId);
+  announce({ type: "event.changed", eventId, what: "details" });
+}

@@ -1,0 +1,28 @@
+import { and, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { artistProfiles, events, invitationCodes, outbox, refunds, users } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { assertCan } from "../permissions";
+
+/** What needs attention, counted now. */
+export async function readOverview(actor: Actor) {
+  assertCan(actor, "admin:use");
+  return {
+    waitingArtists: await db.$count(artistProfiles, eq(artistProfiles.application, "pending")),
+    waitingMails: await db.$count(outbox, eq(outbox.state, "waiting")),
+    failedMails: await db.$count(outbox, eq(outbox.state, "failed")),
+    failedRefunds: await db.$count(refunds, eq(refunds.state, "failed")),
+    users: await db.$count(users, isNull(users.deletedAt)),
+    suspended: await db.$count(users, and(isNotNull(users.suspendedAt), isNull(users.deletedAt))),
+    live: await db.$count(events, eq(events.isLive, true)),
+    hidden: await db.$count(events, isNotNull(events.hiddenAt)),
+    openCodes: await openCodes(),
+  };
+}
+
+async function openCodes() {
+  const open = and(isNull(invitationCodes.usedAt), gt(invitationCodes.expiresAt, clock.now()));
+  const [row] = await db.select({ n: count() }).from(invitationCodes).where(open);
+  return row!.n;
+}

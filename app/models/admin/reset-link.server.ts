@@ -1,0 +1,21 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import { AppError } from "~/errors";
+import { requestPasswordReset } from "../accounts/password-resets.server";
+import type { Actor } from "../actor";
+import { assertCan } from "../permissions";
+import { writeAudit } from "./audit.server";
+
+/** Mails somebody the link they could have asked for themselves. @throws AppError not_found; conflict without an email */
+export async function sendResetLink(actor: Actor, userId: string, linkOf: (token: string) => string) {
+  assertCan(actor, "admin:use");
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  if (!user) throw new AppError("not_found", "errors:notFound");
+  if (!user.email) throw new AppError("conflict", "admin:noEmail");
+  await transaction((tx) => writeAudit(tx, actor, { action: "user.resetLink", target: `user:${userId}` }));
+  await requestPasswordReset(user.email, user.language ?? "en", linkOf);
+}

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { artistProfiles, events, tickets, users } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Actor } from "../actor";
+import { assertCan } from "../permissions";
+
+export type SubjectKind = "user" | "artist" | "event" | "ticket";
+
+const named = {
+  user: (id: string) => db.select({ name: users.name }).from(users).where(eq(users.id, id)),
+  artist: (id: string) =>
+    db.select({ name: artistProfiles.stageName }).from(artistProfiles).where(eq(artistProfiles.userId, id)),
+  event: (id: string) => db.select({ name: events.title }).from(events).where(eq(events.id, id)),
+  ticket: (id: string) => db.select({ name: tickets.code }).from(tickets).where(eq(tickets.id, id)),
+};
+
+/** What an admin is about to act on is called this. @throws AppError not_found */
+export async function getSubjectName(actor: Actor, kind: SubjectKind, id: string): Promise<string> {
+  assertCan(actor, "admin:use");
+  const [row] = await named[kind](id);
+  if (!row) throw new AppError("not_found", "errors:notFound");
+  return row.name;
+}

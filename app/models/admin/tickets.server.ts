@@ -1,0 +1,29 @@
+import { count, desc, eq } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { events, tickets, users } from "~db/schema";
+import type { Actor } from "../actor";
+import { assertCan } from "../permissions";
+import { holds, type ListQuery, pageOf } from "./listing";
+
+/** Tickets by code, holder or show, the newest first. */
+export async function searchTickets(actor: Actor, query: ListQuery) {
+  assertCan(actor, "admin:use");
+  const where = holds(query.search, tickets.code, tickets.id, users.name, users.email, users.phone, events.title);
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select({ ticket: tickets, event: events, holder: users.name })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(where)
+    .orderBy(desc(tickets.purchaseDate), tickets.id)
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db
+    .select({ n: count() })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(where);
+  return { rows, total: all!.n };
+}

@@ -1,0 +1,94 @@
+import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { db, transaction, type Tx } from "~db/client.server";
+import { events, sessions, users } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { announce } from "../announcements.server";
+import { assertCan } from "../permissions";
+import { endBroadcast } from "../streams/broadcasts.server";
+import { writeAudit } from "./audit.server";
+import { holds, type ListQuery, pageOf } from "./listing";
+
+/** Accounts that are not deleted, the newest first. */
+export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended?: boolean }) {
+  assertCan(actor, "admin:use");
+  const named = holds(query.search, users.name, users.email, users.phone, users.id);
+  const where = and(isNull(users.deletedAt), named, query.isSuspended ? isNotNull(users.suspendedAt) : undefined);
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(desc(users.createdAt), users.id)
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ n: count() }).from(users).where(where);
+  return { rows, total: all!.n };
+}
+
+/** The account is shut: its sessions end, its shows go off the air. @throws AppError not_found, conflict */
+export async function suspendUser(actor: Actor, userId: string, words = "") {
+  assertCan(actor, "admin:use");
+  if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
+  const live = await transaction(async (tx) => {
+    const user = await getUser(tx, userId);
+    if (user.suspendedAt) throw new AppError("conflict", "admin:alreadySuspended");
+    await tx.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await writeAudit(tx, actor, { action: "user.suspended", target: `user:${userId}`, detail: { words } });
+    return tx.select({ id: events.id, artistId: events.artistId }).from(events).where(eq(events.isLive, true));
+  });
+  announce({ type: "session.ended", userId });
+  for (const { id: eventId, artistId } of live) {
+    announce({ type: "access.revoked", eventId, userId });
+    if (artistId === userId) await takeOffAir(eventId);
+  }
+}
+
+export async function reinstateUser(actor: Actor, userId: string) {
+  assertCan(actor, "admin:use");
+  await transaction(async (tx) => {
+    const user = await getUser(tx, userId);
+    if (!user.suspendedAt) throw new AppError("conflict", "admin:notSuspended");
+    await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
+    await writeAudit(tx, actor, { action: "user.reinstated", target: `user:${userId}` });
+  });
+}
+
+/** The mark of a checked identity. */
+export async function setVerified(actor: Actor, userId: string, isVerified: boolean) {
+  assertCan(actor, "admin:use");
+  await transaction(async (tx) => {
+    await getUser(tx, userId);
+    await tx.update(users).set({ isVerified }).where(eq(users.id, userId));
+    const action = isVerified ? "user.verified" : "user.unverified";
+    await writeAudit(tx, actor, { action, target: `user:${userId}`, detail: { after: { isVerified } } });
+  });
+}
+
+/** Ends every session of the account; whoever owns it can sign in again. */
+export async function signOutUser(actor: Actor, userId: string) {
+  assertCan(actor, "admin:use");
+  await transaction(async (tx) => {
+    await getUser(tx, userId);
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await writeAudit(tx, actor, { action: "user.signedOut", target: `user:${userId}` });
+  });
+  announce({ type: "session.ended", userId });
+}
+
+/** Off the air at once, and whoever still sends it is let go. */
+export async function takeOffAir(eventId: string) {
+  announce({ type: "show.endRequested", eventId });
+  await endBroadcast(eventId);
+}
+
+async function getUser(tx: Tx, userId: string) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  if (!user) throw new AppError("not_found", "errors:notFound");
+  return user;
+}

@@ -1,0 +1,45 @@
+import { EventEmitter } from "node:events";
+import { logger } from "~/logger.server";
+
+/** What the domain tells whoever listens, after the commit. Ids only: listeners read what they need. */
+export type Announcement =
+  | { type: "chat.posted"; eventId: string; messageId: string; userId: string }
+  | { type: "chat.changed"; eventId: string }
+  | { type: "chat.deleted"; eventId: string; messageId: string }
+  | { type: "chat.restricted"; eventId: string; userId: string }
+  | { type: "reaction.sent"; eventId: string; userId: string; emoji: string }
+  | { type: "viewers.changed"; eventId: string }
+  | { type: "show.live"; eventId: string }
+  | { type: "show.reconnecting"; eventId: string }
+  | { type: "show.ended"; eventId: string }
+  | { type: "show.endRequested"; eventId: string }
+  | { type: "replay.ready"; eventId: string }
+  | { type: "event.changed"; eventId: string; what: "time" | "price" | "details" }
+  | { type: "event.cancelled"; eventId: string }
+  | { type: "seat.freed"; eventId: string }
+  | { type: "ticket.issued"; eventId: string; ticketId: string; userId: string }
+  | { type: "ticket.refunded"; eventId: string; ticketId: string; userId: string }
+  | { type: "donation.received"; eventId: string; donationId: string }
+  | { type: "waitlist.offered"; eventId: string; userId: string }
+  | { type: "access.revoked"; eventId: string; userId: string }
+  | { type: "session.ended"; userId: string };
+
+type Of<T extends Announcement["type"]> = Extract<Announcement, { type: T }>;
+
+const shared = globalThis as typeof globalThis & { nhacsongAnnouncements?: EventEmitter };
+const emitter = (shared.nhacsongAnnouncements ??= new EventEmitter().setMaxListeners(0));
+
+/** Call after the commit, never inside a transaction. A listener that fails is logged and harms nobody else. */
+export function announce(announcement: Announcement) {
+  for (const listener of emitter.listeners(announcement.type)) {
+    Promise.resolve()
+      .then(() => (listener as (it: Announcement) => unknown)(announcement))
+      .catch((error) => logger.error({ error, announcement }, "A listener of an announcement failed"));
+  }
+}
+
+/** Listens; the answer stops listening. */
+export function onAnnouncement<T extends Announcement["type"]>(type: T, listener: (it: Of<T>) => unknown) {
+  emitter.on(type, listener);
+  return () => void emitter.off(type, listener);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { makeArtist, makeUser, cookieFor } from "../../test/factories/people";
+import { makeEvent } from "../../test/factories/events";
+import { getActor } from "~/auth/session.server";
+import { db, transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import { announce, onAnnouncement } from "./announcements.server";
+
+test("a listener hears its announcement, and a failing one harms nobody else", async () => {
+  const heard = new Promise<string>((resolve) => {
+    onAnnouncement("show.live", () => {
+      throw new Error("broken");
+    });
+    onAnnouncement("show.live", ({ eventId }) => resolve(eventId));
+  });
+  announce({ type: "show.live", eventId: "e1" });
+  expect(await heard).toBe("e1");
+});
+
+test("the session cookie names its account, and a made-up one nobody", async () => {
+  const artist = await makeArtist();
+  await makeEvent({ artistId: artist.id });
+  expect(await getActor(await cookieFor(artist))).toMatchObject({ userId: artist.id, isApprovedArtist: true });
+  expect(await getActor("nhacsong_session=abc")).toMatchObject({ userId: null, role: "guest" });
+});
+
+test("the reading handle refuses to write, and a transaction inside another is refused", async () => {
+  await makeUser();
+  await expect(async () => await db.delete(users)).rejects.toThrow();
+  await expect(transaction(() => transaction(async () => 1))).rejects.toThrow("inside another");
+});

@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { artistProfiles, users } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+
+/** Figures are counted when asked for; nothing here is stored twice but followerCount, which triggers keep. */
+const eventCount = sql<number>`(select count(*) from events where artist_id = ${users.id} and open_until is not null)`;
+const ratingMean = sql<
+  number | null
+>`(select avg(rating) from reviews where artist_id = ${users.id} and hidden_at is null)`;
+const ratingCount = sql<number>`(select count(*) from reviews where artist_id = ${users.id} and hidden_at is null)`;
+
+/** Published shows that have begun. */
+const hostedCount = (now: Date) =>
+  sql<number>`(select count(*) from events where artist_id = ${users.id} and open_until is not null and (start_time <= ${now.getTime()} or is_live))`;
+
+export const figures = { eventCount, ratingMean, ratingCount };
+
+export function selectArtists(now = clock.now()) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profileImageUrl: users.profileImageUrl,
+      isVerified: users.isVerified,
+      memberSince: users.createdAt,
+      profile: artistProfiles,
+      eventCount,
+      eventsHosted: hostedCount(now),
+      ratingMean,
+      ratingCount,
+    })
+    .from(users)
+    .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectArtists>>[number];
+
+/** An artist as everybody may see them: nothing to reach them by, nothing that opens anything. */
+export type ArtistRecord = Omit<Row, "profile"> & {
+  profile: Omit<Row["profile"], "streamKeyHash" | "invitationCode">;
+};
+
+export function artistOf({ profile, ...rest }: Row): ArtistRecord {
+  const { streamKeyHash: _key, invitationCode: _code, ...open } = profile;
+  return { ...rest, profile: open };
+}
+
+/** Artists everybody can see. */
+export function isShown(): SQL {
+  return and(eq(artistProfiles.isApproved, true), isNull(users.suspendedAt), isNull(users.deletedAt))!;
+}
+
+/** The artists in the order of their ids. */
+export async function loadArtists(ids: string[]): Promise<ArtistRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectArtists().where(inArray(users.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, artistOf(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,40 @@
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { conversations, letters } from "~db/schema";
+
+const FEWEST_REPLIES = 3;
+const LATEST_CONVERSATIONS = 100;
+
+/** Median milliseconds until the artist answered a letter; null below three replies. */
+export async function medianReplyTime(artistId: string): Promise<number | null> {
+  const latest = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.artistId, artistId))
+    .orderBy(desc(conversations.createdAt))
+    .limit(LATEST_CONVERSATIONS);
+  const rows = await db
+    .select({ conversation: letters.conversationId, sender: letters.senderId, at: letters.createdAt })
+    .from(letters)
+    .where(inArray(letters.conversationId, latest))
+    .orderBy(asc(letters.conversationId), asc(letters.createdAt));
+  const times = replyTimes(rows, artistId).sort((a, b) => a - b);
+  if (times.length < FEWEST_REPLIES) return null;
+  const middle = times.length >> 1;
+  return times.length % 2 ? times[middle]! : (times[middle - 1]! + times[middle]!) / 2;
+}
+
+/** From the first unanswered letter to the artist's next one. */
+function replyTimes(rows: { conversation: string; sender: string; at: Date }[], artistId: string): number[] {
+  const times: number[] = [];
+  let waiting = null as { conversation: string; since: number } | null;
+  for (const { conversation, sender, at } of rows) {
+    if (waiting?.conversation !== conversation) waiting = null;
+    if (sender !== artistId) waiting ??= { conversation, since: at.getTime() };
+    else if (waiting) {
+      times.push(at.getTime() - waiting.since);
+      waiting = null;
+    }
+  }
+  return times;
+}

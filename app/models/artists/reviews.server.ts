@@ -1,0 +1,41 @@
+import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { events, reviews, users } from "~db/schema";
+
+export type Review = Awaited<ReturnType<typeof select>>[number];
+
+/** The newest reviews of one event, with mean and count over all of them; the mean is null without any. */
+export function reviewsOfEvent(eventId: string, limit = 50) {
+  return reviewsWhere(eq(reviews.eventId, eventId), limit);
+}
+
+export function reviewsOfArtist(artistId: string, limit = 50) {
+  return reviewsWhere(eq(reviews.artistId, artistId), limit);
+}
+
+async function reviewsWhere(which: SQL, limit: number) {
+  const where = and(which, isNull(reviews.hiddenAt));
+  const figures = { count: sql<number>`count(*)`, mean: sql<number | null>`avg(${reviews.rating})` };
+  const [[summary], list] = await Promise.all([db.select(figures).from(reviews).where(where), select(where, limit)]);
+  return { ...summary!, reviews: list };
+}
+
+function select(where: SQL | undefined, limit: number) {
+  const { id, title, titleOther, language } = events;
+  return db
+    .select({
+      id: reviews.id,
+      rating: reviews.rating,
+      text: reviews.text,
+      answer: reviews.answer,
+      createdAt: reviews.createdAt,
+      author: users.firstName,
+      event: { id, title, titleOther, language },
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(events, eq(events.id, reviews.eventId))
+    .where(where)
+    .orderBy(desc(reviews.createdAt), reviews.id)
+    .limit(limit);
+}

@@ -1,0 +1,46 @@
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+
+type Bucket = { tokens: number; at: number };
+
+/**
+ * A bucket of `burst` acts per person that fills by `perSecond`. With 12 and 0.4 one message every 3 s is never held
+ * up, a flood gets its 12 and little more however many tabs it comes from, and 30 quiet seconds restore everything.
+ */
+export class FloodGuard {
+  private buckets = new Map<string, Bucket>();
+  constructor(
+    private burst: number,
+    private perSecond: number,
+  ) {}
+
+  /** Takes one act. @returns 0, or after how many seconds the next one may come. */
+  take(person: string): number {
+    const now = clock.now().getTime();
+    if (this.buckets.size > 10_000) this.forgetFull(now);
+    const tokens = this.tokensOf(person, now);
+    this.buckets.set(person, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
+    return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / this.perSecond);
+  }
+
+  private tokensOf(person: string, now: number) {
+    const bucket = this.buckets.get(person);
+    if (!bucket) return this.burst;
+    return Math.min(this.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * this.perSecond);
+  }
+
+  private forgetFull(now: number) {
+    for (const person of this.buckets.keys()) {
+      if (this.tokensOf(person, now) >= this.burst) this.buckets.delete(person);
+    }
+  }
+}
+
+const messages = new FloodGuard(12, 0.4);
+const reactions = new FloodGuard(30, 6);
+
+/** @throws AppError throttled */
+export function assertNoFlood(kind: "message" | "reaction", userId: string) {
+  const retryAfter = (kind === "message" ? messages : reactions).take(userId);
+  if (retryAfter > 0) throw new AppError("throttled", "live:tooFast", { retryAfter });
+}

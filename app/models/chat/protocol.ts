@@ -1,0 +1,52 @@
+/** What chat means to server and browser alike: limits, the one order of the reactions, the shape of a line. */
+export const MESSAGE_MAX = 500;
+export const HISTORY_LENGTH = 50;
+
+export const REACTIONS = ["👏", "🎵", "🎶", "❤️", "🔥", "👍", "🎤", "🎸", "🎹", "🎺"] as const;
+export type Reaction = (typeof REACTIONS)[number];
+/** The bar under the picture shows the first six, the chat the first four. */
+export const BAR_REACTIONS = REACTIONS.slice(0, 6);
+export const QUICK_REACTIONS = REACTIONS.slice(0, 4);
+
+export const isReaction = (value: unknown): value is Reaction => REACTIONS.includes(value as Reaction);
+
+/** One line of chat as it travels. `clientId` lets the sender recognise their own line. */
+export type ChatLine = {
+  id: string;
+  /** Orders the room without ties; gaps are filled by asking for what came after it. */
+  seq: number;
+  message: string;
+  /** ISO 8601 in UTC. */
+  timestamp: string;
+  clientId?: string;
+  user: { id: string; firstName: string; profileImageUrl: string | null };
+};
+
+/** A tip that has arrived; `amountCents` is null where the giver keeps it to themselves. */
+export type TipLine = { id: string; firstName: string; amountCents: number | null };
+
+/** When a room is open: `lobby` before the show, `live`, `afterglow` just after it. */
+export type ChatPhase = "before" | "lobby" | "live" | "afterglow" | "ended";
+
+const SPACES = /[ \t\n\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+// eslint-disable-next-line no-control-regex -- control characters are what must not pass
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+const SOMETHING_SEEN = /(?![\s\u2060\u3164\u2800])[^\p{Cf}\p{Mn}]/u;
+
+/** NFC, one line, trimmed. Text that shows nothing becomes empty. */
+export function normaliseMessage(text: string): string {
+  const line = text
+    .replace(LONE_SURROGATES, "")
+    .normalize("NFC")
+    .replace(CONTROLS, "")
+    .replace(SPACES, oneSpace)
+    .trim();
+  return SOMETHING_SEEN.test(line) ? line : "";
+}
+
+/** Line ends and foreign spaces become one space; plain spaces stay as they were typed. */
+const oneSpace = (run: string) => (/^ +$/.test(run) ? run : " ");
+
+export const codePoints = (text: string) => [...text].length;

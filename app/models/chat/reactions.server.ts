@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { reactionCounts } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { type Actor, isMember } from "../actor";
+import { announce } from "../announcements.server";
+import { logger } from "~/logger.server";
+import { assertNoFlood } from "./flood.server";
+import { reactRefusal } from "./permissions";
+import { isReaction, type Reaction } from "./protocol";
+import { getStanding } from "./room.server";
+
+export type ReactionSums = Partial<Record<Reaction, number>>;
+
+const COLLECT_MS = 400;
+const shared = globalThis as typeof globalThis & { nhacsongReactions?: Map<string, ReactionSums> };
+const waiting = (shared.nhacsongReactions ??= new Map());
+
+/** One reaction of one person. It is told to the room at once and stored, added up, within half a second. */
+export async function react(actor: Actor, eventId: string, emoji: Reaction): Promise<void> {
+  if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToReact");
+  const refusal = reactRefusal(actor, await getStanding(actor, eventId), clock.now());
+  if (refusal) throw refusal;
+  assertNoFlood("reaction", actor.userId);
+  collect(eventId, emoji);
+  announce({ type: "reaction.sent", eventId, userId: actor.userId, emoji });
+}
+
+/** All reactions of a show so far, those not yet stored included. */
+export async function reactionSums(eventId: string): Promise<ReactionSums> {
+  const rows = await db.select().from(reactionCounts).where(eq(reactionCounts.eventId, eventId));
+  const sums: ReactionSums = { ...waiting.get(eventId) };
+  for (const { emoji, count } of rows) if (isReaction(emoji)) sums[emoji] = (sums[emoji] ?? 0) + count;
+  return sums;
+}
+
+function collect(eventId: string, emoji: Reaction) {
+  const sums = waiting.get(eventId) ?? {};
+  if (!waiting.has(eventId)) setTimeout(() => void store(eventId), COLLECT_MS).unref();
+  waiting.set(eventId, { ...sums, [emoji]: (sums[emoji] ?? 0) + 1 });
+}
+
+async function store(eventId: string) {
+  const sums = waiting.get(eventId) ?? {};
+  waiting.delete(eventId);
+  await transaction(async (tx) => {
+    for (const [emoji, count] of Object.entries(sums) as [Reaction, number][]) {
+      await tx
+        .insert(reactionCounts)
+        .values({ eventId, emoji, count })
+        .onConflictDoUpdate({
+          target: [reactionCounts.eventId, reactionCounts.emoji],
+          set: { count: sql`${reactionCounts.count} + ${count}` },
+        });
+    }
+  }).catch((error) => logger.error({ error, eventId }, "Reactions were not stored"));
+}

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import { db, type Reader } from "~db/client.server";
+import { chatRules } from "~db/schema";
+
+export type ChatRules = { slowSeconds: number; pinnedMessageId: string | null; blockedWords: string[] };
+
+const NO_RULES: ChatRules = { slowSeconds: 0, pinnedMessageId: null, blockedWords: [] };
+
+/** What the artist set for the room. */
+export async function rulesOf(eventId: string, reader: Reader = db): Promise<ChatRules> {
+  const [rules] = await reader.select().from(chatRules).where(eq(chatRules.eventId, eventId));
+  return rules ?? NO_RULES;
+}

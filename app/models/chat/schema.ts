@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { codePoints, isReaction, MESSAGE_MAX, normaliseMessage, type Reaction } from "./protocol";
+
+/** Longer input cannot become 500 code points by NFC; it is refused before any work is spent on it. */
+const RAW_MAX = 10_000;
+
+export const MessageText = z
+  .string({ error: "live:writeSomething" })
+  .max(RAW_MAX, "live:messageTooLong")
+  .transform(normaliseMessage)
+  .refine((text) => text !== "", "live:writeSomething")
+  .refine((text) => codePoints(text) <= MESSAGE_MAX, "live:messageTooLong");
+
+export const NewMessage = z.object({
+  message: MessageText,
+  /** The sender's own name for the message: sent twice, it is stored once. */
+  clientId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+});
+export type NewMessage = z.output<typeof NewMessage>;
+
+export const ReactionChoice = z.custom<Reaction>(isReaction);
+
+const Id = z.string().min(1).max(64);
+export const SLOW_SECONDS = [0, 5, 10, 30, 60, 120] as const;
+const DAY_SECONDS = 24 * 3600;
+
+/** What moderators do, as forms post it. */
+export const ModerationAct = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("delete"), messageId: Id }),
+  z.object({ intent: z.literal("pin"), messageId: Id }),
+  z.object({ intent: z.literal("unpin") }),
+  z.object({ intent: z.literal("timeOut"), userId: Id, seconds: z.coerce.number().int().min(10).max(DAY_SECONDS) }),
+  z.object({ intent: z.literal("ban"), userId: Id }),
+  z.object({ intent: z.literal("lift"), userId: Id }),
+  z.object({
+    intent: z.literal("rules"),
+    slowSeconds: z.coerce.number().int().min(0).max(300),
+    blockedWords: z.string().max(5000).default(""),
+  }),
+]);
+export type ModerationAct = z.output<typeof ModerationAct>;

@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { donations, users } from "~db/schema";
+import type { TipLine } from "./protocol";
+
+/** What the room hears of a donation that has been paid. The amount stays between the two if the giver wished so. */
+export async function findTip(donationId: string): Promise<TipLine | null> {
+  const [row] = await db
+    .select({
+      id: donations.id,
+      firstName: users.firstName,
+      cents: donations.amountCents,
+      hidden: donations.hideAmount,
+    })
+    .from(donations)
+    .innerJoin(users, eq(users.id, donations.userId))
+    .where(eq(donations.id, donationId));
+  return row ? { id: row.id, firstName: row.firstName, amountCents: row.hidden ? null : row.cents } : null;
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq } from "drizzle-orm";
+import { db, transaction, type Tx } from "~db/client.server";
+import { donations, payments } from "~db/schema";
+import type { Provider } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Member } from "../actor";
+import { queueShowMail } from "../notices/show-mails.server";
+import { MAX_DONATION_CENTS, MIN_DONATION_CENTS } from "../payments/amount";
+import { movePayment, type Payment } from "../payments/states.server";
+import { getEventOnSale } from "../tickets/sale.server";
+
+export type Donation = typeof donations.$inferSelect;
+export type DonationOffer = { amountCents: number; dedication?: string | null; hideAmount?: boolean };
+
+const OPEN_MINUTES = 60;
+
+/**
+ * A donation before it is paid. The same person, show and amount again, still unpaid, is the same one.
+ * @throws AppError invalid outside the bounds; conflict when the show takes none
+ */
+export async function offerDonation(actor: Member, eventId: string, offer: DonationOffer, provider: Provider) {
+  const { amountCents, dedication = null, hideAmount = false } = offer;
+  if (amountCents < MIN_DONATION_CENTS || amountCents > MAX_DONATION_CENTS) throw outOfBounds();
+  return transaction(async (tx) => {
+    const event = await getEventOnSale(eventId, tx);
+    if (event.eventType !== "donation" && !event.tipsEnabled) throw new AppError("conflict", "tickets:noDonations");
+    const heldUntil = new Date(clock.now().getTime() + OPEN_MINUTES * 60_000);
+    const wish = { dedication, hideAmount, heldUntil };
+    const same = await findUnpaid(tx, actor.userId, eventId, amountCents);
+    if (same && same.heldUntil! > clock.now()) {
+      await tx.update(payments).set(wish).where(eq(payments.id, same.id));
+      return { ...same, ...wish };
+    }
+    if (same) await movePayment(tx, same.id, "expired", {}, ["held"]);
+    const values = { kind: "donation" as const, eventId, userId: actor.userId, amountCents, provider, ...wish };
+    return (await tx.insert(payments).values(values).returning())[0]!;
+  });
+}
+
+export function outOfBounds() {
+  const fields = { amount: { key: "checkout:amountBounds" } };
+  return new AppError("invalid", "checkout:amountBounds", { fields });
+}
+
+/** Writes the donation of a payment that has arrived. */
+export async function recordDonation(tx: Tx, payment: Payment): Promise<Donation> {
+  const { id: paymentId, eventId, userId, amountCents, dedication, hideAmount, intentId } = payment;
+  const values = { paymentId, eventId, userId, amountCents, dedication, hideAmount, stripePaymentIntentId: intentId };
+  const [donation] = await tx.insert(donations).values(values).returning();
+  const mail = { kind: "donation" as const, userId, eventId, fact: paymentId, path: `/event/${eventId}`, amountCents };
+  await queueShowMail(tx, mail);
+  return donation!;
+}
+
+/** The newest first. */
+export async function listDonations(eventId: string, limit = 50): Promise<Donation[]> {
+  return db.query.donations.findMany({
+    where: eq(donations.eventId, eventId),
+    orderBy: desc(donations.createdAt),
+    limit,
+  });
+}
+
+async function findUnpaid(tx: Tx, userId: string, eventId: string, amountCents: number): Promise<Payment | null> {
+  const where = and(
+    eq(payments.kind, "donation"),
+    eq(payments.userId, userId),
+    eq(payments.eventId, eventId),
+    eq(payments.amountCents, amountCents),
+    eq(payments.state, "held"),
+  );
+  return (await tx.query.payments.findFirst({ where })) ?? null;
+}

@@ -1,0 +1,102 @@
+import { and, asc, count, desc, eq, gt, lte, ne, not, sql, sum } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { artistProfiles, donations, events, tickets } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { assertCan, assertMember } from "../permissions";
+import type { DashboardTab } from "./protocol";
+import type { EventRow } from "./settling";
+
+export type Figures = {
+  stageName: string;
+  totalEvents: number;
+  /** What was paid on tickets that are not refunded; tips are a figure of their own. */
+  revenueCents: number;
+  tipsCents: number;
+  totalAttendees: number;
+  tabs: Record<DashboardTab, number>;
+  nextStart: Date | null;
+};
+
+export type DashboardRow = { event: EventRow; paidCents: number };
+
+/** @throws AppError unauthenticated, forbidden */
+export async function getFigures(actor: Actor): Promise<Figures> {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const own = eq(events.artistId, actor.userId);
+  const at = conditions(clock.now());
+  const [shows] = await db
+    .select({
+      total: count(),
+      upcoming: sql<number>`count(*) filter (where ${at.upcoming})`,
+      live: sql<number>`count(*) filter (where ${at.live})`,
+      past: sql<number>`count(*) filter (where ${at.past})`,
+      attendees: sum(events.currentAttendees).mapWith(Number),
+      next: sql<
+        number | null
+      >`min(${events.startTime}) filter (where ${at.upcoming} and ${events.status} = 'published')`,
+    })
+    .from(events)
+    .where(and(own, at.program));
+  const [sold] = await db
+    .select({ cents: sum(tickets.priceCents).mapWith(Number) })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .where(and(own, ne(tickets.status, "refunded")));
+  const [tips] = await db
+    .select({ cents: sum(donations.amountCents).mapWith(Number) })
+    .from(donations)
+    .innerJoin(events, eq(events.id, donations.eventId))
+    .where(own);
+  const [profile] = await db
+    .select({ stageName: artistProfiles.stageName })
+    .from(artistProfiles)
+    .where(eq(artistProfiles.userId, actor.userId));
+  return {
+    stageName: profile?.stageName ?? "",
+    totalEvents: shows!.total,
+    revenueCents: sold!.cents ?? 0,
+    tipsCents: tips!.cents ?? 0,
+    totalAttendees: shows!.attendees ?? 0,
+    tabs: { upcoming: shows!.upcoming, live: shows!.live, past: shows!.past },
+    nextStart: shows!.next === null ? null : new Date(shows!.next),
+  };
+}
+
+/**
+ * Live: on air, whatever the clock says. Of the others, upcoming: the start is in the future, soonest first; past: the
+ * start is now or behind, latest first.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listDashboard(actor: Actor, tab: DashboardTab, limit: number): Promise<DashboardRow[]> {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const at = conditions(clock.now());
+  const paid = db
+    .select({ eventId: tickets.eventId, cents: sum(tickets.priceCents).as("cents") })
+    .from(tickets)
+    .where(ne(tickets.status, "refunded"))
+    .groupBy(tickets.eventId)
+    .as("paid");
+  const order = tab === "past" ? desc : asc;
+  const rows = await db
+    .select({ event: events, cents: paid.cents })
+    .from(events)
+    .leftJoin(paid, eq(paid.eventId, events.id))
+    .where(and(eq(events.artistId, actor.userId), at.program, at[tab]))
+    .orderBy(order(events.startTime), events.id)
+    .limit(limit);
+  return rows.map(({ event, cents }) => ({ event, paidCents: Number(cents ?? 0) }));
+}
+
+/** Cancelled shows are off the program: they stay with those who held a ticket. */
+function conditions(now: Date) {
+  const live = eq(events.isLive, true);
+  return {
+    program: ne(events.status, "cancelled"),
+    live,
+    upcoming: and(not(live), gt(events.startTime, now))!,
+    past: and(not(live), lte(events.startTime, now))!,
+  };
+}

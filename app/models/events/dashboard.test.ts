@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeDonation, makeTicket } from "../../../test/factories/sales";
+import { transaction } from "~db/client.server";
+import { tickets } from "~db/schema";
+import { getFigures, listDashboard } from "./dashboard.server";
+
+const HOUR = 3600_000;
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR);
+
+test("revenue moves by exactly what is paid and refunded; tips are apart", async () => {
+  const artist = await makeArtist();
+  const actor = actorFor(artist);
+  const event = await makeTicketedEvent({ artistId: artist.id });
+  const figures = async () => {
+    const { revenueCents, tipsCents, totalAttendees } = await getFigures(actor);
+    return [revenueCents, tipsCents, totalAttendees];
+  };
+  expect(await figures()).toEqual([0, 0, 0]);
+  await makeTicket(event.id, { priceCents: 1800 });
+  const dear = await makeTicket(event.id, { priceCents: 2599, status: "used" });
+  await makeTicket(event.id, { priceCents: 0 });
+  await makeTicket(event.id, { priceCents: 5000, status: "refunded" });
+  await makeDonation(event.id, 1050);
+  expect(await figures()).toEqual([4399, 1050, 3]);
+  await transaction(async (tx) => {
+    await tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.id, dear.id));
+  });
+  expect(await figures()).toEqual([1800, 1050, 2]);
+  expect(await listDashboard(actor, "upcoming", 10)).toMatchObject([{ event: { id: event.id }, paidCents: 1800 }]);
+});
+
+test("every show of the artist stands in one tab: live before upcoming before past; cancelled in none", async () => {
+  const artist = await makeArtist();
+  const actor = actorFor(artist);
+  const at = (hours: number, fields = {}) =>
+    makeEvent({ artistId: artist.id, title: `${hours}`, startTime: hoursFromNow(hours), ...fields });
+  await at(48);
+  await at(24);
+  await at(12, { status: "draft" });
+  await at(-48);
+  await at(-24);
+  await at(-1, { isLive: true });
+  await at(2, { isLive: true });
+  await at(72, { status: "cancelled" });
+  await makeEvent({ artistId: (await makeArtist()).id });
+  const titles = async (tab: "upcoming" | "live" | "past") =>
+    (await listDashboard(actor, tab, 10)).map(({ event }) => event.title);
+  expect(await titles("upcoming")).toEqual(["12", "24", "48"]);
+  expect(await titles("live")).toEqual(["-1", "2"]);
+  expect(await titles("past")).toEqual(["-24", "-48"]);
+  const { totalEvents, tabs, nextStart } = await getFigures(actor);
+  expect({ totalEvents, tabs }).toEqual({ totalEvents: 7, tabs: { upcoming: 3, live: 2, past: 2 } });
+  expect(nextStart!.getTime()).toBeGreaterThan(hoursFromNow(23).getTime());
+});
+
+test("the dashboard is for approved artists", async () => {
+  for (const user of [await makeUser(), await makeUser({ role: "admin" })]) {
+    await expect(getFigures(actorFor(user))).rejects.toMatchObject({ code: "forbidden" });
+    await expect(listDashboard(actorFor(user), "past", 5)).rejects.toMatchObject({ code: "forbidden" });
+  }
+});

@@ -1,0 +1,58 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { artistProfiles, events, users } from "~db/schema";
+
+/** The artist as everybody may see them: nothing to reach them by. */
+const artistColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  isVerified: users.isVerified,
+};
+
+const profileColumns = {
+  id: artistProfiles.id,
+  stageName: artistProfiles.stageName,
+  bio: artistProfiles.bio,
+  bioVi: artistProfiles.bioVi,
+  genres: artistProfiles.genres,
+  experience: artistProfiles.experience,
+  equipment: artistProfiles.equipment,
+  performanceStyle: artistProfiles.performanceStyle,
+  location: artistProfiles.location,
+  followerCount: artistProfiles.followerCount,
+};
+
+export function selectEvents() {
+  return db
+    .select({ event: events, artist: artistColumns, profile: profileColumns })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.artistId))
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectEvents>>[number];
+
+/** An event with its artist, as lists and pages show it. */
+export type EventRecord = Row["event"] & { artist: Row["artist"] & { profile: Row["profile"] } };
+
+export function recordOf({ event, artist, profile }: Row): EventRecord {
+  return { ...event, artist: { ...artist, profile } };
+}
+
+/** The events in the order of their ids. */
+export async function loadEvents(ids: string[]): Promise<EventRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectEvents().where(inArray(events.id, ids));
+  const byId = new Map(rows.map((row) => [row.event.id, recordOf(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The name to show: the stage name, else the person's own. */
+export function artistNameOf(artist: EventRecord["artist"]): string {
+  return artist.profile?.stageName ?? `${artist.firstName} ${artist.lastName}`.trim();
+}
+
+export const popularity = sql<number>`(${events.currentAttendees} + ${events.savedCount})`;

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, lt } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { keptForms } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { TypedEvent } from "./protocol";
+
+const DAY = 24 * 3600_000;
+const LARGEST = 60_000;
+
+/** The form and the revision it stood on. */
+export type KeptForm = { typed: TypedEvent; seen?: string };
+
+/** Keeps a form for a day. @returns the word that brings it back; null for a form too large to keep */
+export async function keepForm(form: KeptForm): Promise<string | null> {
+  if (JSON.stringify(form).length > LARGEST) return null;
+  const token = randomBytes(16).toString("base64url");
+  await transaction(async (tx) => {
+    await tx.delete(keptForms).where(lt(keptForms.createdAt, yesterday()));
+    await tx.insert(keptForms).values({ tokenHash: hashOf(token), typed: form, createdAt: clock.now() });
+  });
+  return token;
+}
+
+export async function findKeptForm(token: string | null): Promise<KeptForm | null> {
+  if (!token) return null;
+  const row = await db.query.keptForms.findFirst({
+    where: and(eq(keptForms.tokenHash, hashOf(token)), gt(keptForms.createdAt, yesterday())),
+  });
+  return (row?.typed as KeptForm | undefined) ?? null;
+}
+
+function yesterday() {
+  return new Date(clock.now().getTime() - DAY);
+}
+
+function hashOf(token: string) {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,43 @@
+import type { Message } from "~/errors";
+import type { Platform } from "~db/vocabularies";
+import { instantAt, type WallTime } from "./protocol";
+import type { EventChange } from "./schema";
+
+export const VIETNAM = "Asia/Ho_Chi_Minh";
+const MINUTE = 60_000;
+
+const HOSTS: Partial<Record<Platform, RegExp>> = {
+  youtube: /^((www|m|music|studio)\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be)$/,
+  facebook: /^((www|m|web|business)\.)?(facebook\.com|fb\.com|fb\.watch|fb\.me|fb\.gg)$/,
+};
+
+type Times = Pick<EventChange, "startTime" | "endTime" | "duration" | "timeZone">;
+
+/** Start and end as instants: wall clocks are read in the event's zone, a missing end is start + duration. */
+export function timesOf({ startTime, endTime, duration, timeZone = VIETNAM }: Times) {
+  const start = startTime === undefined ? undefined : asInstant(startTime, timeZone);
+  if (endTime) return { start, end: asInstant(endTime, timeZone) };
+  const end = start && duration ? new Date(start.getTime() + duration * MINUTE) : undefined;
+  return { start, end };
+}
+
+/** What does not fit together, by field. Fields that are missing are nobody's fault here. */
+export function problemsOf(input: EventChange): Record<string, Message> {
+  const problems: Record<string, Message> = {};
+  const { start, end } = timesOf(input);
+  if (start === null) problems.startTime = { key: "dashboard:noSuchTime" };
+  if (end === null) problems.endTime = { key: "dashboard:noSuchTime" };
+  if (start && end && end <= start) problems.endTime = { key: "dashboard:endBeforeStart" };
+  if (input.eventType === "ticketed" && !input.ticketPrice) problems.ticketPrice = { key: "dashboard:priceRequired" };
+  if (!isOnPlatform(input)) problems.streamUrl = { key: "dashboard:streamUrlForeign" };
+  return problems;
+}
+
+function isOnPlatform({ streamPlatform, streamUrl }: EventChange) {
+  const hosts = streamPlatform && HOSTS[streamPlatform];
+  return !hosts || !streamUrl || hosts.test(new URL(streamUrl).hostname);
+}
+
+function asInstant(moment: Date | WallTime, zone: string): Date | null {
+  return typeof moment === "string" ? instantAt(moment, zone) : moment;
+}

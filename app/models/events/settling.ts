@@ -1,0 +1,100 @@
+import { AppError } from "~/errors";
+import type { events } from "~db/schema";
+import { minutesBetween, wallTimeAt, type WallTime } from "./protocol";
+import { problemsOf, timesOf, VIETNAM } from "./rules";
+import type { EventChange, EventInput } from "./schema";
+
+export type EventRow = typeof events.$inferSelect;
+type EventColumns = Omit<typeof events.$inferInsert, "artistId">;
+
+/** The fields of a stored event as an input would write them. */
+export function inputOf(event: EventRow): EventChange {
+  const { ticketPriceCents, replayDays, status, ...rest } = event;
+  return {
+    ...rest,
+    ticketPrice: ticketPriceCents,
+    replay: replayDays,
+    status: status === "draft" ? "draft" : "published",
+  };
+}
+
+const DEFAULTS = {
+  titleOther: null,
+  description: null,
+  descriptionOther: null,
+  language: "vi",
+  kind: null,
+  timeZone: VIETNAM,
+  ticketPrice: null,
+  maxAttendees: null,
+  imageUrl: null,
+  sampleVideos: [],
+  streamPlatform: "nhacsong_live",
+  streamUrl: null,
+  chatEnabled: true,
+  tipsEnabled: false,
+  lobbyMinutes: 30,
+  replay: null,
+  status: "published",
+} satisfies EventChange;
+
+/** All that a row needs; what has no default is in every new event and in every stored one. */
+type Whole = Required<Omit<EventInput, "endTime">> & Pick<EventInput, "endTime">;
+
+/**
+ * The columns of an event after `change`: what is left out keeps its value (or takes its default in a new event).
+ * @throws AppError invalid, with a message for every field that does not fit the others
+ */
+export function settle(current: EventRow | null, change: EventChange): EventColumns {
+  const merged = { ...DEFAULTS, ...(current && inputOf(current)), ...defined(change) } as Whole;
+  const input = { ...merged, ...(current && storedTimes(current, change)) };
+  const { duration, endTime } = followingTimes(change, input);
+  const problems = problemsOf({ ...input, duration, endTime });
+  if (Object.keys(problems).length) throw new AppError("invalid", "errors:invalid", { fields: problems });
+  const { start, end } = timesOf({ ...input, duration, endTime });
+  const { ticketPrice, replay, ...rest } = input;
+  return {
+    ...columnsOf(rest),
+    startTime: start!,
+    endTime: end!,
+    duration: duration ?? Math.max(1, minutesBetween(start!, end!)),
+    ticketPriceCents: input.eventType === "ticketed" ? ticketPrice : null,
+    streamUrl: input.streamPlatform === "nhacsong_live" ? null : input.streamUrl,
+    replayDays: replay,
+  };
+}
+
+function columnsOf(input: Omit<Whole, "ticketPrice" | "replay">) {
+  const { title, titleOther, description, descriptionOther, language, category, kind, eventType, timeZone } = input;
+  const { maxAttendees, imageUrl, sampleVideos, streamPlatform, chatEnabled, tipsEnabled, lobbyMinutes } = input;
+  return {
+    ...{ title, titleOther, description, descriptionOther, language, category, kind, eventType, timeZone },
+    ...{ maxAttendees, imageUrl, sampleVideos, streamPlatform, chatEnabled, tipsEnabled, lobbyMinutes },
+    status: input.status,
+  };
+}
+
+/**
+ * A wall clock that still shows what is stored means the stored instant: seconds, and the second pass through an hour
+ * that comes twice, are not lost by looking at them.
+ */
+function storedTimes(current: EventRow, change: EventChange): Partial<Pick<Whole, "startTime" | "endTime">> {
+  if (change.timeZone !== undefined && change.timeZone !== current.timeZone) return {};
+  const isShown = (given: Date | WallTime | null | undefined, stored: Date) =>
+    typeof given === "string" && given.slice(0, 16) === wallTimeAt(stored, current.timeZone);
+  return {
+    ...(isShown(change.startTime, current.startTime) && { startTime: current.startTime }),
+    ...(isShown(change.endTime, current.endTime) && { endTime: current.endTime }),
+  };
+}
+
+/** Without an end of its own an event ends at start + duration; with an end but no duration the duration follows. */
+function followingTimes(change: EventChange, { duration, endTime }: Whole) {
+  const isMoved = change.startTime !== undefined || change.duration !== undefined || change.endTime === null;
+  if (!change.endTime && isMoved) return { duration, endTime: null };
+  return { duration: change.endTime && !change.duration ? undefined : duration, endTime };
+}
+
+function defined<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

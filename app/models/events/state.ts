@@ -1,0 +1,25 @@
+import type { EventStatus } from "~db/vocabularies";
+
+const DAY = 24 * 3600_000;
+
+export type EventState = "cancelled" | "live" | "upcoming" | "started" | "ended";
+
+type Facts = { status: EventStatus; isLive: boolean; startTime: Date; endTime: Date };
+
+/** Live before upcoming before past. "started": between start and end, not on air. */
+export function eventState(event: Facts, now: Date): EventState {
+  if (event.status === "cancelled") return "cancelled";
+  if (event.isLive) return "live";
+  if (event.endTime <= now) return "ended";
+  return event.startTime > now ? "upcoming" : "started";
+}
+
+/** Days to the start, rounded up. */
+export function daysLeft(startTime: Date, now: Date): number {
+  return Math.max(0, Math.ceil((startTime.getTime() - now.getTime()) / DAY));
+}
+
+/** Seats that can still be taken; null when there is no limit. */
+export function seatsLeft(event: { maxAttendees: number | null }, taken: number): number | null {
+  return event.maxAttendees === null ? null : Math.max(0, event.maxAttendees - taken);
+}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { makeTicketedEvent } from "../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeDonation, makeTicket } from "../../../test/factories/sales";
+import { clock } from "~/integrations/clock/clock";
+import { transaction } from "~db/client.server";
+import { tickets } from "~db/schema";
+import { salesByDay, takingsByShow } from "./takings.server";
+
+const LA = "America/Los_Angeles";
+afterEach(() => void vi.restoreAllMocks());
+
+async function soldAt(eventId: string, iso: string, priceCents: number, status: "active" | "refunded" = "active") {
+  const { id } = await makeTicket(eventId, { priceCents, status });
+  await transaction(async (tx) => {
+    await tx
+      .update(tickets)
+      .set({ purchaseDate: new Date(iso) })
+      .where(eq(tickets.id, id));
+  });
+}
+
+test("sales fall on the days of the artist's place, also when the clocks change", async () => {
+  vi.spyOn(clock, "now").mockReturnValue(new Date("2027-03-15T18:00:00Z"));
+  const artist = await makeArtist();
+  const { id } = await makeTicketedEvent({ artistId: artist.id });
+  await soldAt(id, "2027-03-14T07:59:00Z", 100); // 23:59 on the 13th, before the change
+  await soldAt(id, "2027-03-14T08:00:00Z", 20); // midnight of the 14th
+  await soldAt(id, "2027-03-15T06:59:00Z", 3); // 23:59 on the 14th, after it
+  await soldAt(id, "2027-03-15T07:00:00Z", 7);
+  await soldAt(id, "2027-03-15T08:00:00Z", 500, "refunded");
+  await soldAt(id, "2027-01-01T08:00:00Z", 9999);
+  expect(await salesByDay(actorFor(artist), LA, 4)).toEqual([
+    { day: "2027-03-12", tickets: 0, cents: 0 },
+    { day: "2027-03-13", tickets: 1, cents: 100 },
+    { day: "2027-03-14", tickets: 2, cents: 23 },
+    { day: "2027-03-15", tickets: 1, cents: 7 },
+  ]);
+});
+
+test("shows stand by what they earned, tickets and tips apart, without refunds and without others' shows", async () => {
+  const artist = await makeArtist();
+  const [small, large, empty] = await Promise.all([1, 2, 3].map(() => makeTicketedEvent({ artistId: artist.id })));
+  const foreign = await makeTicketedEvent({ artistId: (await makeArtist()).id });
+  await makeTicket(small!.id, { priceCents: 100 });
+  await makeTicket(large!.id, { priceCents: 100 });
+  await makeDonation(large!.id, 250);
+  await makeTicket(empty!.id, { status: "refunded" });
+  await makeTicket(foreign.id);
+  const found = await takingsByShow(actorFor(artist));
+  expect(found.map(({ id, ticketCents, tipCents }) => [id, ticketCents, tipCents])).toEqual([
+    [large!.id, 100, 250],
+    [small!.id, 100, 0],
+  ]);
+  await expect(takingsByShow(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
+});

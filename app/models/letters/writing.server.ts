@@ -1,0 +1,79 @@
+import { and, count, eq, gt, isNull, or } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { artistProfiles, conversations, letters, users } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor, Member } from "../actor";
+import { assertMember } from "../permissions";
+import type { LetterInput } from "./schema";
+
+const DAY = 24 * 3600_000;
+const A_DAY = 5;
+
+/**
+ * Writes to an artist, in the one conversation of the two.
+ * @returns the id of the conversation
+ * @throws AppError unauthenticated, not_found, conflict (oneself), throttled (five a day)
+ */
+export async function writeToArtist(actor: Actor, artistId: string, { text }: LetterInput): Promise<string> {
+  assertMember(actor);
+  return transaction(async (tx) => {
+    await assertReachable(tx, artistId);
+    if (artistId === actor.userId) throw new AppError("conflict", "dashboard:letters.yourself");
+    const pair = { artistId, userId: actor.userId };
+    await tx.insert(conversations).values(pair).onConflictDoNothing();
+    const both = and(eq(conversations.artistId, artistId), eq(conversations.userId, actor.userId));
+    const [conversation] = await tx.select().from(conversations).where(both);
+    await assertNotTooMany(tx, actor, conversation!.id);
+    await insertLetter(tx, actor, conversation!.id, text);
+    return conversation!.id;
+  });
+}
+
+/**
+ * Answers in a conversation. Artists answer as often as they like.
+ * @throws AppError unauthenticated, not_found (also for other people's conversations), throttled
+ */
+export async function reply(actor: Actor, conversationId: string, { text }: LetterInput): Promise<void> {
+  assertMember(actor);
+  await transaction(async (tx) => {
+    const conversation = await getShared(tx, actor, conversationId);
+    if (conversation.artistId !== actor.userId) await assertNotTooMany(tx, actor, conversationId);
+    await insertLetter(tx, actor, conversationId, text);
+  });
+}
+
+export async function getShared(tx: Tx, actor: Member, conversationId: string) {
+  const mine = or(eq(conversations.artistId, actor.userId), eq(conversations.userId, actor.userId));
+  const [conversation] = await tx
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.id, conversationId), mine));
+  if (!conversation) throw new AppError("not_found", "errors:notFound");
+  return conversation;
+}
+
+async function assertReachable(tx: Tx, artistId: string) {
+  const shown = and(eq(artistProfiles.isApproved, true), isNull(users.suspendedAt), isNull(users.deletedAt));
+  const [artist] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .where(and(eq(users.id, artistId), shown));
+  if (!artist) throw new AppError("not_found", "artists:notFound");
+}
+
+async function assertNotTooMany(tx: Tx, actor: Member, conversationId: string) {
+  const since = new Date(clock.now().getTime() - DAY);
+  const recent = and(
+    eq(letters.conversationId, conversationId),
+    eq(letters.senderId, actor.userId),
+    gt(letters.createdAt, since),
+  );
+  const [row] = await tx.select({ sent: count() }).from(letters).where(recent);
+  if (row!.sent >= A_DAY) throw new AppError("throttled", "dashboard:letters.limit");
+}
+
+async function insertLetter(tx: Tx, actor: Member, conversationId: string, text: string) {
+  await tx.insert(letters).values({ conversationId, senderId: actor.userId, text, createdAt: clock.now() });
+}

@@ -1,0 +1,17 @@
+import type { Language } from "~db/vocabularies";
+import { translator } from "~/locales/i18n.server";
+import { layMail } from "./mail-layout";
+
+type Told = { state: "approved" | "rejected"; words: string; site: string; firstName: string; language: Language };
+
+/** Tells an applicant how their application was decided, with the admin's own words where there are any. */
+export function applicationMail({ state, words, site, firstName, language }: Told) {
+  const t = translator(language);
+  const content = {
+    language,
+    greeting: t("admin:mail.greeting", { firstName }),
+    paragraphs: [t(`admin:mail.${state}.body`), words].filter(Boolean),
+    button: { label: t(`admin:mail.${state}.button`), url: site + (state === "approved" ? "/dashboard" : "/apply") },
+  };
+  return { subject: t(`admin:mail.${state}.subject`), language, ...layMail(content) };
+}

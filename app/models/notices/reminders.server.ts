@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { clock } from "~/integrations/clock/clock";
+import { queueShowMail } from "./show-mails.server";
+
+const HOUR_MS = 3600_000;
+const REMINDERS = [
+  { kind: "day", before: 24 * HOUR_MS, notUnder: 2 * HOUR_MS },
+  { kind: "hour", before: HOUR_MS, notUnder: 0 },
+] as const;
+const BATCH = 200;
+
+type Due = { id: string; userId: string; eventId: string; startTime: number };
+
+/** Reminds the holders of tickets a day and an hour before the start, once each; not those who came later. */
+export async function remindHolders(): Promise<void> {
+  const now = clock.now().getTime();
+  for (const { kind, before, notUnder } of REMINDERS) {
+    const due = await db.all<Due>(sql`
+      select t.id, t.user_id as userId, t.event_id as eventId, e.start_time as startTime
+      from events e join tickets t on t.event_id = e.id
+      where e.status = 'published' and e.start_time > ${now + notUnder} and e.start_time <= ${now + before}
+        and t.status <> 'refunded' and t.purchase_date < e.start_time - ${before}
+        and not exists (select 1 from outbox o where o.once_key = ${kind} || ':' || t.id || ':' || e.start_time)
+        and exists (select 1 from users u where u.id = t.user_id and u.email is not null)
+      limit ${BATCH}`);
+    for (const ticket of due) {
+      const path = kind === "day" ? `/tickets/${ticket.id}` : `/stream/${ticket.eventId}`;
+      await tell(kind, ticket, `${ticket.id}:${ticket.startTime}`, path);
+    }
+  }
+}
+
+/** Tells the holders once that the show they have a ticket for is on air. */
+export async function tellHoldersLive(eventId: string): Promise<void> {
+  for (const ticket of await listHolders(eventId)) await tell("live", ticket, ticket.id, `/stream/${eventId}`);
+}
+
+/** Tells the holders the new time of their show. */
+export async function tellHoldersChanged(eventId: string): Promise<void> {
+  for (const ticket of await listHolders(eventId)) {
+    await tell("changed", ticket, `${ticket.id}:${ticket.startTime}`, `/tickets/${ticket.id}`);
+  }
+}
+
+function listHolders(eventId: string) {
+  return db.all<Due>(sql`
+    select t.id, t.user_id as userId, t.event_id as eventId, e.start_time as startTime
+    from tickets t join events e on e.id = t.event_id where t.event_id = ${eventId} and t.status <> 'refunded'`);
+}
+
+function tell(kind: "day" | "hour" | "live" | "changed", { userId, eventId }: Due, fact: string, path: string) {
+  return transaction((tx) => queueShowMail(tx, { kind, userId, eventId, fact, path }));
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { parseAmount } from "./amount";
+
+/** The donation form: a typed amount wins over the chosen preset. */
+export const DonationForm = z
+  .object({
+    intent: z.literal("donate"),
+    preset: z.string().optional(),
+    amount: z.string().optional(),
+    dedication: z.string().trim().max(200, "checkout:dedicationLong").optional(),
+  })
+  .transform(({ preset, amount, dedication }, context) => {
+    const amountCents = parseAmount(amount?.trim() ? amount : preset);
+    if (amountCents !== null) return { amountCents, dedication: dedication || null };
+    context.addIssue({ code: "custom", message: "checkout:amountBounds", path: ["amount"] });
+    return z.NEVER;
+  });

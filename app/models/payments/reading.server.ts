@@ -1,0 +1,43 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { payments, tickets } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Actor } from "../actor";
+import { assertMember } from "../permissions";
+import type { Payment } from "./states.server";
+
+/** One's own payment. @throws AppError not_found for anybody else's: it gives nothing away */
+export async function getOwnPayment(actor: Actor, paymentId: string): Promise<Payment> {
+  assertMember(actor);
+  const where = and(eq(payments.id, paymentId), eq(payments.userId, actor.userId));
+  const payment = await db.query.payments.findFirst({ where });
+  if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
+  return payment;
+}
+
+/** The payment that a clientSecret opens, if it is one's own and of this show. */
+export async function findPaymentBySecret(actor: Actor, eventId: string, clientSecret: string) {
+  if (!actor.userId) return null;
+  const where = and(
+    eq(payments.clientSecret, clientSecret),
+    eq(payments.userId, actor.userId),
+    eq(payments.eventId, eventId),
+  );
+  return (await db.query.payments.findFirst({ where })) ?? null;
+}
+
+/** The person's newest purchase for this show that is not finished well: under way, or given back. */
+export async function findTicketPayment(userId: string, eventId: string): Promise<Payment | null> {
+  const where = and(
+    eq(payments.kind, "ticket"),
+    eq(payments.userId, userId),
+    eq(payments.eventId, eventId),
+    inArray(payments.state, ["held", "paying", "refunding", "refunded"]),
+  );
+  return (await db.query.payments.findFirst({ where, orderBy: desc(payments.createdAt) })) ?? null;
+}
+
+/** The ticket that a payment bought. */
+export async function findTicketOfPayment(paymentId: string) {
+  return (await db.query.tickets.findFirst({ where: eq(tickets.paymentId, paymentId) })) ?? null;
+}

@@ -1,0 +1,110 @@
+import { eq, or } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { events, payments } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { IntentFacts } from "~/integrations/payments/gateway";
+import { type Announcement, announce } from "../announcements.server";
+import { recordDonation } from "../donations/donations.server";
+import { requestRefund, settleRefund } from "../payments/refunding.server";
+import { movePayment, type Payment } from "../payments/states.server";
+import { findValidTicket } from "../tickets/entering.server";
+import { issueTicket } from "../tickets/issuing.server";
+import { isOver } from "../tickets/sale.server";
+import { countTakenSeats } from "../tickets/seats.server";
+
+type Outcome = { payment: Payment; news: Announcement[] };
+
+/**
+ * Takes the provider's word about an intent: the one place where paid becomes a ticket, for the webhook, the return
+ * page, the test provider and the reconciler alike. Any number of times, in any order. @returns the payment as it
+ * stands then, or null when the intent is none of ours
+ */
+export async function completePayment(facts: IntentFacts): Promise<Payment | null> {
+  const outcome = await transaction((tx) => take(tx, facts));
+  outcome?.news.forEach(announce);
+  if (outcome?.payment.state !== "refunding") return outcome?.payment ?? null;
+  const isDone = await settleRefund(outcome.payment.id);
+  return isDone ? { ...outcome.payment, state: "refunded" } : outcome.payment;
+}
+
+async function take(tx: Tx, facts: IntentFacts): Promise<Outcome | null> {
+  const payment = await findPayment(tx, facts);
+  if (!payment) return null;
+  switch (facts.status) {
+    case "succeeded":
+      return succeed(tx, payment, facts);
+    case "canceled":
+      return stay(await expire(tx, payment), payment);
+    case "processing":
+      return stay(await movePayment(tx, payment.id, "paying", {}, ["held"]), payment);
+    case "open": {
+      const reason = facts.isDeclined ? "checkout:declined" : payment.reason;
+      return stay(await movePayment(tx, payment.id, "held", { reason }, ["paying"]), payment);
+    }
+  }
+}
+
+function stay(moved: Payment | null, before: Payment): Outcome {
+  return { payment: moved ?? before, news: [] };
+}
+
+async function expire(tx: Tx, payment: Payment) {
+  const settledAt = payment.settledAt ?? clock.now();
+  const moved = await movePayment(tx, payment.id, "expired", { settledAt });
+  if (!moved) await tx.update(payments).set({ settledAt }).where(eq(payments.id, payment.id));
+  return moved;
+}
+
+/** Money has arrived: the ticket or the donation, once; or the money back when it cannot be had any more. */
+async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome> {
+  if (payment.settledAt && payment.state !== "expired") return { payment, news: [] };
+  const obstacle = await findObstacle(tx, payment, facts);
+  if (obstacle) {
+    const refunding = await requestRefund(tx, payment, obstacle, facts.receivedCents);
+    return { payment: refunding ?? payment, news: refunding ? [seatFreed(payment)] : [] };
+  }
+  const now = clock.now();
+  const paid = await movePayment(tx, payment.id, "paid", { paidAt: now, settledAt: now, reason: null });
+  if (!paid) return { payment, news: [] };
+  return { payment: paid, news: [await deliver(tx, paid)] };
+}
+
+async function deliver(tx: Tx, payment: Payment): Promise<Announcement> {
+  const { eventId, userId, amountCents: priceCents } = payment;
+  if (payment.kind === "donation") {
+    const donation = await recordDonation(tx, payment);
+    return { type: "donation.received", eventId, donationId: donation.id };
+  }
+  const ticket = await issueTicket(tx, { eventId, userId, priceCents, payment });
+  return { type: "ticket.issued", eventId, ticketId: ticket.id, userId };
+}
+
+/** Why the money must go back, as a message key; null when all is well. */
+async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promise<string | null> {
+  if (!isWhatWasAsked(payment, facts)) return "checkout:refundMismatch";
+  const event = await tx.query.events.findFirst({ where: eq(events.id, payment.eventId) });
+  if (event?.status !== "published" || event.hiddenAt) return "checkout:refundCancelled";
+  if (payment.kind === "donation") return null;
+  if (isOver(event)) return "checkout:refundOver";
+  if (await findValidTicket(payment.userId, event.id, tx)) return "checkout:refundDuplicate";
+  if (event.maxAttendees === null) return null;
+  const isHeld = payment.state !== "expired" && payment.heldUntil! > clock.now();
+  const taken = isHeld ? event.currentAttendees : await countTakenSeats(tx, event.id, payment.userId);
+  return taken < event.maxAttendees ? null : "checkout:refundSeatGone";
+}
+
+function isWhatWasAsked({ amountCents, currency }: Payment, facts: IntentFacts) {
+  return facts.receivedCents === amountCents && facts.currency.toLowerCase() === currency;
+}
+
+async function findPayment(tx: Tx, { id, reference }: IntentFacts): Promise<Payment | null> {
+  const isReferred = reference ? eq(payments.id, reference) : undefined;
+  const payment = await tx.query.payments.findFirst({ where: or(eq(payments.intentId, id), isReferred) });
+  if (!payment || payment.intentId) return payment?.intentId === id ? payment : null;
+  const [linked] = await tx.update(payments).set({ intentId: id }).where(eq(payments.id, payment.id)).returning();
+  return linked!;
+}
+
+function seatFreed({ eventId }: Payment): Announcement {
+  return { type: "seat.freed", eventId };
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { events, payments } from "~db/schema";
+import { AppError } from "~/errors";
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import { GatewayError, type PaymentGateway } from "~/integrations/payments/gateway";
+import { logger } from "~/logger.server";
+import type { Actor } from "../actor";
+import { type DonationOffer, offerDonation } from "../donations/donations.server";
+import type { Payment } from "../payments/states.server";
+import { assertMember } from "../permissions";
+import { claimSeat } from "../tickets/seats.server";
+
+/** A purchase known to the provider. The secret opens its form in the page; a hosted page has none. */
+export type OpenPayment = Payment & { intentId: string };
+
+/**
+ * Holds a seat and opens the payment for it; asking again gives the same payment.
+ * @throws AppError unavailable without a provider; otherwise as `claimSeat`
+ */
+export async function startTicketPayment(actor: Actor, eventId: string, shownCents: number): Promise<OpenPayment> {
+  assertMember(actor);
+  const gateway = requireGateway();
+  return openIntent(gateway, await claimSeat(actor, eventId, gateway.name, shownCents));
+}
+
+/** @throws AppError unavailable without a provider; otherwise as `offerDonation` */
+export async function startDonation(actor: Actor, eventId: string, offer: DonationOffer): Promise<OpenPayment> {
+  assertMember(actor);
+  const gateway = requireGateway();
+  return openIntent(gateway, await offerDonation(actor, eventId, offer, gateway.name));
+}
+
+export function isPaymentAvailable(): boolean {
+  return paymentGateway() !== null;
+}
+
+/** Which provider takes the money: its page differs. Null: none is configured. */
+export function paymentProvider() {
+  return paymentGateway()?.name ?? null;
+}
+
+function requireGateway(): PaymentGateway {
+  const gateway = paymentGateway();
+  if (!gateway) throw new AppError("unavailable", "checkout:unavailable");
+  return gateway;
+}
+
+/** Asks the provider for the intent, outside any transaction. Our payment's id makes asking twice harmless. */
+async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
+  if (isOpen(payment)) return payment;
+  const { id: reference, amountCents, currency } = payment;
+  const event = await db.query.events.findFirst({ columns: { title: true }, where: eq(events.id, payment.eventId) });
+  const wish = { reference, amountCents, currency, description: event?.title ?? "" };
+  const intent = await gateway.createIntent(wish).catch(notOpened);
+  return transaction(async (tx) => {
+    await tx
+      .update(payments)
+      .set({ intentId: intent.id, clientSecret: intent.clientSecret })
+      .where(and(eq(payments.id, reference), isNull(payments.intentId)));
+    const opened = await tx.query.payments.findFirst({ where: eq(payments.id, reference) });
+    if (opened && isOpen(opened)) return opened;
+    throw new AppError("conflict", "checkout:holdEnded");
+  });
+}
+
+/** The seat stays held: asking again asks the provider for the same intent. */
+function notOpened(error: unknown): never {
+  if (!(error instanceof GatewayError)) throw error;
+  logger.error({ error }, "The provider opened no payment");
+  throw new AppError("unavailable", "checkout:initFailed");
+}
+
+function isOpen(payment: Payment): payment is OpenPayment {
+  return payment.intentId !== null;
+}

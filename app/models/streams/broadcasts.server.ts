@@ -1,0 +1,70 @@
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { AppError } from "~/errors";
+import type { Actor } from "~/models/actor";
+import { announce } from "~/models/announcements.server";
+import { assertCan } from "~/models/permissions";
+import { db, transaction } from "~db/client.server";
+import { broadcasts, events } from "~db/schema";
+import { clearOnAir, findOnAir, setOnAir } from "./on-air.server";
+
+export type BroadcastSource = (typeof broadcasts.$inferSelect)["source"];
+
+/** @throws AppError not_found, unauthenticated, forbidden; conflict for an event that cannot go on air. */
+export async function assertMayBroadcast(actor: Actor, eventId: string) {
+  const [event] = await db.select().from(events).where(eq(events.id, eventId));
+  if (!event) throw new AppError("not_found", "errors:notFound");
+  assertCan(actor, "event:stream", event);
+  const isOpen = event.status === "published" && !event.hiddenAt && event.streamPlatform === "nhacsong_live";
+  if (!isOpen) throw new AppError("conflict", "errors:forbidden");
+}
+
+/** The first picture is there, or is there again: the show is live from now on. */
+export async function startBroadcast(eventId: string, source: BroadcastSource, rungs: string[]) {
+  await transaction(async (tx) => {
+    await tx.update(events).set({ isLive: true }).where(eq(events.id, eventId));
+    const [running] = await tx.select({ id: broadcasts.id }).from(broadcasts).where(runningOf(eventId));
+    if (running) await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id));
+    else await tx.insert(broadcasts).values({ eventId, source, startedAt: new Date() });
+  });
+  setOnAir(eventId, { state: "live", rungs });
+  announce({ type: "show.live", eventId });
+}
+
+/** No media for a while: viewers are told to wait. */
+export function noteMediaLost(eventId: string) {
+  setOnAir(eventId, { rungs: [], ...findOnAir(eventId), state: "reconnecting" });
+  announce({ type: "show.reconnecting", eventId });
+}
+
+/** The show is over. Ending twice is once. */
+export async function endBroadcast(eventId: string) {
+  clearOnAir(eventId);
+  const wasLive = await transaction(async (tx) => {
+    await tx.update(broadcasts).set({ endedAt: new Date() }).where(runningOf(eventId));
+    const live = and(eq(events.id, eventId), eq(events.isLive, true));
+    return (await tx.update(events).set({ isLive: false }).where(live).returning({ id: events.id })).length > 0;
+  });
+  if (wasLive) announce({ type: "show.ended", eventId });
+}
+
+/** Shows that were on air when the last process stopped. Without a broadcast only the demo is "live". */
+export async function listInterruptedShows(): Promise<{ eventId: string; source: BroadcastSource }[]> {
+  const rows = await db
+    .select({ eventId: events.id, source: broadcasts.source })
+    .from(events)
+    .leftJoin(broadcasts, and(eq(broadcasts.eventId, events.id), isNull(broadcasts.endedAt)))
+    .where(and(eq(events.isLive, true), eq(events.streamPlatform, "nhacsong_live")))
+    .orderBy(desc(broadcasts.startedAt));
+  const seen = new Set<string>();
+  return rows
+    .filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId))
+    .map(({ eventId, source }) => ({ eventId, source: source ?? "demo" }));
+}
+
+/** Whether the show has been on air and came to its end. */
+export async function wasBroadcast(eventId: string): Promise<boolean> {
+  const ended = and(eq(broadcasts.eventId, eventId), isNotNull(broadcasts.endedAt));
+  return (await db.select({ id: broadcasts.id }).from(broadcasts).where(ended).limit(1)).length > 0;
+}
+
+const runningOf = (eventId: string) => and(eq(broadcasts.eventId, eventId), isNull(broadcasts.endedAt));

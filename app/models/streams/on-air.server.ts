@@ -1,0 +1,21 @@
+/** What only the running process knows of a show that is on air; the rest stands in the database. */
+export type OnAir = {
+  state: "live" | "reconnecting";
+  /** Track names with media, such as "v720", "v360", "a". */
+  rungs: string[];
+};
+
+const shared = globalThis as typeof globalThis & { nhacsongOnAir?: Map<string, OnAir> };
+const shows = (shared.nhacsongOnAir ??= new Map());
+
+export function findOnAir(eventId: string): OnAir | null {
+  return shows.get(eventId) ?? null;
+}
+
+export function setOnAir(eventId: string, onAir: OnAir) {
+  shows.set(eventId, onAir);
+}
+
+export function clearOnAir(eventId: string) {
+  shows.delete(eventId);
+}

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { deriveKey } from "~/secrets.server";
+
+/** What a playback address is good for. */
+export type PlaybackPass = {
+  eventId: string;
+  /** The key of the session it was issued to; on ticketed shows the request must come with that session's cookie. */
+  session: string | null;
+  visitorId: string | null;
+  expiresAt: Date;
+};
+
+const RENEWED_MINUTES = 10;
+/** A player without scripts cannot renew its address, and one of a recording asks for ranges as long as it is watched. */
+const UNATTENDED_MINUTES = 12 * 60;
+
+type Holder = { eventId: string; session: string | null; visitorId: string | null };
+
+/** A word for the path of media addresses: base64url payload, dot, HMAC-SHA256. */
+export function issuePlaybackToken(
+  { eventId, session, visitorId }: Holder,
+  use: "renewed" | "unattended" = "renewed",
+): string {
+  const expires = Math.floor(Date.now() / 1000) + (use === "renewed" ? RENEWED_MINUTES : UNATTENDED_MINUTES) * 60;
+  const payload = Buffer.from(JSON.stringify([eventId, session, visitorId, expires])).toString("base64url");
+  return `${payload}.${sign(payload).toString("base64url")}`;
+}
+
+/** The pass behind a token of ours, expired or not; null for anything else. */
+export function verifyPlaybackToken(token: string): PlaybackPass | null {
+  const [payload, signature, ...rest] = token.split(".");
+  if (!payload || !signature || rest.length > 0 || token.length > 1000) return null;
+  const given = Buffer.from(signature, "base64url");
+  const expected = sign(payload);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const [eventId, session, visitorId, expires] = JSON.parse(Buffer.from(payload, "base64url").toString()) as Signed;
+  return { eventId, session, visitorId, expiresAt: new Date(expires * 1000) };
+}
+
+type Signed = [eventId: string, session: string | null, visitorId: string | null, expires: number];
+
+let key: Buffer | undefined;
+
+function sign(payload: string) {
+  key ??= deriveKey("playback token");
+  return createHmac("sha256", key).update(payload).digest();
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { announce } from "~/models/announcements.server";
+import { db, transaction } from "~db/client.server";
+import { broadcasts, events, recordings } from "~db/schema";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export type Recording = typeof recordings.$inferSelect;
+
+/** Until when the replay of a show may be watched; null when none is offered, or no longer. */
+export async function findReplayEnd(eventId: string, now = new Date()): Promise<Date | null> {
+  const [event] = await db
+    .select({ days: events.replayDays, status: events.status })
+    .from(events)
+    .where(eq(events.id, eventId));
+  if (event?.status !== "published" || event.days === null) return null;
+  const [last] = await db
+    .select({ endedAt: broadcasts.endedAt })
+    .from(broadcasts)
+    .where(eq(broadcasts.eventId, eventId))
+    .orderBy(desc(broadcasts.startedAt))
+    .limit(1);
+  const end = new Date((last?.endedAt ?? now).getTime() + event.days * DAY_MS);
+  return end > now ? end : null;
+}
+
+/** Keeps (or replaces) the row of a replay that can be watched from now on. */
+export async function saveRecording(eventId: string, { durationMs, bytes }: { durationMs: number; bytes: number }) {
+  const expiresAt = await findReplayEnd(eventId);
+  if (!expiresAt) return;
+  const values = { durationMs, bytes, readyAt: new Date(), expiresAt };
+  await transaction(async (tx) => {
+    await tx
+      .insert(recordings)
+      .values({ eventId, ...values })
+      .onConflictDoUpdate({ target: recordings.eventId, set: values });
+  });
+  announce({ type: "replay.ready", eventId });
+}
+
+/** The replay, as long as it may be watched. */
+export async function findRecording(eventId: string, now = new Date()): Promise<Recording | null> {
+  const [row] = await db
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.eventId, eventId), gt(recordings.bytes, 0), gt(recordings.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Every row, for the start of the server: those whose files are missing have to be made again. */
+export async function listRecordings(): Promise<Recording[]> {
+  return db.select().from(recordings);
+}
+
+/** Forgets the replays whose time is over and tells whose files can go. */
+export async function dropExpiredRecordings(now = new Date()): Promise<string[]> {
+  return transaction(async (tx) => {
+    const rows = await tx.delete(recordings).where(lte(recordings.expiresAt, now)).returning();
+    return rows.map(({ eventId }) => eventId);
+  });
+}

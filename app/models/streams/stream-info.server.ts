@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "~/errors";
+import type { Actor } from "~/models/actor";
+import { db } from "~db/client.server";
+import { events } from "~db/schema";
+import { findOnAir } from "./on-air.server";
+import { issuePlaybackToken } from "./playback-token.server";
+import { wasBroadcast } from "./broadcasts.server";
+import { findRecording, type Recording } from "./recordings.server";
+import { assertMayWatch, noteEntry } from "./watching.server";
+
+export type StreamStatus = "upcoming" | "live" | "reconnecting" | "replay" | "ended";
+
+export type StreamInfo = {
+  status: StreamStatus;
+  /** An HLS master playlist of this origin, low latency while live; good for ten minutes, then ask again. */
+  playbackUrl: string | null;
+  /** For players without scripts: plain HLS, progressive mp4, sound only. */
+  noScript: { hls: string; mp4: string; sound: string | null } | null;
+  /** Heights of the pictures there are, the best first. */
+  heights: number[];
+  /** When a replay closes. */
+  replayUntil: Date | null;
+};
+
+const NOTHING = { playbackUrl: null, noScript: null, heights: [], replayUntil: null };
+
+/**
+ * What this person can play of this event now. `session` is the key of the person's session, which addresses of
+ * ticketed shows are bound to. @throws AppError not_found, forbidden
+ */
+export async function getStreamInfo(actor: Actor, eventId: string, session: string | null): Promise<StreamInfo> {
+  await assertMayWatch(actor, eventId);
+  const [event] = await db.select().from(events).where(eq(events.id, eventId));
+  if (!event) throw new AppError("not_found", "errors:notFound");
+  const holder = { eventId, session, visitorId: actor.visitorId };
+  const onAir = findOnAir(eventId);
+  if (event.isLive && onAir) {
+    await noteEntry(actor, eventId);
+    return liveInfo(holder, onAir.state, onAir.rungs);
+  }
+  if (event.isLive) return { status: "reconnecting", ...NOTHING };
+  const recording = await findRecording(eventId);
+  if (recording) return replayInfo(issuePlaybackToken(holder, "unattended"), recording);
+  const isOver = event.endTime < new Date() || (await wasBroadcast(eventId));
+  return { status: isOver ? "ended" : "upcoming", ...NOTHING };
+}
+
+/** A fresh address in the place of one that is about to expire. @throws AppError not_found, forbidden */
+export async function renewPlaybackUrl(actor: Actor, eventId: string, session: string | null) {
+  return (await getStreamInfo(actor, eventId, session)).playbackUrl;
+}
+
+type Holder = { eventId: string; session: string | null; visitorId: string | null };
+
+function liveInfo(holder: Holder, status: "live" | "reconnecting", rungs: string[]): StreamInfo {
+  const { eventId } = holder;
+  const heights = heightsOf(rungs);
+  const playbackUrl = `/hls/${issuePlaybackToken(holder)}/${eventId}/master.m3u8`;
+  const token = issuePlaybackToken(holder, "unattended");
+  const base = `/live/${token}/${eventId}`;
+  const sound = rungs.includes("a") ? `${base}/audio.aac` : null;
+  // Without scripts nobody changes the rung on a weak link: the middle one, where there are three.
+  const rung = heights.find((height) => height <= 480) ?? heights.at(-1);
+  const mp4 = rung === undefined ? sound : `${base}/v${rung}.mp4`;
+  const noScript = mp4 === null ? null : { hls: `/hls/${token}/${eventId}/master.m3u8?ll=0`, mp4, sound };
+  return { status, playbackUrl, noScript, heights, replayUntil: null };
+}
+
+function replayInfo(token: string, { eventId, expiresAt }: Recording): StreamInfo {
+  const master = `/hls/${token}/${eventId}/master.m3u8`;
+  const noScript = { hls: `${master}?ll=0`, mp4: `/vod/${token}/${eventId}.mp4`, sound: null };
+  return { status: "replay", playbackUrl: master, noScript, heights: [], replayUntil: expiresAt };
+}
+
+function heightsOf(rungs: string[]) {
+  const heights = rungs.filter((rung) => /^v\d+$/.test(rung)).map((rung) => Number(rung.slice(1)));
+  return heights.sort((a, b) => b - a);
+}

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { GUEST } from "~/models/actor";
+import { onAnnouncement } from "~/models/announcements.server";
+import { db, transaction } from "~db/client.server";
+import { events, tickets, users } from "~db/schema";
+import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import {
+  assertMayBroadcast,
+  endBroadcast,
+  listInterruptedShows,
+  noteMediaLost,
+  startBroadcast,
+} from "./broadcasts.server";
+import { dropExpiredRecordings, findRecording, saveRecording } from "./recordings.server";
+import { getStreamInfo } from "./stream-info.server";
+import { findDoor, mayWatch } from "./watching.server";
+
+async function ticketFor(userId: string, eventId: string, status: "active" | "used" | "refunded" = "active") {
+  const values = { userId, eventId, status, priceCents: 1800, code: crypto.randomUUID(), purchaseDate: new Date() };
+  return transaction(async (tx) => (await tx.insert(tickets).values(values).returning())[0]!);
+}
+
+const change = (eventId: string, set: Partial<typeof events.$inferInsert>) =>
+  transaction(async (tx) => void (await tx.update(events).set(set).where(eq(events.id, eventId))));
+
+test("anybody watches free and donation shows", async () => {
+  const artist = await makeArtist();
+  for (const eventType of ["free", "donation"] as const) {
+    const event = await makeEvent({ artistId: artist.id, eventType });
+    expect(await mayWatch(GUEST, event.id)).toBe(true);
+    expect(await findDoor(event.id)).toBe("open");
+  }
+});
+
+test("a ticketed show is for holders, its artist and admins", async () => {
+  const artist = await makeArtist();
+  const event = await makeTicketedEvent({ artistId: artist.id });
+  const [holder, former, stranger] = [await makeUser(), await makeUser(), await makeUser()];
+  await ticketFor(holder.id, event.id);
+  await ticketFor(former.id, event.id, "refunded");
+  const admin = await makeUser({ role: "admin" });
+  expect(await mayWatch(actorFor(holder), event.id)).toBe(true);
+  expect(await mayWatch(actorFor(artist), event.id)).toBe(true);
+  expect(await mayWatch(actorFor(admin), event.id)).toBe(true);
+  expect(await mayWatch(actorFor(former), event.id)).toBe(false);
+  expect(await mayWatch(actorFor(stranger), event.id)).toBe(false);
+  expect(await mayWatch(GUEST, event.id)).toBe(false);
+  await transaction(async (tx) => {
+    await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, holder.id));
+  });
+  expect(await mayWatch(actorFor(holder), event.id)).toBe(false);
+});
+
+test("nobody watches cancelled, hidden and draft events", async () => {
+  const artist = await makeArtist();
+  for (const fields of [{ status: "cancelled" }, { status: "draft" }, { hiddenAt: new Date() }] as const) {
+    const event = await makeEvent({ artistId: artist.id, ...fields });
+    expect(await findDoor(event.id)).toBe("closed");
+    expect(await mayWatch(actorFor(artist), event.id)).toBe(false);
+    await expect(getStreamInfo(actorFor(artist), event.id, null)).rejects.toMatchObject({ code: "not_found" });
+  }
+});
+
+test("only the approved artist of an event broadcasts it", async () => {
+  const [artist, other] = [await makeArtist(), await makeArtist()];
+  const event = await makeEvent({ artistId: artist.id });
+  await expect(assertMayBroadcast(actorFor(artist), event.id)).resolves.toBeUndefined();
+  await expect(assertMayBroadcast(actorFor(other), event.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(assertMayBroadcast(actorFor(artist, false), event.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(assertMayBroadcast(GUEST, event.id)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(assertMayBroadcast(actorFor(artist), "unknown")).rejects.toMatchObject({ code: "not_found" });
+  await change(event.id, { status: "cancelled" });
+  await expect(assertMayBroadcast(actorFor(artist), event.id)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a show goes live, is interrupted, comes back and ends, and everyone is told once each time", async () => {
+  const artist = await makeArtist();
+  const event = await makeEvent({ artistId: artist.id });
+  const told: string[] = [];
+  for (const type of ["show.live", "show.reconnecting", "show.ended"] as const) {
+    onAnnouncement(type, ({ eventId }) => eventId === event.id && told.push(type));
+  }
+  const info = () => getStreamInfo(GUEST, event.id, null);
+  const isLive = async () => (await db.query.events.findFirst({ where: eq(events.id, event.id) }))!.isLive;
+  expect((await info()).status).toBe("upcoming");
+  await startBroadcast(event.id, "browser", ["v720", "v360", "a"]);
+  expect(await isLive()).toBe(true);
+  expect(await info()).toMatchObject({ status: "live", heights: [720, 360] });
+  expect((await info()).playbackUrl).toMatch(new RegExp(`^/hls/[\\w.-]+/${event.id}/master\\.m3u8$`));
+  expect((await info()).noScript!.mp4).toMatch(/\/v360\.mp4$/);
+  noteMediaLost(event.id);
+  expect((await info()).status).toBe("reconnecting");
+  await startBroadcast(event.id, "browser", ["v720", "v360", "a"]);
+  expect((await info()).status).toBe("live");
+  expect(await listInterruptedShows()).toContainEqual({ eventId: event.id, source: "browser" });
+  await endBroadcast(event.id);
+  await endBroadcast(event.id);
+  expect(await isLive()).toBe(false);
+  expect((await info()).status).toBe("ended");
+  expect(told).toEqual(["show.live", "show.reconnecting", "show.live", "show.ended"]);
+  expect(await db.query.broadcasts.findMany({ where: (it) => eq(it.eventId, event.id) })).toHaveLength(1);
+});
+
+test("without a ticket there is no address, with one it is used at the first entry while live", async () => {
+  const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
+  const [holder, stranger] = [await makeUser(), await makeUser()];
+  const ticket = await ticketFor(holder.id, event.id);
+  const status = async () => (await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!.status;
+  await getStreamInfo(actorFor(holder), event.id, "key");
+  expect(await status()).toBe("active");
+  await startBroadcast(event.id, "browser", ["v720", "a"]);
+  await expect(getStreamInfo(actorFor(stranger), event.id, "key")).rejects.toMatchObject({ code: "forbidden" });
+  await getStreamInfo(actorFor(holder), event.id, "key");
+  expect(await status()).toBe("used");
+  await endBroadcast(event.id);
+});
+
+test("a replay is there for the days the artist gave it, and never where none is offered", async () => {
+  const artist = await makeArtist();
+  const [with7, without] = [
+    await makeEvent({ artistId: artist.id, replayDays: 7 }),
+    await makeEvent({ artistId: artist.id }),
+  ];
+  for (const { id } of [with7, without]) {
+    await startBroadcast(id, "browser", ["v720"]);
+    await endBroadcast(id);
+    await saveRecording(id, { durationMs: 1000, bytes: 10 });
+  }
+  expect(await findRecording(without.id)).toBeNull();
+  const recording = (await findRecording(with7.id))!;
+  const days = (recording.expiresAt.getTime() - Date.now()) / 86_400_000;
+  expect(days).toBeCloseTo(7, 2);
+  expect(await getStreamInfo(GUEST, with7.id, null)).toMatchObject({
+    status: "replay",
+    replayUntil: recording.expiresAt,
+  });
+  const later = new Date(Date.now() + 8 * 86_400_000);
+  expect(await findRecording(with7.id, later)).toBeNull();
+  expect(await dropExpiredRecordings(later)).toEqual([with7.id]);
+});

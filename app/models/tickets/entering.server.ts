@@ -1,0 +1,32 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db, transaction, type Reader } from "~db/client.server";
+import { events, tickets } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { Ticket } from "./issuing.server";
+
+/** The ticket that opens the door of this show to this person, or null. */
+export async function findValidTicket(userId: string, eventId: string, reader: Reader = db): Promise<Ticket | null> {
+  const where = and(
+    eq(tickets.userId, userId),
+    eq(tickets.eventId, eventId),
+    inArray(tickets.status, ["active", "used"]),
+  );
+  return (await reader.query.tickets.findFirst({ where })) ?? null;
+}
+
+/** Call when a person enters the room: at the first entry while the show is live their ticket becomes used. */
+export async function markEntered(userId: string, eventId: string): Promise<void> {
+  const ticket = await findValidTicket(userId, eventId);
+  if (ticket?.status !== "active" || !(await isLive(eventId))) return;
+  await transaction(async (tx) => {
+    await tx
+      .update(tickets)
+      .set({ status: "used", usedAt: clock.now() })
+      .where(and(eq(tickets.id, ticket.id), eq(tickets.status, "active")));
+  });
+}
+
+async function isLive(eventId: string) {
+  const event = await db.query.events.findFirst({ columns: { isLive: true }, where: eq(events.id, eventId) });
+  return event?.isLive ?? false;
+}

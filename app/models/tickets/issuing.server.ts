@@ -1,0 +1,58 @@
+import { randomInt } from "node:crypto";
+import { and, eq, inArray, ne } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { payments, tickets, waitingList } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import { queueShowMail } from "../notices/show-mails.server";
+import { movePayment, type Payment } from "../payments/states.server";
+
+export type Ticket = typeof tickets.$inferSelect;
+type Issue = { eventId: string; userId: string; priceCents: number; payment?: Payment };
+
+/** Writes the ticket and ends whatever else this person had under way for the show: their wait, their other holds. */
+export async function issueTicket(tx: Tx, { eventId, userId, priceCents, payment }: Issue): Promise<Ticket> {
+  const [ticket] = await tx
+    .insert(tickets)
+    .values({
+      eventId,
+      userId,
+      priceCents,
+      paymentId: payment?.id ?? null,
+      stripePaymentIntentId: payment?.intentId ?? null,
+      code: newCode(),
+      purchaseDate: clock.now(),
+    })
+    .returning();
+  await tx.delete(waitingList).where(and(eq(waitingList.eventId, eventId), eq(waitingList.userId, userId)));
+  await dropOtherHolds(tx, eventId, userId, payment?.id ?? "");
+  await queueReceipt(tx, ticket!);
+  return ticket!;
+}
+
+function queueReceipt(tx: Tx, { id, eventId, userId, code, priceCents }: Ticket) {
+  const kind = priceCents > 0 ? "ticket" : "registered";
+  return queueShowMail(tx, { kind, userId, eventId, fact: id, path: `/tickets/${id}`, code, amountCents: priceCents });
+}
+
+async function dropOtherHolds(tx: Tx, eventId: string, userId: string, keptId: string) {
+  const open = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.eventId, eventId),
+        eq(payments.userId, userId),
+        eq(payments.kind, "ticket"),
+        inArray(payments.state, ["held", "paying"]),
+        ne(payments.id, keptId),
+      ),
+    );
+  for (const { id } of open) await movePayment(tx, id, "expired");
+}
+
+/** Crockford's letters: none that is read as another. 40 bits, and unique by the schema. */
+function newCode() {
+  const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+  const code = Array.from({ length: 8 }, () => letters[randomInt(32)]).join("");
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}

@@ -1,0 +1,28 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const LONGEST_MS = 12 * HOUR_MS;
+const EVENING = 22 * 60;
+const MORNING = 8 * 60;
+const DAY = 24 * 60;
+
+/**
+ * When an offer of a seat ends: after a quarter of the time to the start, at most 12 hours, at least 15 minutes. While
+ * the show is more than two days off, nobody's offer ends in their night (22 to 8): it lasts until the morning where
+ * the 12 hours allow it, else it ends in the evening before.
+ */
+export function offerEnd(startTime: Date, now: Date, zone: string | null = null): Date {
+  const left = startTime.getTime() - now.getTime();
+  const end = now.getTime() + Math.min(LONGEST_MS, Math.max(15 * MINUTE_MS, left / 4));
+  if (zone === null || left <= 48 * HOUR_MS) return new Date(end);
+  const minutes = minutesOfDay(new Date(end), zone);
+  if (minutes >= MORNING && minutes < EVENING) return new Date(end);
+  const morning = end + ((MORNING - minutes + DAY) % DAY) * MINUTE_MS;
+  if (morning - now.getTime() <= LONGEST_MS) return new Date(morning);
+  return new Date(end - ((minutes - EVENING + DAY) % DAY) * MINUTE_MS);
+}
+
+function minutesOfDay(at: Date, timeZone: string): number {
+  const options = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const [hours = 0, minutes = 0] = new Intl.DateTimeFormat("en-GB", options).format(at).split(":").map(Number);
+  return hours * 60 + minutes;
+}

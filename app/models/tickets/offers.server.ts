@@ -1,0 +1,93 @@
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { db, transaction, type Tx } from "~db/client.server";
+import { events, users, waitingList } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import { announce } from "../announcements.server";
+import { queueShowMail } from "../notices/show-mails.server";
+import { offerEnd } from "./offer-length";
+import type { Event } from "./sale.server";
+
+/** Offers every free seat of a show to those who wait longest. @returns whom a seat was offered */
+export async function offerSeats(eventId: string): Promise<string[]> {
+  const offered = await transaction(async (tx) => {
+    const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
+    if (!event || event.status !== "published" || event.startTime <= clock.now()) return [];
+    const next = await listNext(tx, eventId, await countFree(tx, event));
+    for (const { userId, zone } of next) {
+      const offeredUntil = offerEnd(event.startTime, clock.now(), zone);
+      const isTheirs = and(eq(waitingList.eventId, eventId), eq(waitingList.userId, userId));
+      await tx.update(waitingList).set({ offeredUntil }).where(isTheirs);
+      await queueOffer(tx, userId, eventId, offeredUntil);
+    }
+    return next.map(({ userId }) => userId);
+  });
+  for (const userId of offered) announce({ type: "waitlist.offered", eventId, userId });
+  return offered;
+}
+
+/** Ends offers whose time is up (their seat goes to the next), and lists of shows that started or are cancelled. */
+export async function endOffers(): Promise<void> {
+  const now = clock.now();
+  const ended = await db
+    .selectDistinct({ eventId: waitingList.eventId })
+    .from(waitingList)
+    .where(and(isNotNull(waitingList.offeredUntil), lte(waitingList.offeredUntil, now)));
+  for (const { eventId } of ended) {
+    const isEnded = and(eq(waitingList.eventId, eventId), lte(waitingList.offeredUntil, now));
+    await transaction(async (tx) => void (await tx.delete(waitingList).where(isEnded)));
+    announce({ type: "seat.freed", eventId });
+  }
+  await closeStarted(now);
+}
+
+/** Every show with people waiting: for the job, which finds what an announcement lost in a crash would have said. */
+export async function offerFreeSeats(): Promise<void> {
+  const waiting = await db
+    .selectDistinct({ eventId: waitingList.eventId })
+    .from(waitingList)
+    .innerJoin(events, eq(events.id, waitingList.eventId))
+    .where(and(isNull(waitingList.offeredUntil), gt(events.startTime, clock.now()), eq(events.status, "published")));
+  for (const { eventId } of waiting) await offerSeats(eventId);
+}
+
+/** Seats that nobody has, holds or is offered; those who wait do not count here. */
+async function countFree(tx: Tx, event: Event): Promise<number> {
+  if (event.maxAttendees === null) return Number.MAX_SAFE_INTEGER;
+  const now = clock.now().getTime();
+  const [row] = await tx.all<{ reserved: number }>(sql`
+    select count(*) as reserved from (
+      select user_id from payments
+      where event_id = ${event.id} and kind = 'ticket' and state in ('held', 'paying') and held_until > ${now}
+      union
+      select user_id from waiting_list where event_id = ${event.id} and offered_until > ${now}
+    )`);
+  return Math.max(0, event.maxAttendees - event.currentAttendees - (row?.reserved ?? 0));
+}
+
+function queueOffer(tx: Tx, userId: string, eventId: string, until: Date) {
+  const fact = `${eventId}:${userId}:${until.getTime()}`;
+  return queueShowMail(tx, { kind: "offer", userId, eventId, fact, path: `/checkout/${eventId}`, until });
+}
+
+async function listNext(tx: Tx, eventId: string, count: number) {
+  if (count === 0) return [];
+  return tx
+    .select({ userId: waitingList.userId, zone: users.timeZone })
+    .from(waitingList)
+    .innerJoin(users, eq(users.id, waitingList.userId))
+    .where(and(eq(waitingList.eventId, eventId), isNull(waitingList.offeredUntil)))
+    .orderBy(waitingList.createdAt, sql`waiting_list.rowid`)
+    .limit(count);
+}
+
+async function closeStarted(now: Date) {
+  const started = await db
+    .selectDistinct({ eventId: waitingList.eventId })
+    .from(waitingList)
+    .innerJoin(events, eq(events.id, waitingList.eventId))
+    .where(and(isNull(waitingList.offeredUntil), or(lte(events.startTime, now), eq(events.status, "cancelled"))));
+  for (const { eventId } of started) {
+    const isWaiting = and(eq(waitingList.eventId, eventId), isNull(waitingList.offeredUntil));
+    await transaction(async (tx) => void (await tx.delete(waitingList).where(isWaiting)));
+  }
+}

@@ -1,0 +1,121 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db, transaction, type Tx } from "~db/client.server";
+import { events, payments, tickets } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { writeAudit } from "../admin/audit.server";
+import { announce } from "../announcements.server";
+import { queueShowMail } from "../notices/show-mails.server";
+import { requestRefund, settleRefund } from "../payments/refunding.server";
+import { assertCan, assertMember } from "../permissions";
+import type { Ticket } from "./issuing.server";
+
+const DAY_MS = 24 * 3600_000;
+const BATCH = 100;
+const CANCELLATION = "tickets:refundByCancellation";
+
+/** The last moment at which the holder may give the ticket back: exactly 24 hours before the start. */
+export function refundDeadline(event: { startTime: Date }): Date {
+  return new Date(event.startTime.getTime() - DAY_MS);
+}
+
+/**
+ * Gives the ticket back: the seat is free at once, the money is on its way (`isMoneyBack` tells whether the provider
+ * has already confirmed it). Holders until the deadline, admins at any time
+ * (with `words` for the audit log).
+ */
+export async function refundTicket(
+  actor: Actor,
+  ticketId: string,
+  words = "",
+): Promise<{ ticket: Ticket; isMoneyBack: boolean }> {
+  assertMember(actor);
+  const ticket = await transaction(async (tx) => {
+    const { ticket, event } = await getTicketAndEvent(tx, ticketId);
+    assertCan(actor, "ticket:refund", ticket);
+    if (actor.role !== "admin" && clock.now() > refundDeadline(event)) {
+      throw new AppError("conflict", "tickets:refundClosed");
+    }
+    if (actor.userId === ticket.userId) return giveBack(tx, ticket, "tickets:refundByHolder");
+    const detail = { holder: ticket.userId, priceCents: ticket.priceCents, words };
+    await writeAudit(tx, actor, { action: "ticket.refunded", target: `ticket:${ticketId}`, detail });
+    return giveBack(tx, ticket, "tickets:refundByAdmin");
+  });
+  announceRefund(ticket);
+  const isMoneyBack = ticket.paymentId ? await settleRefund(ticket.paymentId) : true;
+  return { ticket, isMoneyBack };
+}
+
+/**
+ * Gives every ticket of a cancelled show back, in small transactions: what a crash interrupts, the job takes up.
+ * @returns how many tickets were given back
+ */
+export async function refundAllTickets(eventId: string): Promise<number> {
+  const given: Ticket[] = [];
+  for (let isMore = true; isMore;) {
+    const batch = await transaction((tx) => giveBackSome(tx, eventId));
+    batch.forEach(announceRefund);
+    given.push(...batch);
+    isMore = batch.length === BATCH;
+  }
+  for (const { paymentId } of given) if (paymentId) await settleRefund(paymentId);
+  return given.length;
+}
+
+/** Cancelled shows that still have valid tickets: a crash came between the cancelling and the refunds. */
+export async function refundCancelledEvents() {
+  const unfinished = await db
+    .selectDistinct({ id: events.id })
+    .from(events)
+    .innerJoin(tickets, eq(tickets.eventId, events.id))
+    .where(and(eq(events.status, "cancelled"), inArray(tickets.status, ["active", "used"])));
+  for (const { id } of unfinished) await refundAllTickets(id);
+}
+
+async function giveBackSome(tx: Tx, eventId: string) {
+  const valid = await tx
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"])))
+    .limit(BATCH);
+  const given: Ticket[] = [];
+  for (const ticket of valid) given.push(await giveBack(tx, ticket, CANCELLATION));
+  return given;
+}
+
+async function giveBack(tx: Tx, ticket: Ticket, reason: string): Promise<Ticket> {
+  const [refunded] = await tx
+    .update(tickets)
+    .set({ status: "refunded", refundedAt: clock.now() })
+    .where(and(eq(tickets.id, ticket.id), inArray(tickets.status, ["active", "used"])))
+    .returning();
+  if (!refunded) throw new AppError("conflict", "tickets:alreadyRefunded");
+  const payment = ticket.paymentId
+    ? await tx.query.payments.findFirst({ where: eq(payments.id, ticket.paymentId) })
+    : null;
+  if (payment) await requestRefund(tx, payment, reason);
+  else if (reason === CANCELLATION) await queueCancelled(tx, ticket);
+  return refunded;
+}
+
+/** Holders of paid tickets are told when their money is back. */
+function queueCancelled(tx: Tx, { id, eventId, userId }: Ticket) {
+  return queueShowMail(tx, { kind: "cancelledFree", userId, eventId, fact: id, path: "/events" });
+}
+
+async function getTicketAndEvent(tx: Tx, ticketId: string) {
+  const [row] = await tx
+    .select({ ticket: tickets, event: events })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .where(eq(tickets.id, ticketId));
+  if (!row) throw new AppError("not_found", "tickets:notFound");
+  return row;
+}
+
+function announceRefund({ id, eventId, userId }: Ticket) {
+  announce({ type: "ticket.refunded", eventId, ticketId: id, userId });
+  announce({ type: "access.revoked", eventId, userId });
+  announce({ type: "seat.freed", eventId });
+}

@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { db } from "~db/client.server";
+import { refunds, tickets } from "~db/schema";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { GatewayError } from "~/integrations/payments/gateway";
+import { testGateway } from "~/integrations/payments/test/test-gateway.server";
+import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
+import { makeEvent } from "../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { onAnnouncement } from "../announcements.server";
+import { settleRefunds } from "../payments/refunding.server";
+import { payWithTestCard } from "../purchases/paying-by-test.server";
+import { startTicketPayment } from "../purchases/starting.server";
+import { findValidTicket, markEntered } from "./entering.server";
+import { refundAllTickets, refundCancelledEvents, refundTicket } from "./refunds.server";
+import { registerForFree } from "./registering.server";
+
+const DAY = 24 * 3600_000;
+
+afterEach(() => replacePaymentGateway(undefined));
+
+async function buy(eventId: string, buyer: Awaited<ReturnType<typeof makeBuyer>>) {
+  await payWithTestCard(buyer, (await startTicketPayment(buyer, eventId, 1800)).id, "pays");
+  return (await findValidTicket(buyer.userId, eventId))!;
+}
+
+test("the holder's refund is open at exactly 24 hours before the start and closed one millisecond later", async () => {
+  const startTime = new Date(Date.now() + 3 * DAY);
+  const show = await makeShow({ startTime });
+  const [first, second] = [await makeBuyer(), await makeBuyer()];
+  const [early, late] = [await buy(show.id, first), await buy(show.id, second)];
+  const restore = stopClock(startTime.getTime() - DAY);
+  expect((await refundTicket(first, early.id)).ticket.status).toBe("refunded");
+  stopClock(startTime.getTime() - DAY + 1);
+  await expect(refundTicket(second, late.id)).rejects.toMatchObject({ messageKey: "tickets:refundClosed" });
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  expect((await refundTicket(admin, late.id)).ticket.status).toBe("refunded");
+  restore();
+});
+
+test("a refund gives the money back, frees the seat, closes the door, and one can buy again", async () => {
+  const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY), maxAttendees: 1 });
+  const buyer = await makeBuyer();
+  const ticket = await buy(show.id, buyer);
+  const revoked = new Promise((resolve) => onAnnouncement("access.revoked", ({ userId }) => resolve(userId)));
+  expect(await refundTicket(buyer, ticket.id)).toMatchObject({ ticket: { status: "refunded" }, isMoneyBack: true });
+  expect(await revoked).toBe(buyer.userId);
+  expect((await readPayment(ticket.paymentId!)).state).toBe("refunded");
+  expect(await findValidTicket(buyer.userId, show.id)).toBeNull();
+  await expect(refundTicket(buyer, ticket.id)).rejects.toMatchObject({ code: "conflict" });
+  expect((await buy(show.id, buyer)).id).not.toBe(ticket.id);
+});
+
+test("nobody refunds another person's ticket", async () => {
+  const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
+  const ticket = await buy(show.id, await makeBuyer());
+  await expect(refundTicket(await makeBuyer(), ticket.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(refundTicket(await makeBuyer(), "nothing")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a refund that the provider refuses is not called done, and is tried again until it is", async () => {
+  const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
+  const buyer = await makeBuyer();
+  const ticket = await buy(show.id, buyer);
+  replacePaymentGateway({ ...testGateway, refund: () => Promise.reject(new GatewayError("down")) });
+  expect(await refundTicket(buyer, ticket.id)).toMatchObject({ isMoneyBack: false });
+  const waiting = await db.query.refunds.findFirst({ where: eq(refunds.paymentId, ticket.paymentId!) });
+  expect(waiting).toMatchObject({ state: "requested", attempts: 1, lastError: "down" });
+  expect((await readPayment(ticket.paymentId!)).state).toBe("refunding");
+  replacePaymentGateway(undefined);
+  await settleRefunds();
+  expect((await readPayment(ticket.paymentId!)).state).toBe("refunded");
+});
+
+test("a cancelled show gives every ticket back, also when the cancelling was interrupted", async () => {
+  const show = await makeShow({ startTime: new Date(Date.now() + DAY / 2) });
+  const buyers = await Promise.all(Array.from({ length: 5 }, makeBuyer));
+  for (const buyer of buyers) await buy(show.id, buyer);
+  await changeEvent(show.id, { status: "cancelled" });
+  await refundCancelledEvents();
+  const given = await db.query.tickets.findMany({ where: eq(tickets.eventId, show.id) });
+  expect(given.map(({ status }) => status)).toEqual(Array(5).fill("refunded"));
+  expect(await refundAllTickets(show.id)).toBe(0);
+});
+
+test("a free ticket is returned without a payment, and the place can be had again", async () => {
+  const startTime = new Date(Date.now() + 3 * DAY);
+  const show = await makeEvent({ artistId: (await makeArtist()).id, maxAttendees: 1, startTime });
+  const [guest, other] = [await makeBuyer(), await makeBuyer()];
+  const ticket = await registerForFree(guest, show.id);
+  expect(ticket).toMatchObject({ priceCents: 0, status: "active", paymentId: null });
+  await expect(registerForFree(guest, show.id)).rejects.toMatchObject({ messageKey: "tickets:alreadyHeld" });
+  await expect(registerForFree(other, show.id)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+  await refundTicket(guest, ticket.id);
+  expect((await registerForFree(other, show.id)).status).toBe("active");
+});
+
+test("a ticket is used at the first entry while the show is live, and lets its holder in again", async () => {
+  const show = await makeShow();
+  const buyer = await makeBuyer();
+  await buy(show.id, buyer);
+  await markEntered(buyer.userId, show.id);
+  expect((await findValidTicket(buyer.userId, show.id))?.status).toBe("active");
+  await changeEvent(show.id, { isLive: true });
+  await markEntered(buyer.userId, show.id);
+  const used = await findValidTicket(buyer.userId, show.id);
+  await markEntered(buyer.userId, show.id);
+  expect(await findValidTicket(buyer.userId, show.id)).toEqual(used);
+  expect(used?.status).toBe("used");
+});

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { db, type Reader } from "~db/client.server";
+import { events } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+
+export type Event = typeof events.$inferSelect;
+
+/** A show as the public may know it. @throws AppError not_found for unknown, hidden and unpublished ones */
+export async function getPublicEvent(eventId: string, reader: Reader = db): Promise<Event> {
+  const event = await reader.query.events.findFirst({ where: eq(events.id, eventId) });
+  if (!event || event.status === "draft" || event.hiddenAt) throw new AppError("not_found", "tickets:eventNotFound");
+  return event;
+}
+
+/** @throws AppError not_found; conflict when it is cancelled or over */
+export async function getEventOnSale(eventId: string, reader: Reader = db): Promise<Event> {
+  const event = await getPublicEvent(eventId, reader);
+  if (event.status === "cancelled") throw new AppError("conflict", "tickets:eventCancelled");
+  if (isOver(event)) throw new AppError("conflict", "tickets:eventEnded");
+  return event;
+}
+
+/** Past its end and off the air: a show that runs long is not over. */
+export function isOver(event: Pick<Event, "endTime" | "isLive">): boolean {
+  return event.endTime <= clock.now() && !event.isLive;
+}

@@ -1,0 +1,123 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { db, transaction, type Reader, type Tx } from "~db/client.server";
+import { events, payments, tickets } from "~db/schema";
+import type { Provider } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Member } from "../actor";
+import { movePayment, type Payment } from "../payments/states.server";
+import { getEventOnSale, type Event } from "./sale.server";
+
+export const HOLD_MINUTES = 15;
+
+/**
+ * Seats nobody else can have: valid tickets, living holds, open offers, and, until the start, everyone who waits
+ * for one (a freed seat is theirs, not a passer-by's). One person counts once; for `exceptUserId` neither they nor
+ * those who wait behind them count.
+ */
+export async function countTakenSeats(reader: Reader, eventId: string, exceptUserId?: string): Promise<number> {
+  return (await countTakenSeatsOf(reader, [eventId], exceptUserId)).get(eventId) ?? 0;
+}
+
+/** The same for a list of events, in one query. */
+export async function countTakenSeatsOf(reader: Reader, eventIds: string[], exceptUserId = "") {
+  if (eventIds.length === 0) return new Map<string, number>();
+  const now = clock.now().getTime();
+  const rows = await reader.all<{ id: string; taken: number }>(sql`
+    select e.id, e.current_attendees + (
+      select count(*) from (
+        select user_id from payments p
+        where p.event_id = e.id and p.kind = 'ticket' and p.state in ('held', 'paying') and p.held_until > ${now}
+        union
+        select user_id from waiting_list w
+        where w.event_id = e.id and (w.offered_until > ${now} or (
+          w.offered_until is null and e.start_time > ${now} and not exists (
+            select 1 from waiting_list me where me.event_id = e.id and me.user_id = ${exceptUserId}
+              and (me.created_at, me.rowid) < (w.created_at, w.rowid))))
+      ) where user_id <> ${exceptUserId}
+    ) as taken
+    from events e where e.id in ${eventIds}`);
+  return new Map(rows.map(({ id, taken }) => [id, taken]));
+}
+
+/** Seats this person could have now; Infinity without a limit. Never below zero. */
+export async function countSeatsLeft(reader: Reader, event: Event, userId?: string): Promise<number> {
+  if (event.maxAttendees === null) return Infinity;
+  return Math.max(0, event.maxAttendees - (await countTakenSeats(reader, event.id, userId)));
+}
+
+/** The same for a show by its id; 0 when there is none. */
+export async function findSeatsLeft(eventId: string, userId?: string): Promise<number> {
+  const event = await db.query.events.findFirst({ where: eq(events.id, eventId) });
+  return event ? countSeatsLeft(db, event, userId) : 0;
+}
+
+/**
+ * Holds a seat of a ticketed show for 15 minutes, at the price of this moment, in one transaction. Asking again gives
+ * the same hold. `shownCents` is the price the buyer saw.
+ * @throws AppError conflict with a ticket or without a seat; invalid when the price is another
+ */
+export async function claimSeat(actor: Member, eventId: string, provider: Provider, shownCents: number) {
+  return transaction(async (tx) => {
+    const event = await getEventOnSale(eventId, tx);
+    if (event.eventType !== "ticketed") throw new AppError("conflict", "tickets:notTicketed");
+    await assertNoTicket(tx, actor.userId, eventId);
+    const held = await findLivingHold(tx, actor.userId, eventId);
+    assertPrice(shownCents, held?.amountCents ?? event.ticketPriceCents!);
+    return held ?? holdSeat(tx, actor, event, provider);
+  });
+}
+
+export async function assertNoTicket(reader: Reader, userId: string, eventId: string) {
+  const held = await reader.query.tickets.findFirst({
+    columns: { id: true },
+    where: and(eq(tickets.eventId, eventId), eq(tickets.userId, userId), inArray(tickets.status, ["active", "used"])),
+  });
+  if (held) throw new AppError("conflict", "tickets:alreadyHeld");
+}
+
+/** @throws AppError conflict */
+export async function assertSeatLeft(reader: Reader, event: Event, userId: string) {
+  if ((await countSeatsLeft(reader, event, userId)) < 1) throw new AppError("conflict", "tickets:soldOut");
+}
+
+/** The person's own purchase under way, if its seat is still held or its payment not yet decided. */
+async function findLivingHold(tx: Tx, userId: string, eventId: string): Promise<Payment | null> {
+  const hold = await findOpenHold(tx, userId, eventId);
+  if (!hold) return null;
+  if (hold.state === "paying" || hold.heldUntil! > clock.now()) return hold;
+  await movePayment(tx, hold.id, "expired", {}, ["held"]);
+  return null;
+}
+
+export async function findOpenHold(reader: Reader, userId: string, eventId: string): Promise<Payment | null> {
+  const where = and(
+    eq(payments.eventId, eventId),
+    eq(payments.userId, userId),
+    eq(payments.kind, "ticket"),
+    inArray(payments.state, ["held", "paying"]),
+  );
+  return (await reader.query.payments.findFirst({ where })) ?? null;
+}
+
+async function holdSeat(tx: Tx, actor: Member, event: Event, provider: Provider): Promise<Payment> {
+  await assertSeatLeft(tx, event, actor.userId);
+  const [hold] = await tx
+    .insert(payments)
+    .values({
+      kind: "ticket",
+      eventId: event.id,
+      userId: actor.userId,
+      amountCents: event.ticketPriceCents!,
+      provider,
+      heldUntil: new Date(clock.now().getTime() + HOLD_MINUTES * 60_000),
+    })
+    .returning();
+  return hold!;
+}
+
+function assertPrice(shownCents: number, priceCents: number) {
+  if (shownCents === priceCents) return;
+  const message = { key: "checkout:priceMismatch" };
+  throw new AppError("invalid", message.key, { fields: { amount: message } });
+}

@@ -1,0 +1,127 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { payments, tickets } from "~db/schema";
+import { startTicketPayment } from "../purchases/starting.server";
+import { payWithTestCard } from "../purchases/paying-by-test.server";
+import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
+import { claimSeat, countSeatsLeft, countTakenSeats, HOLD_MINUTES } from "./seats.server";
+
+const MINUTE = 60_000;
+
+test("parallel buyers of few seats get exactly that many", async () => {
+  const show = await makeShow({ maxAttendees: 7 });
+  const buyers = await Promise.all(Array.from({ length: 40 }, makeBuyer));
+  const outcomes = await Promise.allSettled(
+    buyers.map(async (buyer) => payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, 1800)).id, "pays")),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
+  expect(await countValid(show.id)).toBe(7);
+});
+
+test("negative control: the same buyers oversell when they look first and take later", async () => {
+  const show = await makeShow({ maxAttendees: 7 });
+  const buyers = await Promise.all(Array.from({ length: 40 }, makeBuyer));
+  await Promise.all(
+    buyers.map(async ({ userId }) => {
+      if ((await countSeatsLeft(db, show, userId)) < 1) return;
+      const values = {
+        kind: "ticket" as const,
+        eventId: show.id,
+        userId,
+        amountCents: 1800,
+        provider: "test" as const,
+      };
+      const heldUntil = new Date(Date.now() + HOLD_MINUTES * MINUTE);
+      await transaction(async (tx) => void (await tx.insert(payments).values({ ...values, heldUntil })));
+    }),
+  );
+  expect(await countHolds(show.id)).toBeGreaterThan(7);
+});
+
+test("the database itself refuses the ticket beyond the last seat", async () => {
+  const show = await makeShow({ maxAttendees: 1 });
+  const [first, second] = [await makeBuyer(), await makeBuyer()];
+  const sell = (userId: string, code: string) =>
+    transaction(async (tx) => {
+      const values = { eventId: show.id, userId, priceCents: 1800, code, purchaseDate: new Date() };
+      await tx.insert(tickets).values(values);
+    });
+  await sell(first.userId, "AAAA-0001");
+  await expect(sell(second.userId, "AAAA-0002")).rejects.toThrow();
+  expect(await countValid(show.id)).toBe(1);
+});
+
+test("asking again gives the same hold, and a hold counts as taken for everybody else only", async () => {
+  const show = await makeShow({ maxAttendees: 1 });
+  const [buyer, other] = [await makeBuyer(), await makeBuyer()];
+  const hold = await startTicketPayment(buyer, show.id, 1800);
+  const again = await startTicketPayment(buyer, show.id, 1800);
+  expect(again).toMatchObject({ id: hold.id, clientSecret: hold.clientSecret });
+  expect(await countTakenSeats(db, show.id)).toBe(1);
+  expect(await countTakenSeats(db, show.id, buyer.userId)).toBe(0);
+  await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+});
+
+test("a hold lasts fifteen minutes to the millisecond", async () => {
+  const show = await makeShow({ maxAttendees: 1 });
+  const now = Date.now();
+  const restore = stopClock(now);
+  try {
+    await claimSeat(await makeBuyer(), show.id, "test", 1800);
+    stopClock(now + HOLD_MINUTES * MINUTE - 1);
+    expect(await countTakenSeats(db, show.id)).toBe(1);
+    stopClock(now + HOLD_MINUTES * MINUTE);
+    expect(await countTakenSeats(db, show.id)).toBe(0);
+    await claimSeat(await makeBuyer(), show.id, "test", 1800);
+  } finally {
+    restore();
+  }
+});
+
+test("the buyer pays the price of the hold, and a price that has changed is refused before", async () => {
+  const show = await makeShow();
+  const [early, late] = [await makeBuyer(), await makeBuyer()];
+  const hold = await startTicketPayment(early, show.id, 1800);
+  await changeEvent(show.id, { ticketPriceCents: 2500 });
+  await expect(startTicketPayment(late, show.id, 1800)).rejects.toMatchObject({ code: "invalid" });
+  await payWithTestCard(early, hold.id, "pays");
+  const ticket = await db.query.tickets.findFirst({ where: eq(tickets.userId, early.userId) });
+  expect(ticket).toMatchObject({ priceCents: 1800, status: "active" });
+});
+
+test("lowering the seats below sold plus held refuses new buyers and throws nobody out", async () => {
+  const show = await makeShow({ maxAttendees: 5 });
+  const [holder, owner, late] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
+  await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");
+  const hold = await startTicketPayment(holder, show.id, 1800);
+  await changeEvent(show.id, { maxAttendees: 2 });
+  await expect(startTicketPayment(late, show.id, 1800)).rejects.toMatchObject({ code: "conflict" });
+  expect((await payWithTestCard(holder, hold.id, "pays")).state).toBe("paid");
+  await changeEvent(show.id, { maxAttendees: 1 });
+  expect(await countValid(show.id)).toBe(2);
+});
+
+test("seats taken by tickets, holds and waiting people are counted once a person", async () => {
+  const show = await makeShow({ maxAttendees: 3 });
+  const buyer = await makeBuyer();
+  const hold = await startTicketPayment(buyer, show.id, 1800);
+  await transaction(
+    async (tx) =>
+      void (await tx.run(sql`insert into waiting_list (user_id, event_id) values (${buyer.userId}, ${show.id})`)),
+  );
+  expect(await countTakenSeats(db, show.id)).toBe(1);
+  await payWithTestCard(buyer, hold.id, "pays");
+  expect(await countTakenSeats(db, show.id)).toBe(1);
+  expect((await readPayment(hold.id)).state).toBe("paid");
+});
+
+async function countValid(eventId: string) {
+  const where = and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"]));
+  return (await db.select({ n: count() }).from(tickets).where(where))[0]!.n;
+}
+
+async function countHolds(eventId: string) {
+  const where = and(eq(payments.eventId, eventId), inArray(payments.state, ["held", "paying"]));
+  return (await db.select({ n: count() }).from(payments).where(where))[0]!.n;
+}

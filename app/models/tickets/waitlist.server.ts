@@ -1,0 +1,71 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, transaction, type Reader, type Tx } from "~db/client.server";
+import { waitingList } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { announce } from "../announcements.server";
+import { movePayment } from "../payments/states.server";
+import { assertMember } from "../permissions";
+import { getEventOnSale, getPublicEvent } from "./sale.server";
+import { assertNoTicket, countSeatsLeft, findOpenHold } from "./seats.server";
+
+/** Where somebody stands: 1 is next. `offeredUntil` is set while a seat is held for them. */
+export type Place = { position: number; offeredUntil: Date | null };
+
+/** Joining again keeps the place. @throws AppError conflict with a ticket, while seats are left, after the start */
+export async function joinWaitlist(actor: Actor, eventId: string): Promise<Place> {
+  assertMember(actor);
+  return transaction(async (tx) => {
+    const event = await getEventOnSale(eventId, tx);
+    await assertNoTicket(tx, actor.userId, eventId);
+    const place = await findPlace(actor.userId, eventId, tx);
+    if (place) return place;
+    if (event.eventType === "donation") throw new AppError("conflict", "tickets:noSeats");
+    if (event.startTime <= clock.now()) throw new AppError("conflict", "tickets:waitlistClosed");
+    if ((await countSeatsLeft(tx, event, actor.userId)) > 0) throw new AppError("conflict", "tickets:seatsLeft");
+    await tx.insert(waitingList).values({ eventId, userId: actor.userId, createdAt: clock.now() });
+    return (await findPlace(actor.userId, eventId, tx))!;
+  });
+}
+
+/** Gives up the place, the offer and the seat held for it. @throws AppError not_found when not on the list */
+export async function leaveWaitlist(actor: Actor, eventId: string): Promise<void> {
+  assertMember(actor);
+  await getPublicEvent(eventId);
+  await transaction((tx) => leave(tx, actor.userId, eventId));
+  announce({ type: "seat.freed", eventId });
+}
+
+async function leave(tx: Tx, userId: string, eventId: string) {
+  const [left] = await tx.delete(waitingList).where(isPlaceOf(userId, eventId)).returning();
+  if (!left) throw new AppError("not_found", "tickets:notWaiting");
+  const hold = await findOpenHold(tx, userId, eventId);
+  if (hold) await movePayment(tx, hold.id, "expired", {}, ["held"]);
+}
+
+/** @throws AppError not_found when not on the list */
+export async function getPlace(actor: Actor, eventId: string): Promise<Place> {
+  assertMember(actor);
+  await getPublicEvent(eventId);
+  const place = await findPlace(actor.userId, eventId);
+  if (!place) throw new AppError("not_found", "tickets:notWaiting");
+  return place;
+}
+
+/** The order is the order of joining; who joined in the same millisecond stands in the order of the rows. */
+export async function findPlace(userId: string, eventId: string, reader: Reader = db): Promise<Place | null> {
+  const [place] = await reader.all<{ position: number; offeredUntil: number | null }>(sql`
+    select offered_until as offeredUntil, (
+      select count(*) from waiting_list w
+      where w.event_id = me.event_id and (w.created_at, w.rowid) <= (me.created_at, me.rowid)
+    ) as position
+    from waiting_list me where me.event_id = ${eventId} and me.user_id = ${userId}`);
+  if (!place) return null;
+  const isOffered = place.offeredUntil !== null && place.offeredUntil > clock.now().getTime();
+  return { position: place.position, offeredUntil: isOffered ? new Date(place.offeredUntil!) : null };
+}
+
+function isPlaceOf(userId: string, eventId: string) {
+  return and(eq(waitingList.eventId, eventId), eq(waitingList.userId, userId));
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { changeEvent, makeBuyer, makeShow, stopClock } from "../../../test/factories/money";
+import { payWithTestCard } from "../purchases/paying-by-test.server";
+import { startTicketPayment } from "../purchases/starting.server";
+import { findValidTicket } from "./entering.server";
+import { endOffers, offerSeats } from "./offers.server";
+import { refundTicket } from "./refunds.server";
+import { getPlace, joinWaitlist, leaveWaitlist } from "./waitlist.server";
+
+const HOUR = 3600_000;
+const MINUTE = 60_000;
+
+async function soldOutShow() {
+  const show = await makeShow({ maxAttendees: 1, startTime: new Date(Date.now() + 96 * HOUR) });
+  const owner = await makeBuyer();
+  await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");
+  return { show, owner, ticket: (await findValidTicket(owner.userId, show.id))! };
+}
+
+test("the first to come is offered the seat, and nobody can slip past those who wait", async () => {
+  const { show, owner, ticket } = await soldOutShow();
+  const [first, second, passer] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
+  expect(await joinWaitlist(first, show.id)).toEqual({ position: 1, offeredUntil: null });
+  expect(await joinWaitlist(second, show.id)).toEqual({ position: 2, offeredUntil: null });
+  expect(await joinWaitlist(first, show.id)).toMatchObject({ position: 1 });
+  await refundTicket(owner, ticket.id);
+  await expect(startTicketPayment(passer, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+  expect(await offerSeats(show.id)).toEqual([first.userId]);
+  expect(await offerSeats(show.id)).toEqual([]);
+  await expect(startTicketPayment(second, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+  expect((await getPlace(first, show.id)).offeredUntil).toBeInstanceOf(Date);
+  const bought = await payWithTestCard(first, (await startTicketPayment(first, show.id, 1800)).id, "pays");
+  expect(bought.state).toBe("paid");
+  await expect(getPlace(first, show.id)).rejects.toMatchObject({ code: "not_found" });
+  expect(await getPlace(second, show.id)).toMatchObject({ position: 1 });
+});
+
+test("leaving gives up the offer and its hold; the next person gets it; rejoining is last", async () => {
+  const { show, owner, ticket } = await soldOutShow();
+  const [first, second] = [await makeBuyer(), await makeBuyer()];
+  await joinWaitlist(first, show.id);
+  await joinWaitlist(second, show.id);
+  await refundTicket(owner, ticket.id);
+  await offerSeats(show.id);
+  await startTicketPayment(first, show.id, 1800);
+  await leaveWaitlist(first, show.id);
+  expect(await offerSeats(show.id)).toEqual([second.userId]);
+  expect(await joinWaitlist(first, show.id)).toMatchObject({ position: 2 });
+  await leaveWaitlist(first, show.id);
+  await expect(leaveWaitlist(first, show.id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("an offer that nobody takes goes to the next person when its time is up", async () => {
+  const { show, owner, ticket } = await soldOutShow();
+  const [first, second] = [await makeBuyer(), await makeBuyer()];
+  await joinWaitlist(first, show.id);
+  await joinWaitlist(second, show.id);
+  await refundTicket(owner, ticket.id);
+  await offerSeats(show.id);
+  const restore = stopClock(Date.now() + 13 * HOUR);
+  await endOffers();
+  expect(await offerSeats(show.id)).toEqual([second.userId]);
+  await expect(getPlace(first, show.id)).rejects.toMatchObject({ code: "not_found" });
+  restore();
+});
+
+test("nobody can wait while seats are left, with a ticket, or after the start", async () => {
+  const { show, owner } = await soldOutShow();
+  await expect(joinWaitlist(owner, show.id)).rejects.toMatchObject({ messageKey: "tickets:alreadyHeld" });
+  const open = await makeShow({ maxAttendees: 2 });
+  await expect(joinWaitlist(await makeBuyer(), open.id)).rejects.toMatchObject({ messageKey: "tickets:seatsLeft" });
+  const waiting = await makeBuyer();
+  await joinWaitlist(waiting, show.id);
+  await changeEvent(show.id, { startTime: new Date(Date.now() - MINUTE), maxAttendees: 5 });
+  await expect(joinWaitlist(await makeBuyer(), show.id)).rejects.toMatchObject({
+    messageKey: "tickets:waitlistClosed",
+  });
+  expect(await offerSeats(show.id)).toEqual([]);
+  await endOffers();
+  await expect(getPlace(waiting, show.id)).rejects.toMatchObject({ code: "not_found" });
+});

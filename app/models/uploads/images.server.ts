@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import sharp, { type FormatEnum } from "sharp";
+import { AppError } from "~/errors";
+import { fileStore } from "~/integrations/storage/files.server";
+import type { Actor } from "../actor";
+import { assertMember } from "../permissions";
+
+export const IMAGE_BYTES = 10 * 1024 * 1024;
+export const WIDTHS = [640, 1280] as const;
+export const FORMATS = ["avif", "webp", "jpeg"] as const;
+export type ImageFormat = (typeof FORMATS)[number];
+
+const READABLE: readonly string[] = ["jpeg", "png", "webp", "gif", "heif"] satisfies (keyof FormatEnum)[];
+const MOST_PIXELS = 60_000_000;
+const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 }, jpeg: { quality: 80, mozjpeg: true } };
+
+const store = fileStore("images");
+let tail: Promise<unknown> = Promise.resolve();
+
+/**
+ * Stores a picture anew: turned upright, without what the camera wrote into it, in two widths and three formats.
+ * One at a time, so that many large pictures cannot take the memory away from a show.
+ * @returns its address on this site, "/images/{id}"
+ * @throws AppError unauthenticated, too_large, invalid
+ */
+export async function storeImage(actor: Actor, bytes: Uint8Array): Promise<string> {
+  assertMember(actor);
+  if (bytes.byteLength > IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
+  const turn = tail.then(() => encodeAll(bytes));
+  tail = turn.catch(() => {});
+  return turn;
+}
+
+/** @returns the bytes in that width and format; null when there is no such picture */
+export async function findImage(id: string, width: number, format: ImageFormat): Promise<Buffer | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const fitting = WIDTHS.find((each) => each >= width) ?? WIDTHS.at(-1)!;
+  return store.read(fileName(id, fitting, format));
+}
+
+/** Removes a stored picture by its address; other addresses are left alone. */
+export async function removeImage(address: string | null) {
+  const id = /^\/images\/([0-9a-f-]{36})$/.exec(address ?? "")?.[1];
+  if (!id) return;
+  for (const width of WIDTHS) for (const format of FORMATS) await store.remove(fileName(id, width, format));
+}
+
+async function encodeAll(bytes: Uint8Array) {
+  await assertReadable(bytes);
+  const id = randomUUID();
+  try {
+    for (const width of WIDTHS) {
+      const small = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+        .rotate()
+        .resize({ width, height: width * 2, fit: "inside", withoutEnlargement: true })
+        .timeout({ seconds: 30 });
+      for (const format of FORMATS) {
+        const encoded = await small.clone().toFormat(format, QUALITY[format]).toBuffer();
+        await store.write(fileName(id, width, format), encoded);
+      }
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code) throw error;
+    throw unreadable();
+  }
+  return `/images/${id}`;
+}
+
+/** The bytes decide, not the name of the file. Drawings (SVG) and documents are refused: they can load and run things. */
+async function assertReadable(bytes: Uint8Array) {
+  if (bytes.byteLength === 0) throw unreadable();
+  const facts = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .metadata()
+    .catch(() => null);
+  if (!facts?.format || !READABLE.includes(facts.format)) throw unreadable();
+}
+
+function unreadable() {
+  return new AppError("invalid", "dashboard:imageUnreadable");
+}
+
+function fileName(id: string, width: number, format: ImageFormat) {
+  return `${id}-${width}.${format}`;
+}
