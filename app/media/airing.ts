@@ -1,0 +1,83 @@
+import type { TrackName } from "./ingest/protocol";
+import type { Track } from "./isobmff/track";
+import { currentRungs } from "./packager/master-playlist";
+import type { Packet } from "./packager/rendition";
+import type { Resumption, Show } from "./packager/show";
+
+/** Who sends a show. Taking it over or ending it is told through `onClose`. */
+export type Publisher = {
+  source: "browser" | "rtmp" | "demo";
+  sessionId: string;
+  startedAt: number;
+  /** The show is live, and that is committed. */
+  onLive?(): void;
+  onClose(reason: "replaced" | "kicked" | "restarting"): void;
+};
+
+export type Ingest = {
+  resumption: Resumption;
+  /** The show was live already when this publisher came. */
+  isLive: boolean;
+  configure(name: TrackName, track: Track): void;
+  /** False when the packet was not needed. */
+  push(name: TrackName, packet: Packet): boolean;
+  /** The connection is gone; the show waits for it. */
+  leave(): void;
+  /** The artist ended the show. Resolves when the end is committed. */
+  end(): Promise<void>;
+};
+
+/** waiting: no picture yet. lost: nothing came for a minute. */
+export type AiringState = "waiting" | "live" | "lost";
+
+const LOST_MS = 60_000;
+const OFF_MS = 5 * 60_000;
+
+/** One show on air: who sends it and how it stands. */
+export class Airing {
+  state: AiringState = "waiting";
+  publisher: Publisher | null = null;
+  /** What sent it last, also when nobody is connected. */
+  source: Publisher["source"] = "browser";
+  private quietSince = Date.now();
+
+  constructor(
+    readonly eventId: string,
+    readonly show: Show,
+  ) {}
+
+  /** Another publisher is refused while one is connected; the same session comes back, and the demo gives way. */
+  accepts(newcomer: Publisher): boolean {
+    const { publisher } = this;
+    return !publisher || publisher.sessionId === newcomer.sessionId || publisher.source === "demo";
+  }
+
+  takeOver(newcomer: Publisher) {
+    this.publisher?.onClose("replaced");
+    this.publisher = newcomer;
+    this.source = newcomer.source;
+    this.quietSince = Date.now();
+  }
+
+  leave(leaver: Publisher) {
+    if (this.publisher === leaver) this.publisher = null;
+  }
+
+  /** Every track that was announced has a whole segment: players can start. */
+  isPlayable(): boolean {
+    const rungs = currentRungs([...this.show.renditions.values()]);
+    return rungs.length > 0 && rungs.every(({ rendition }) => rendition.segments.some((it) => it.isComplete));
+  }
+
+  rungs(): TrackName[] {
+    return currentRungs([...this.show.renditions.values()]).map(({ rendition }) => rendition.name);
+  }
+
+  /** What the clock asks for: nothing, another state, or the end. */
+  due(now: number): AiringState | "off" | null {
+    const quiet = now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0);
+    if (quiet > OFF_MS) return "off";
+    if (this.state === "live") return quiet > LOST_MS ? "lost" : null;
+    return quiet < LOST_MS && this.show.lastMediaAt !== null && this.isPlayable() ? "live" : null;
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { Ingest, LiveEngine } from "../engine.server";
+import type { Show } from "../packager/show";
+import { type Clip, readClip } from "./clip";
+
+const STEP_MS = 100;
+
+/** Sends the clip in real time, over and over, as a camera would. Stops for good when an artist takes the show over. */
+export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
+  const clip = await readClip();
+  const startedAt = Date.now();
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  const publisher = { source: "demo" as const, sessionId: `demo-${randomUUID()}`, startedAt, onClose: stop };
+  const ingest = await engine.ingest(eventId, publisher);
+  if (ingest === "busy") return { stop };
+  for (const [name, track] of clip.tracks) ingest.configure(name, track);
+  const position = { round: 0, next: 0 };
+  const timer = setInterval(() => sendUntil(ingest, clip, position, (Date.now() - startedAt) * 1000), STEP_MS).unref();
+  stopped.signal.addEventListener("abort", () => clearInterval(timer));
+  return { stop };
+}
+
+/** A pause of the process (a laptop asleep) is not sent after: the camera would not have seen it either. */
+const LONGEST_CATCH_UP_ROUNDS = 1;
+
+function sendUntil(ingest: Ingest, clip: Clip, position: { round: number; next: number }, nowUs: number) {
+  const loopUs = clip.seconds * 1e6;
+  const roundNow = Math.floor(nowUs / loopUs);
+  if (roundNow - position.round > LONGEST_CATCH_UP_ROUNDS) Object.assign(position, { round: roundNow, next: 0 });
+  for (;;) {
+    const packet = clip.packets[position.next]!;
+    const timestampUs = position.round * loopUs + packet.timestampUs;
+    if (timestampUs > nowUs) return;
+    ingest.push(packet.name, { ...packet, timestampUs });
+    position.next += 1;
+    if (position.next === clip.packets.length) Object.assign(position, { round: position.round + 1, next: 0 });
+  }
+}
+
+/** A finished show made of the clip, for the demo's past event. */
+export async function packageDemoShow(show: Show, rounds: number) {
+  const clip = await readClip();
+  await show.begin({ id: `demo-${randomUUID()}`, startedAt: Date.now() });
+  for (const [name, track] of clip.tracks) show.configure(name, track);
+  for (let round = 0; round < rounds; round++) {
+    const offset = round * clip.seconds * 1e6;
+    for (const packet of clip.packets) {
+      show.push(packet.name, { ...packet, timestampUs: offset + packet.timestampUs });
+    }
+  }
+  show.finish();
+  await show.settled();
+}

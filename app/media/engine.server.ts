@@ -1,0 +1,182 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { logger } from "~/logger.server";
+import { Airing, type Ingest, type Publisher } from "./airing";
+import { admit } from "./playback/admission";
+import { createPlaybackHandler } from "./playback/handler";
+import { Show } from "./packager/show";
+import type { ShowLibrary } from "./show-library";
+
+export type { Ingest, Publisher } from "./airing";
+
+type Listener = (airing: { eventId: string; source: Publisher["source"]; rungs: string[] }) => void | Promise<void>;
+
+/** What the rest of the server knows of live video. Another engine (MediaMTX, LiveKit, a CDN) can stand behind it. */
+export interface LiveEngine {
+  /** Begins or resumes a show; "busy" when somebody else is sending it. */
+  ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy">;
+  /** Answers media requests (true) and leaves all others alone (false). */
+  playback(req: IncomingMessage, res: ServerResponse): boolean;
+  onLive(listener: Listener): void;
+  onLost(listener: Listener): void;
+  onEnd(listener: Listener): void;
+  /** Ends a show whoever sends it. */
+  kick(eventId: string): void;
+}
+
+type Lingering = { show: Show; source: Publisher["source"]; until: number };
+type Moment = "live" | "lost" | "end";
+export type FinishedShows = { hasReplay(eventId: string): Promise<boolean> };
+
+const TICK_MS = 1000;
+/** After its end a show can be played to the last second by those who are behind. */
+const LINGER_MS = 10 * 60_000;
+
+/** The engine inside this process. */
+export class EmbeddedEngine implements LiveEngine {
+  private readonly airings = new Map<string, Airing>();
+  private readonly opening = new Map<string, Promise<Airing>>();
+  private readonly lingering = new Map<string, Lingering>();
+  private readonly listeners: Record<Moment, Listener[]> = { live: [], lost: [], end: [] };
+  private readonly clock = setInterval(() => this.tick(Date.now()), TICK_MS).unref();
+  readonly playback: LiveEngine["playback"];
+
+  constructor(
+    readonly library: ShowLibrary,
+    private readonly finished: FinishedShows,
+  ) {
+    this.playback = createPlaybackHandler({
+      admit,
+      findShow: (eventId) => this.findShow(eventId),
+      findReplay: async (eventId) => ((await finished.hasReplay(eventId)) ? library.openReplay(eventId) : null),
+    });
+  }
+
+  onLive = (listener: Listener) => void this.listeners.live.push(listener);
+  onLost = (listener: Listener) => void this.listeners.lost.push(listener);
+  onEnd = (listener: Listener) => void this.listeners.end.push(listener);
+
+  async ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy"> {
+    const airing = await this.air(eventId, publisher.source);
+    if (!airing.accepts(publisher)) return "busy";
+    airing.takeOver(publisher);
+    const { show } = airing;
+    const resumption = await show.begin({ id: publisher.sessionId, startedAt: publisher.startedAt });
+    const isMine = () => airing.publisher === publisher;
+    return {
+      resumption,
+      isLive: airing.state === "live",
+      configure: (name, track) => isMine() && show.configure(name, track),
+      push: (name, packet) => isMine() && show.push(name, packet),
+      leave: () => airing.leave(publisher),
+      end: async () => {
+        if (isMine()) await this.end(airing);
+      },
+    };
+  }
+
+  kick(eventId: string) {
+    const airing = this.airings.get(eventId);
+    if (!airing) return;
+    airing.publisher?.onClose("kicked");
+    void this.end(airing);
+  }
+
+  /** A show that was on air when the last process stopped: its playlists are there again, its artist may come back. */
+  async recover(eventId: string, source: Publisher["source"]) {
+    const airing = await this.air(eventId, source);
+    airing.source = source;
+    airing.state = airing.isPlayable() ? "live" : "waiting";
+    if (airing.state === "live") await this.tell("live", airing);
+  }
+
+  async findShow(eventId: string): Promise<Show | null> {
+    const airing = this.airings.get(eventId) ?? (await this.opening.get(eventId));
+    if (airing) return airing.show;
+    const lingering = this.lingering.get(eventId);
+    if (lingering) return lingering.show;
+    return (await this.finished.hasReplay(eventId)) ? this.library.openFinished(eventId) : null;
+  }
+
+  /** Stops the clock, lets publishers go with the word to come again, and waits for the disk. */
+  async close() {
+    clearInterval(this.clock);
+    for (const { publisher } of this.airings.values()) publisher?.onClose("restarting");
+    await Promise.all([...this.airings.values()].map(({ show }) => show.settled()));
+    this.airings.clear();
+  }
+
+  private async air(eventId: string, source: Publisher["source"]): Promise<Airing> {
+    const known = this.airings.get(eventId);
+    if (known && !(known.source === "demo" && source !== "demo")) return known;
+    const opening = this.opening.get(eventId) ?? this.openAiring(eventId, source);
+    this.opening.set(eventId, opening);
+    try {
+      return await opening;
+    } finally {
+      this.opening.delete(eventId);
+    }
+  }
+
+  /** The demo leaves nothing on disk; an artist who takes its place starts with a folder of their own. */
+  private async openAiring(eventId: string, source: Publisher["source"]) {
+    const demo = this.airings.get(eventId);
+    demo?.publisher?.onClose("replaced");
+    const show = await this.openShow(eventId, source);
+    const airing = new Airing(eventId, show);
+    airing.source = source;
+    this.airings.set(eventId, airing);
+    return airing;
+  }
+
+  /** A show that has just ended goes on from memory: its last segments may not be on disk yet. */
+  private async openShow(eventId: string, source: Publisher["source"]) {
+    const lingering = this.lingering.get(eventId);
+    this.lingering.delete(eventId);
+    if (source === "demo") return Show.open(null, logFailure);
+    return lingering && lingering.source !== "demo" ? lingering.show : this.library.open(eventId);
+  }
+
+  private tick(now: number) {
+    for (const airing of this.airings.values()) {
+      const due = airing.due(now);
+      if (due === "off") void this.end(airing);
+      else if (due) this.turn(airing, due);
+    }
+    for (const [eventId, { until }] of this.lingering) if (now > until) void this.release(eventId);
+  }
+
+  private turn(airing: Airing, state: "waiting" | "live" | "lost") {
+    airing.state = state;
+    if (state === "lost") void this.tell("lost", airing);
+    if (state === "live") void this.tell("live", airing).then((isKept) => isKept && airing.publisher?.onLive?.());
+  }
+
+  private async end(airing: Airing) {
+    if (this.airings.get(airing.eventId) !== airing) return;
+    this.airings.delete(airing.eventId);
+    airing.publisher = null;
+    airing.show.finish();
+    const { show, source } = airing;
+    this.lingering.set(airing.eventId, { show, source, until: Date.now() + LINGER_MS });
+    await this.tell("end", airing);
+  }
+
+  /** What may not be watched again does not stay on disk. */
+  private async release(eventId: string) {
+    this.lingering.delete(eventId);
+    if (!(await this.finished.hasReplay(eventId))) await this.library.remove(eventId);
+  }
+
+  /** Resolves when every listener is done; false when one of them failed. */
+  private async tell(moment: Moment, airing: Airing): Promise<boolean> {
+    const told = { eventId: airing.eventId, source: airing.source, rungs: airing.rungs() };
+    const work = this.listeners[moment].map(async (listener) => listener(told));
+    const results = await Promise.allSettled(work);
+    const failed = results.filter((it) => it.status === "rejected");
+    for (const { reason } of failed)
+      logger.error({ error: reason, moment, ...told }, "A change of a show was not kept");
+    return failed.length === 0;
+  }
+}
+
+const logFailure = (error: unknown) => logger.error({ error }, "A show could not be written");

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { GUEST } from "~/models/actor";
+import { announce, onAnnouncement } from "~/models/announcements.server";
+import { endBroadcast, startBroadcast } from "~/models/streams/broadcasts.server";
+import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { transaction } from "~db/client.server";
+import { recordings } from "~db/schema";
+import { makeEvent } from "../../test/factories/events";
+import { makeArtist } from "../../test/factories/people";
+import { Airing } from "./airing";
+import { startDemoBroadcast } from "./demo/broadcaster";
+import { readClip } from "./demo/clip";
+import type { Ingest, Publisher } from "./engine.server";
+import { closeMedia, getMedia, startMedia } from "./media.server";
+import { Show } from "./packager/show";
+import { configureAll, feed, SOUND, soundPackets, VIDEO, videoPackets } from "./testing/camera";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] }));
+afterEach(async () => {
+  await closeMedia();
+  vi.useRealTimers();
+});
+
+const makeShow = async (fields = {}) => makeEvent({ artistId: (await makeArtist()).id, ...fields });
+const fail = (error: unknown) => {
+  throw error;
+};
+
+function publisher(fields: Partial<Publisher> = {}): Publisher {
+  return { source: "browser", sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {}, ...fields };
+}
+
+async function send(eventId: string, { seconds = 5, ...fields }: Partial<Publisher> & { seconds?: number } = {}) {
+  const ingest = (await getMedia().engine.ingest(eventId, publisher(fields))) as Ingest;
+  ingest.configure("v720", VIDEO);
+  ingest.configure("a", SOUND);
+  for (const packet of videoPackets({ seconds })) ingest.push("v720", packet);
+  for (const packet of soundPackets({ seconds })) ingest.push("a", packet);
+  return ingest;
+}
+
+/** Lets the engine's clock run and what it told be written. */
+async function pass(ms: number) {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+const told = (type: "show.live" | "show.reconnecting" | "show.ended", eventId: string) =>
+  new Promise<void>((resolve) => void onAnnouncement(type, (it) => it.eventId === eventId && resolve()));
+const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId, null)).status;
+
+test("a minute without media is reconnecting, five are the end, and media bring a show back", async () => {
+  const show = await Show.open(null, fail);
+  const airing = new Airing("event", show);
+  const start = Date.now();
+  const after = (seconds: number) => airing.due(start + seconds * 1000);
+  expect(after(1)).toBeNull();
+  await show.begin({ id: "session-1", startedAt: start });
+  configureAll(show);
+  feed(show, { v720: videoPackets({ seconds: 1 }), a: soundPackets({ seconds: 1 }) });
+  expect(after(1)).toBeNull();
+  feed(show, { v720: videoPackets({ seconds: 3, from: 1 }), a: soundPackets({ seconds: 3, from: 1 }) });
+  expect(after(1)).toBe("live");
+  airing.state = "live";
+  expect(after(59)).toBeNull();
+  expect(after(61)).toBe("lost");
+  airing.state = "lost";
+  expect(after(200)).toBeNull();
+  expect(after(30)).toBe("live");
+  expect(after(301)).toBe("off");
+});
+
+test("viewers hear of the interruption, of the return and of the end", async () => {
+  const event = await makeShow();
+  const [live, lost, ended] = (["show.live", "show.reconnecting", "show.ended"] as const).map((it) =>
+    told(it, event.id),
+  );
+  await send(event.id);
+  await pass(1500);
+  await live;
+  expect(await statusOf(event.id)).toBe("live");
+  await pass(62_000);
+  await lost;
+  expect(await statusOf(event.id)).toBe("reconnecting");
+  await pass(5 * 60_000);
+  await ended;
+  expect(await statusOf(event.id)).toBe("ended");
+});
+
+test("a show that was live when the server stopped is back at its start, and goes off when nobody comes", async () => {
+  const event = await makeShow();
+  const live = told("show.live", event.id);
+  await send(event.id);
+  await pass(1500);
+  await live;
+  await closeMedia();
+  const [back, ended] = [told("show.live", event.id), told("show.ended", event.id)];
+  await startMedia({ demo: false });
+  await back;
+  expect((await getMedia().engine.findShow(event.id))!.renditions.get("v720")!.segments.length).toBe(2);
+  await pass(5 * 60_000 + 2000);
+  await ended;
+});
+
+test("an artist who ends the show and starts again goes on after a discontinuity, and the replay holds both", async () => {
+  const event = await makeShow({ replayDays: 7 });
+  const ready = () =>
+    new Promise<void>((resolve) => void onAnnouncement("replay.ready", (it) => it.eventId === event.id && resolve()));
+  const live = told("show.live", event.id);
+  const first = await send(event.id);
+  await pass(1500);
+  await live;
+  const firstReplay = ready();
+  first.end();
+  await firstReplay;
+  const again = told("show.live", event.id);
+  const second = await send(event.id, { seconds: 7 });
+  await pass(1500);
+  await again;
+  expect(await statusOf(event.id)).toBe("live");
+  const show = (await getMedia().engine.findShow(event.id))!;
+  expect(show.renditions.get("v720")!.segments.at(-1)).toMatchObject({ session: 1, n: 6 });
+  const secondReplay = ready();
+  second.end();
+  await secondReplay;
+  const replay = await getMedia().engine.library.openReplay(event.id);
+  expect(replay!.durationMs).toBeCloseTo(12_000, -2);
+});
+
+test("the demo gives way to its artist and does not come back", async () => {
+  const event = await makeShow();
+  await startDemoBroadcast(getMedia().engine, event.id);
+  await pass(8000);
+  const demo = (await getMedia().engine.findShow(event.id))!;
+  expect([...demo.renditions.keys()].sort()).toEqual(["a", "v360", "v720"]);
+  await send(event.id);
+  const show = (await getMedia().engine.findShow(event.id))!;
+  expect(show).not.toBe(demo);
+  const count = show.renditions.get("v720")!.segments.length;
+  await pass(8000);
+  expect(show.renditions.get("v720")!.segments.length).toBe(count);
+});
+
+test("the demo loops without a hole or a jump", async () => {
+  const clip = await readClip();
+  expect(clip.seconds % 8).toBe(0);
+  const event = await makeShow();
+  await startDemoBroadcast(getMedia().engine, event.id);
+  await pass((clip.seconds + 9) * 1000);
+  const show = (await getMedia().engine.findShow(event.id))!;
+  for (const name of ["v720", "v360", "a"] as const) {
+    const segments = show.renditions.get(name)!.segments.filter((it) => it.isComplete);
+    segments
+      .slice(1)
+      .forEach((it, i) => expect(it.start - segments[i]!.start - segments[i]!.duration).toBeCloseTo(0, -1));
+    expect(segments.length).toBeGreaterThan(10);
+  }
+});
+
+test("a cancelled event is taken off the air, whoever sends it", async () => {
+  const event = await makeShow();
+  const closed = vi.fn();
+  await send(event.id, { onClose: closed });
+  announce({ type: "event.cancelled", eventId: event.id });
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledWith("kicked"));
+  expect((await getMedia().engine.findShow(event.id))?.isEnded).toBe(true);
+});
+
+test("the demo's past show gets its picture and its true figures", async () => {
+  vi.useRealTimers();
+  const event = await makeShow({ replayDays: 7 });
+  await startBroadcast(event.id, "browser", []);
+  await endBroadcast(event.id);
+  await transaction(async (tx) => {
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    await tx.insert(recordings).values({ eventId: event.id, durationMs: 0, bytes: 0, readyAt: new Date(), expiresAt });
+  });
+  expect(await statusOf(event.id)).toBe("ended");
+  await startMedia({ demo: true });
+  expect(await statusOf(event.id)).toBe("replay");
+});

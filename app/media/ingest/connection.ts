@@ -1,0 +1,132 @@
+import type { WebSocket } from "ws";
+import type { Ingest, LiveEngine, Publisher } from "../engine.server";
+import type { Track } from "../isobmff/track";
+import { BitRateCap } from "./bit-rate-cap";
+import {
+  CLOSE_CODES,
+  decodePacket,
+  ENDED_CLOSE_CODE,
+  type IngestErrorCode,
+  type IngestFrame,
+  parsePublisherFrame,
+  type PublisherFrame,
+  type TrackConfig,
+  type TrackName,
+} from "./protocol";
+
+const MOST_MALFORMED = 10;
+const IDLE_MS = 15_000;
+const CHECK_MS = 5000;
+
+/** One broadcaster's socket, from hello to end. */
+export class Connection {
+  private ingest: Ingest | null = null;
+  private readonly names = new Map<number, TrackName>();
+  private readonly cap = new BitRateCap();
+  private malformed = 0;
+  private heardAt = Date.now();
+  private readonly checking: NodeJS.Timeout;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly engine: LiveEngine,
+    private readonly eventId: string,
+    private readonly mayGoOn: () => Promise<boolean>,
+  ) {
+    this.checking = setInterval(() => this.check(), CHECK_MS).unref();
+    socket.on("message", (data: Buffer, isBinary) => this.receive(data, isBinary));
+    socket.on("close", () => this.leave());
+    socket.on("error", () => socket.terminate());
+  }
+
+  private receive(data: Buffer, isBinary: boolean) {
+    this.heardAt = Date.now();
+    if (!this.cap.takes(data.length)) return this.fail("too_fast");
+    if (isBinary) return this.receivePacket(data);
+    const frame = parsePublisherFrame(data.toString());
+    if (!frame) return this.countMalformed();
+    this.receiveFrame(frame);
+  }
+
+  private receivePacket(data: Buffer) {
+    const packet = decodePacket(data);
+    const name = packet && this.names.get(packet.track);
+    if (!name) return this.countMalformed();
+    this.ingest?.push(name, packet);
+  }
+
+  private receiveFrame(frame: PublisherFrame) {
+    if (frame.type === "ping") return this.send({ type: "pong", sent: frame.sent, now: Date.now() });
+    if (frame.type === "hello") return void this.greet(frame).catch(() => this.fail("restarting"));
+    if (!this.ingest) return this.countMalformed();
+    if (frame.type === "config") return this.configure(frame);
+    void this.end(this.ingest);
+  }
+
+  /** Nothing else is read until the show is open. */
+  private async greet({ sessionId, startedAt }: Extract<PublisherFrame, { type: "hello" }>) {
+    if (this.ingest) return this.countMalformed();
+    this.socket.pause();
+    const onClose: Publisher["onClose"] = (reason) => this.fail(reason);
+    const onLive = () => this.send({ type: "live" });
+    const publisher: Publisher = { source: "browser", sessionId, startedAt, onLive, onClose };
+    const opened = await this.engine.ingest(this.eventId, publisher);
+    this.socket.resume();
+    if (opened === "busy") return this.fail("busy");
+    this.ingest = opened;
+    if (this.socket.readyState !== this.socket.OPEN) return this.leave();
+    this.send({ type: "ready", ...opened.resumption });
+    if (opened.isLive) onLive();
+  }
+
+  /** The word that it is over is given when it is. */
+  private async end(ingest: Ingest) {
+    this.ingest = null;
+    await ingest.end();
+    this.send({ type: "ended" });
+    this.socket.close(ENDED_CLOSE_CODE);
+  }
+
+  private configure(config: TrackConfig) {
+    this.names.set(config.track, config.name);
+    this.ingest!.configure(config.name, trackOf(config));
+  }
+
+  private async check() {
+    if (Date.now() - this.heardAt > IDLE_MS) return this.fail("idle");
+    if (!(await this.mayGoOn().catch(() => true))) this.fail("forbidden");
+  }
+
+  private countMalformed() {
+    this.malformed += 1;
+    if (this.malformed > MOST_MALFORMED) this.fail("malformed");
+  }
+
+  private fail(code: IngestErrorCode) {
+    this.leave();
+    this.send({ type: "error", code });
+    this.socket.close(CLOSE_CODES[code], code);
+    setTimeout(() => this.socket.terminate(), 2000).unref();
+  }
+
+  private leave() {
+    clearInterval(this.checking);
+    this.ingest?.leave();
+    this.ingest = null;
+    this.names.clear();
+  }
+
+  private send(frame: IngestFrame) {
+    if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(frame));
+  }
+}
+
+function trackOf(config: TrackConfig): Track {
+  const description = Buffer.from(config.description, "base64");
+  const { codecString } = config;
+  if (config.kind === "video") {
+    return { kind: "video", codec: "avc", codecString, description, width: config.width, height: config.height };
+  }
+  const { sampleRate, channels } = config;
+  return { kind: "audio", codec: "aac", codecString, description, sampleRate, channels };
+}

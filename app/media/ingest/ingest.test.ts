@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { onAnnouncement } from "~/models/announcements.server";
+import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { GUEST } from "~/models/actor";
+import { db } from "~db/client.server";
+import { events } from "~db/schema";
+import { makeEvent } from "../../../test/factories/events";
+import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { closeMedia, getMedia } from "../media.server";
+import { soundPackets, videoPackets } from "../testing/camera";
+import { readPlaylist } from "../testing/playlist-rules";
+import { serve, TestPublisher } from "../testing/publisher";
+import { BitRateCap } from "./bit-rate-cap";
+
+let site: Awaited<ReturnType<typeof serve>>;
+beforeEach(async () => void (site = await serve(getMedia())));
+afterEach(async () => {
+  await closeMedia();
+  await site.close();
+});
+
+async function artistWithShow() {
+  const artist = await makeArtist();
+  const event = await makeEvent({ artistId: artist.id, replayDays: 7 });
+  return { event, cookie: await cookieFor(artist) };
+}
+
+async function onAir(seconds = 5) {
+  const { event, cookie } = await artistWithShow();
+  const sessionId = randomUUID();
+  const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
+  await publisher.hello(sessionId);
+  publisher.configure();
+  publisher.send({ v720: videoPackets({ seconds }), a: soundPackets({ seconds }) });
+  await publisher.settled();
+  return { event, cookie, sessionId, publisher };
+}
+
+const told = (type: "show.live" | "show.ended" | "replay.ready", eventId: string) =>
+  new Promise<void>((resolve) => void onAnnouncement(type, (it) => it.eventId === eventId && resolve()));
+
+test("only the approved artist of the event, from a page of this site, gets a socket", async () => {
+  const { event, cookie } = await artistWithShow();
+  const status = async (options: { cookie?: string; origin?: string }, eventId = event.id) =>
+    (await TestPublisher.connect(site.port, eventId, options)).status;
+  expect(await status({ cookie })).toBe(101);
+  expect(await status({})).toBe(401);
+  expect(await status({ cookie: await cookieFor(await makeArtist()) })).toBe(403);
+  expect(await status({ cookie: await cookieFor(await makeUser()) })).toBe(403);
+  expect(await status({ cookie, origin: "http://elsewhere.test" })).toBe(403);
+  expect(await status({ cookie, origin: "null" })).toBe(403);
+  expect(await status({ cookie }, "unknown")).toBe(404);
+});
+
+test("a show goes from hello over live to its end and its replay", async () => {
+  const { event, cookie } = await artistWithShow();
+  const [live, ended, ready] = (["show.live", "show.ended", "replay.ready"] as const).map((it) => told(it, event.id));
+  const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
+  expect(await publisher.hello(randomUUID())).toEqual({ type: "ready", resumed: false, last: {} });
+  publisher.configure();
+  publisher.send({ v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  await live;
+  const info = await getStreamInfo(GUEST, event.id, null);
+  expect(info).toMatchObject({ status: "live", heights: [720] });
+  const playlist = await fetch(site.base + info.playbackUrl!.replace("master", "v720/index"));
+  expect(readPlaylist(await playlist.text()).segments.length).toBe(2);
+  publisher.say({ type: "end" });
+  expect(await publisher.closed).toBe(1000);
+  expect(publisher.frames.at(-1)).toEqual({ type: "ended" });
+  await ended;
+  await ready;
+  const replay = await getStreamInfo(GUEST, event.id, null);
+  expect(replay.status).toBe("replay");
+});
+
+test("the artist is told live and ended only when the database says so", async () => {
+  const { event, cookie } = await artistWithShow();
+  const isLive = async () => (await db.query.events.findFirst({ where: eq(events.id, event.id) }))?.isLive;
+  const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
+  await publisher.hello(randomUUID());
+  publisher.configure();
+  await publisher.settled();
+  expect(publisher.frames.some(({ type }) => type === "live")).toBe(false);
+  publisher.send({ v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  await publisher.heard("live");
+  expect(await isLive()).toBe(true);
+  publisher.say({ type: "end" });
+  await publisher.heard("ended");
+  expect(await isLive()).toBe(false);
+});
+
+test("a broadcaster who was cut off resumes: nothing twice, nothing lost, no discontinuity", async () => {
+  const { event, cookie, sessionId, publisher } = await onAir(5);
+  publisher.socket.terminate();
+  await publisher.closed;
+  const { publisher: again } = await TestPublisher.connect(site.port, event.id, { cookie });
+  const ready = await again.hello(sessionId);
+  expect(ready.resumed).toBe(true);
+  expect(ready.last.v720).toBeCloseTo(4_966_667, 0);
+  again.configure();
+  again.send({ v720: videoPackets({ seconds: 6, from: 3 }), a: soundPackets({ seconds: 6, from: 3 }) });
+  await again.settled();
+  const show = (await getMedia().engine.findShow(event.id))!;
+  const segments = show.renditions.get("v720")!.segments;
+  expect(segments.map((it) => [it.n, it.start / 90_000, it.session])).toEqual(
+    [0, 1, 2, 3, 4].map((n) => [n, 2 * n, 0]),
+  );
+});
+
+test("the same session in a second tab takes over, another session is refused", async () => {
+  const { event, cookie, sessionId, publisher } = await onAir();
+  const { publisher: rival } = await TestPublisher.connect(site.port, event.id, { cookie });
+  rival.say({ type: "hello", sessionId: randomUUID(), startedAt: Date.now() });
+  expect(await rival.closed).toBe(4409);
+  expect(rival.frames).toEqual([{ type: "error", code: "busy" }]);
+  const { publisher: tab } = await TestPublisher.connect(site.port, event.id, { cookie });
+  expect((await tab.hello(sessionId)).resumed).toBe(true);
+  expect(await publisher.closed).toBe(4410);
+});
+
+test("frames that make no sense are counted, then the socket is closed; the process does not care", async () => {
+  const { event, cookie } = await artistWithShow();
+  const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
+  const junk = ["", "{", "null", '{"type":"config"}', '{"type":"hello","sessionId":"../../x","startedAt":1}'];
+  for (let i = 0; i < 3; i++) for (const text of junk) publisher.say(text);
+  expect(await publisher.closed).toBe(4400);
+});
+
+test("a packet that is too large closes the socket", async () => {
+  const { publisher } = await onAir();
+  publisher.socket.send(Buffer.alloc(4_100_000));
+  expect(await publisher.closed).toBe(1009);
+});
+
+test("a broadcaster may send a whole ring at once, but not more than the cap for long", () => {
+  let now = 0;
+  const cap = new BitRateCap(() => now);
+  expect(cap.takes(15_000_000)).toBe(true);
+  expect(cap.takes(5_000_000)).toBe(false);
+  const steady = new BitRateCap(() => now);
+  for (let second = 0; second < 300; second++) {
+    now += 1000;
+    expect(steady.takes(740_000)).toBe(true);
+  }
+  const fast = new BitRateCap(() => now);
+  let accepted = 0;
+  for (; accepted < 300 && fast.takes(1_000_000); accepted++) now += 1000;
+  expect(accepted).toBeLessThan(100);
+});
+
+test("a server that goes asks its broadcasters to come again", async () => {
+  const { publisher } = await onAir();
+  await closeMedia();
+  expect(await publisher.closed).toBe(1012);
+  expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "restarting" });
+});

@@ -1,0 +1,183 @@
+/**
+ * What a broadcaster's browser and the server say to each other on `/ws/ingest/{eventId}`. Pure: runs on both sides.
+ *
+ * 1. The browser sends `hello`. The server answers `ready` (or `error` and closes).
+ * 2. The browser sends one `config` a track, then its packets in binary messages. Timestamps are µs since `startedAt`
+ *    and grow strictly within a track; the first video packet after a `config` is a key frame.
+ * 3. After a cut the browser connects again with the same `sessionId`, sends every `config` again and then each packet
+ *    of its ring that is later than `last[name]` (null: the server has none of that track). When the ring no longer
+ *    reaches back that far it takes a new `sessionId` and a new `startedAt`: the show goes on after a discontinuity.
+ * 4. `end` ends the show; the server answers `ended` and closes. A close without `end` leaves the show waiting.
+ */
+
+/** How much the browser keeps for sending again. */
+export const RING_US = 20_000_000;
+export const MAX_PACKET_BYTES = 4_000_000;
+export const MAX_BITS_PER_SECOND = 6_000_000;
+export const KEY_FRAME_SECONDS = 2;
+export const MAX_TRACKS = 8;
+
+export const VIDEO_TRACKS = ["v1080", "v720", "v480", "v360"] as const;
+export const AUDIO_TRACK = "a";
+export type TrackName = (typeof VIDEO_TRACKS)[number] | typeof AUDIO_TRACK;
+
+export type VideoConfig = {
+  track: number;
+  name: TrackName;
+  kind: "video";
+  codec: "avc";
+  /** RFC 6381, such as "avc1.64001f". */
+  codecString: string;
+  /** The AVCDecoderConfigurationRecord, base64. */
+  description: string;
+  width: number;
+  height: number;
+};
+
+export type AudioConfig = {
+  track: number;
+  name: TrackName;
+  kind: "audio";
+  codec: "aac";
+  codecString: string;
+  /** The AudioSpecificConfig, base64. */
+  description: string;
+  sampleRate: number;
+  channels: number;
+};
+
+export type TrackConfig = VideoConfig | AudioConfig;
+
+export type PublisherFrame =
+  | { type: "hello"; sessionId: string; /** ms since 1970 at timestamp 0 */ startedAt: number }
+  | ({ type: "config" } & TrackConfig)
+  | { type: "ping"; sent: number }
+  | { type: "end" };
+
+export type IngestErrorCode =
+  | "malformed"
+  | "forbidden"
+  | "not_found"
+  | "busy"
+  | "replaced"
+  | "kicked"
+  | "too_large"
+  | "too_fast"
+  | "idle"
+  | "restarting";
+
+export type IngestFrame =
+  | { type: "ready"; resumed: boolean; last: Partial<Record<TrackName, number | null>> }
+  /** Viewers can watch, and the database says so. */
+  | { type: "live" }
+  | { type: "pong"; sent: number; now: number }
+  | { type: "error"; code: IngestErrorCode }
+  | { type: "ended" };
+
+/** The close code that follows an `error` frame. After "restarting" and any other code the browser may come again. */
+export const CLOSE_CODES: Record<IngestErrorCode, number> = {
+  malformed: 4400,
+  forbidden: 4403,
+  not_found: 4404,
+  idle: 4408,
+  busy: 4409,
+  replaced: 4410,
+  kicked: 4411,
+  too_large: 4413,
+  too_fast: 4429,
+  restarting: 1012,
+};
+
+/** Closes after which coming again by itself is pointless. */
+export const FINAL_CLOSE_CODES: readonly number[] = [4400, 4403, 4404, 4409, 4410, 4411, 4413];
+export const ENDED_CLOSE_CODE = 1000;
+
+export type Packet = { track: number; key: boolean; timestampUs: number; data: Uint8Array };
+
+const HEADER_BYTES = 10;
+const KEY_FLAG = 1;
+
+/** u8 track, u8 flags (bit 0: key frame), f64 timestamp in µs, data. */
+export function encodePacket({ track, key, timestampUs, data }: Packet): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(HEADER_BYTES + data.byteLength);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, track);
+  view.setUint8(1, key ? KEY_FLAG : 0);
+  view.setFloat64(2, timestampUs);
+  bytes.set(data, HEADER_BYTES);
+  return bytes;
+}
+
+/** Null for anything that is not a packet. `data` is a view of `bytes`, not a copy. */
+export function decodePacket(bytes: Uint8Array): Packet | null {
+  if (bytes.byteLength <= HEADER_BYTES) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
+  const track = view.getUint8(0);
+  const timestampUs = view.getFloat64(2);
+  if (track >= MAX_TRACKS || !(timestampUs >= 0) || timestampUs > MAX_TIMESTAMP_US) return null;
+  return { track, key: (view.getUint8(1) & KEY_FLAG) === 1, timestampUs, data: bytes.subarray(HEADER_BYTES) };
+}
+
+const MAX_TIMESTAMP_US = 48 * 3600 * 1e6;
+
+/** Null for anything that is not a frame of a broadcaster. */
+export function parsePublisherFrame(text: string): PublisherFrame | null {
+  const frame = parseObject(text);
+  if (!frame) return null;
+  if (frame.type === "end") return { type: "end" };
+  if (frame.type === "ping" && isNumber(frame.sent)) return { type: "ping", sent: frame.sent };
+  if (frame.type === "hello") return readHello(frame);
+  if (frame.type === "config") return readConfig(frame);
+  return null;
+}
+
+/** For the browser. Null for anything the server does not say. */
+export function parseIngestFrame(text: string): IngestFrame | null {
+  const frame = parseObject(text);
+  const known = frame && ["ready", "live", "pong", "error", "ended"].includes(String(frame.type));
+  return known ? (frame as IngestFrame) : null;
+}
+
+type Fields = Record<string, unknown>;
+
+function readHello({ sessionId, startedAt }: Fields): PublisherFrame | null {
+  if (typeof sessionId !== "string" || !/^[\w-]{8,64}$/.test(sessionId) || !isNumber(startedAt)) return null;
+  return { type: "hello", sessionId, startedAt };
+}
+
+function readConfig(fields: Fields): PublisherFrame | null {
+  const { track, codecString, description } = fields;
+  if (!isWhole(track, 0, MAX_TRACKS - 1) || typeof codecString !== "string") return null;
+  if (typeof description !== "string" || !/^[\w+/]{2,4096}=*$/.test(description)) return null;
+  const shared = { type: "config" as const, track, codecString, description };
+  if (fields.kind === "video") return readVideo(shared, fields);
+  return fields.kind === "audio" ? readAudio(shared, fields) : null;
+}
+
+type SharedConfig = { type: "config"; track: number; codecString: string; description: string };
+
+function readVideo(shared: SharedConfig, { name, codec, width, height }: Fields): PublisherFrame | null {
+  if (codec !== "avc" || !isVideoTrack(name) || !/^avc[13]\.[\da-f]{6}$/i.test(shared.codecString)) return null;
+  if (!isWhole(width, 16, 4096) || !isWhole(height, 16, 4096)) return null;
+  return { ...shared, name, kind: "video", codec, width, height };
+}
+
+function readAudio(shared: SharedConfig, { name, codec, sampleRate, channels }: Fields): PublisherFrame | null {
+  if (codec !== "aac" || name !== AUDIO_TRACK || !/^mp4a\.40\.\d{1,2}$/.test(shared.codecString)) return null;
+  if (!isWhole(sampleRate, 8000, 96000) || !isWhole(channels, 1, 8)) return null;
+  return { ...shared, name, kind: "audio", codec, sampleRate, channels };
+}
+
+function parseObject(text: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Fields) : null;
+  } catch {
+    return null;
+  }
+}
+
+const isVideoTrack = (name: unknown): name is (typeof VIDEO_TRACKS)[number] => VIDEO_TRACKS.includes(name as never);
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+const isWhole = (value: unknown, min: number, max: number): value is number =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max;

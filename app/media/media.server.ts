@@ -1,0 +1,107 @@
+import { readdir } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import type { Duplex } from "node:stream";
+import { env } from "~/env.server";
+import { logger } from "~/logger.server";
+import { onAnnouncement } from "~/models/announcements.server";
+import { endBroadcast, listInterruptedShows, noteMediaLost, startBroadcast } from "~/models/streams/broadcasts.server";
+import { dropExpiredRecordings, findRecording } from "~/models/streams/recordings.server";
+import { startDemoBroadcast } from "./demo/broadcaster";
+import { EmbeddedEngine } from "./engine.server";
+import { createIngestSocket } from "./ingest/socket";
+import { makeDemoReplays } from "./replay/demo-replays";
+import { Recently } from "./recently";
+import { keepReplay } from "./replay/keep-replay";
+import { ShowLibrary } from "./show-library";
+
+export type Media = {
+  engine: EmbeddedEngine;
+  /** True when it took the request. Stands before Express. */
+  handlePlayback(req: IncomingMessage, res: ServerResponse): boolean;
+  /** True when it took the upgrade. */
+  handleIngestUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  close(): Promise<void>;
+};
+
+const HOUR_MS = 3600_000;
+const shared = globalThis as typeof globalThis & { nhacsongMedia?: Media; nhacsongMediaSweep?: NodeJS.Timeout };
+
+/** The one engine of this process, also across reloads in development. */
+export function getMedia(): Media {
+  return (shared.nhacsongMedia ??= createMedia(path.join(env.DATA_DIR, "media")));
+}
+
+function createMedia(root: string): Media {
+  const replays = new Recently<boolean>();
+  const hasReplay = (eventId: string) => replays.ask(eventId, async () => (await findRecording(eventId)) !== null);
+  const engine = new EmbeddedEngine(new ShowLibrary(root, logFailure), { hasReplay });
+  engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
+  engine.onLost(({ eventId }) => noteMediaLost(eventId));
+  engine.onEnd(async ({ eventId, source }) => {
+    await endBroadcast(eventId);
+    if (source !== "demo") void record(engine, eventId);
+  });
+  onAnnouncement("event.cancelled", ({ eventId }) => engine.kick(eventId));
+  onAnnouncement("show.endRequested", ({ eventId }) => engine.kick(eventId));
+  const socket = createIngestSocket(engine);
+  const close = () => engine.close().finally(socket.close);
+  return { engine, handlePlayback: engine.playback, handleIngestUpgrade: socket.upgrade, close };
+}
+
+/**
+ * When the server listens: brings back the shows that were on air and, in a demo, its show and replay. Starting twice
+ * is starting once.
+ */
+export async function startMedia({ demo }: { demo: boolean }) {
+  if (shared.nhacsongMediaSweep) return;
+  const { engine } = getMedia();
+  shared.nhacsongMediaSweep = setInterval(() => void sweep(engine), HOUR_MS).unref();
+  const interrupted = await listInterruptedShows();
+  for (const { eventId, source } of interrupted) {
+    if (source !== "demo") await engine.recover(eventId, source);
+    else if (demo) await startDemoBroadcast(engine, eventId);
+    else await endBroadcast(eventId);
+  }
+  await tidy(
+    engine,
+    interrupted.map(({ eventId }) => eventId),
+  );
+  if (demo) await makeDemoReplays(engine.library);
+}
+
+/** Lets broadcasters go and waits for the disk. Shows stay live: they go on after a restart. */
+export async function closeMedia() {
+  clearInterval(shared.nhacsongMediaSweep);
+  await shared.nhacsongMedia?.close();
+  delete shared.nhacsongMedia;
+  delete shared.nhacsongMediaSweep;
+}
+
+/** Makes the replay, while the artist already has the word that the show is over. */
+async function record(engine: EmbeddedEngine, eventId: string) {
+  try {
+    const show = await engine.findShow(eventId);
+    if (show) await keepReplay(engine.library, eventId, show);
+  } catch (error) {
+    logger.error({ error, eventId }, "A replay could not be made; the next start tries again");
+  }
+}
+
+/** What a crash left between the end of a show and its replay. */
+async function tidy(engine: EmbeddedEngine, onAir: string[]) {
+  const root = path.dirname(engine.library.folder("any"));
+  const folders = await readdir(root).catch(() => []);
+  for (const eventId of folders.filter((it) => !onAir.includes(it))) {
+    const replay = (await findRecording(eventId)) && (await engine.library.openReplay(eventId));
+    if (replay) continue;
+    const isKept = await keepReplay(engine.library, eventId, await engine.library.openFinished(eventId));
+    if (!isKept) await engine.library.remove(eventId);
+  }
+}
+
+async function sweep(engine: EmbeddedEngine) {
+  for (const eventId of await dropExpiredRecordings()) await engine.library.remove(eventId);
+}
+
+const logFailure = (error: unknown) => logger.error({ error }, "A segment could not be written");

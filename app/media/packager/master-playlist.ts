@@ -1,0 +1,51 @@
+import type { Track, VideoTrack } from "../isobmff/track";
+import type { Rendition } from "./rendition";
+
+/** Bits a second until the first segment has been measured. */
+const EXPECTED_VIDEO: Record<number, number> = { 1080: 4_500_000, 720: 2_500_000, 480: 1_200_000, 360: 800_000 };
+const EXPECTED_AUDIO = 140_000;
+
+type Rung<T extends Track = Track> = { rendition: Rendition; track: T };
+
+/** Lists the rungs there are, the best first, and sound by itself. Null while there is nothing to play. */
+export function masterPlaylist(renditions: Rendition[], { lowLatency }: { lowLatency: boolean }): string | null {
+  const rungs = currentRungs(renditions);
+  const sound = rungs.find(({ track }) => track.kind === "audio");
+  const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
+  if (rungs.length === 0) return null;
+  const uri = ({ name }: Rendition) => `${name}/index.m3u8${lowLatency ? "" : "?ll=0"}`;
+  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
+  if (sound) lines.push(soundGroup(sound.track, uri(sound.rendition)));
+  const soundBits = sound ? bitsOf(sound) : 0;
+  for (const rung of video.sort((a, b) => b.track.height - a.track.height)) {
+    const { codecString, width, height } = rung.track;
+    const codecs = [codecString, ...(sound ? [sound.track.codecString] : [])].join();
+    const group = sound ? `,AUDIO="a"` : "";
+    const bandwidth = `BANDWIDTH=${bitsOf(rung) + soundBits}`;
+    lines.push(`#EXT-X-STREAM-INF:${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"${group}`);
+    lines.push(uri(rung.rendition));
+  }
+  if (sound) {
+    lines.push(`#EXT-X-STREAM-INF:BANDWIDTH=${soundBits},CODECS="${sound.track.codecString}",AUDIO="a"`);
+    lines.push(uri(sound.rendition));
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** The renditions that belong to the newest session. */
+export function currentRungs(renditions: Rendition[]): Rung[] {
+  const sessionOf = (rendition: Rendition) => rendition.segments.at(-1)?.session ?? -1;
+  const newest = Math.max(-1, ...renditions.map(sessionOf));
+  const current = renditions.filter((it) => newest >= 0 && sessionOf(it) === newest);
+  return current.map((rendition) => ({ rendition, track: rendition.track! }));
+}
+
+function soundGroup(track: Track, uri: string) {
+  const channels = track.kind === "audio" ? track.channels : 2;
+  return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Main",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${channels}",URI="${uri}"`;
+}
+
+function bitsOf({ rendition, track }: Rung) {
+  const expected = track.kind === "audio" ? EXPECTED_AUDIO : (EXPECTED_VIDEO[track.height] ?? 2_500_000);
+  return Math.round(rendition.peakBitsPerSecond * 1.05) || expected;
+}

@@ -1,0 +1,73 @@
+import { timescaleOf } from "../isobmff/track";
+import type { Rendition } from "./rendition";
+import { PART_TARGET_SECONDS, type Part, type Segment, TARGET_SECONDS, WINDOW_SEGMENTS } from "./segment";
+
+export type PlaylistShape = {
+  lowLatency: boolean;
+  /** Every segment there is (a replay) instead of the live window. */
+  full?: boolean;
+};
+
+/** Parts are listed for this many finished segments at the end. */
+const SEGMENTS_WITH_PARTS = 3;
+
+/** RFC 8216bis. Null while there is nothing to play. */
+export function mediaPlaylist(rendition: Rendition, { lowLatency, full = false }: PlaylistShape): string | null {
+  const isLive = !rendition.isEnded;
+  const showsParts = lowLatency && isLive;
+  const all = rendition.segments.filter((it) => it.isComplete || (showsParts && it.parts.length > 0));
+  const listed = full ? all : all.slice(-WINDOW_SEGMENTS);
+  const first = listed[0];
+  if (!first) return null;
+  const lines = ["#EXTM3U", `#EXT-X-VERSION:${showsParts ? 9 : 7}`, `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`];
+  if (showsParts) lines.push(...partPromises());
+  if (full && !isLive) lines.push("#EXT-X-PLAYLIST-TYPE:VOD");
+  lines.push(`#EXT-X-MEDIA-SEQUENCE:${first.n}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.session}`);
+  listed.forEach((segment, i) => {
+    const withParts = showsParts && i >= listed.length - SEGMENTS_WITH_PARTS - 1;
+    lines.push(...segmentLines(rendition, segment, listed[i - 1], withParts));
+  });
+  if (showsParts) lines.push(preloadHint(rendition));
+  if (!isLive) lines.push("#EXT-X-ENDLIST");
+  return `${lines.join("\n")}\n`;
+}
+
+function partPromises() {
+  const holdBack = (PART_TARGET_SECONDS * 3).toFixed(3);
+  return [
+    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBack},HOLD-BACK=${TARGET_SECONDS * 3}.0`,
+    `#EXT-X-PART-INF:PART-TARGET=${PART_TARGET_SECONDS}`,
+  ];
+}
+
+function segmentLines(rendition: Rendition, segment: Segment, before: Segment | undefined, withParts: boolean) {
+  const scale = timescaleOf(rendition.tracks[segment.init]!);
+  const lines: string[] = [];
+  for (let it = before?.session ?? segment.session; it < segment.session; it++) lines.push("#EXT-X-DISCONTINUITY");
+  if (before?.init !== segment.init) lines.push(`#EXT-X-MAP:URI="init${segment.init}.mp4"`);
+  const wallClock = new Date(segment.epochMs + (segment.start / scale) * 1000);
+  lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
+  if (withParts) segment.parts.forEach((part, i) => lines.push(partLine(segment, part, i, scale)));
+  if (segment.isComplete) lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `s${segment.n}.m4s`);
+  return lines;
+}
+
+function partLine(segment: Segment, part: Part, i: number, scale: number) {
+  const independent = part.independent ? ",INDEPENDENT=YES" : "";
+  return `#EXT-X-PART:DURATION=${(part.duration / scale).toFixed(5)},URI="p${segment.n}.${i}.m4s"${independent}`;
+}
+
+function preloadHint({ segments }: Rendition) {
+  const last = segments.at(-1)!;
+  const next = last.isComplete ? `p${last.n + 1}.0` : `p${last.n}.${last.parts.length}`;
+  return `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${next}.m4s"`;
+}
+
+/** Whether the playlist already holds this segment or part (`_HLS_msn`, `_HLS_part`), or never will. */
+export function holdsPart({ segments, isEnded }: Rendition, msn: number, part: number | null): boolean {
+  const last = segments.at(-1);
+  if (isEnded) return true;
+  if (!last || last.n < msn) return false;
+  if (last.n > msn || last.isComplete) return true;
+  return part !== null && last.parts.length > part;
+}

@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readFragment } from "../isobmff/fragment";
+import { configureAll, feed, interleaved, soundPackets, VIDEO, videoPackets } from "../testing/camera";
+import { expectRulesKept, readPlaylist } from "../testing/playlist-rules";
+import { masterPlaylist } from "./master-playlist";
+import { holdsPart, mediaPlaylist } from "./media-playlist";
+import type { Rendition } from "./rendition";
+import { Show } from "./show";
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+async function openShow() {
+  const show = await Show.open(null, fail);
+  await show.begin({ id: "session-1", startedAt: Date.now() });
+  configureAll(show);
+  return show;
+}
+
+const rendition = (show: Show, name: "v720" | "v360" | "a" = "v720") => show.renditions.get(name)!;
+const lowLatency = (it: Rendition) => mediaPlaylist(it, { lowLatency: true }) ?? "";
+
+test("a show of 30 frames a second becomes segments of 2 s and parts of half a second, cut at key frames", async () => {
+  const show = await openShow();
+  feed(show, { v720: videoPackets({ seconds: 9 }), a: soundPackets({ seconds: 9 }) });
+  const video = readPlaylist(lowLatency(rendition(show)));
+  expect(video.segments.map((it) => it.duration)).toEqual([2, 2, 2, 2]);
+  expect(video.segments.at(-1)!.parts.map((it) => it.duration)).toEqual([0.5, 0.5, 0.5, 0.5]);
+  expect(video.segments.at(-1)!.parts.map((it) => it.independent)).toEqual([true, false, false, false]);
+  const sound = readPlaylist(lowLatency(rendition(show, "a")));
+  expect(sound.segments.length).toBe(4);
+});
+
+test("what goes in comes out: every sample once, in order, with its time", async () => {
+  const show = await openShow();
+  const sent = videoPackets({ seconds: 7, fps: 25 });
+  feed(show, { v720: sent });
+  show.finish();
+  const samples = rendition(show).segments.flatMap((segment) =>
+    segment.parts.flatMap((part) => {
+      const { samples, dataAt, start } = readFragment(part.bytes);
+      let [at, time] = [dataAt, start];
+      return samples.map(({ size, duration, key }) => {
+        const sample = { text: part.bytes.toString("latin1", at, at + size), time, key };
+        at += size;
+        time += duration;
+        return sample;
+      });
+    }),
+  );
+  const expected = sent.map((it) => ({
+    text: Buffer.from(it.data).toString(),
+    time: Math.round(it.timestampUs * 0.09),
+    key: it.key,
+  }));
+  expect(samples).toEqual(expected);
+});
+
+test("the rules of playlists hold after every packet, at any frame rate, GOP length and jitter", async () => {
+  const cameras = fc.record({
+    fps: fc.constantFrom(15, 24, 25, 30, 50, 60),
+    gop: fc.constantFrom(0.5, 1, 2),
+    jitter: fc.integer({ min: 0, max: 4000 }),
+    seed: fc.integer({ min: 1, max: 1e6 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(cameras, async ({ fps, gop, jitter, seed }) => {
+      const show = await openShow();
+      let noise = seed;
+      const jitterUs = () => ((noise = (noise * 48271) % 2147483647) % (2 * jitter + 1)) - jitter;
+      const video = rendition(show);
+      let previous = -1;
+      for (const packet of videoPackets({ seconds: 9, fps, gop, jitterUs })) {
+        show.push("v720", packet);
+        const playlist = lowLatency(video);
+        if (playlist === "") continue;
+        expectRulesKept(playlist);
+        const last = readPlaylist(playlist).segments.at(-1)?.n ?? -1;
+        expect(last).toBeGreaterThanOrEqual(previous);
+        previous = last;
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("the hinted part always comes", async () => {
+  for (const fps of [24, 25, 30, 29.97]) {
+    const show = await openShow();
+    const hinted = new Set<string>();
+    const seen = new Set<string>();
+    const tracks = { v720: videoPackets({ seconds: 12, fps }), a: soundPackets({ seconds: 12 }) };
+    for (const { name, packet } of interleaved(tracks)) {
+      show.push(name, packet);
+      const playlist = readPlaylist(lowLatency(rendition(show, name as "v720" | "a")));
+      if (playlist.hint) hinted.add(`${name}/${playlist.hint}`);
+      for (const part of [...playlist.segments.flatMap((it) => it.parts), ...playlist.openParts]) {
+        seen.add(`${name}/${part.uri}`);
+      }
+    }
+    show.finish();
+    const ends = ["v720", "a"].map((name) => rendition(show, name as "v720").segments.at(-1)!);
+    const final = ends.flatMap((it) => it.parts.map((_, i) => `p${it.n}.${i}.m4s`));
+    const broken = [...hinted].filter((uri) => !seen.has(uri) && !final.includes(uri.split("/")[1]!));
+    expect(broken).toEqual([]);
+  }
+});
+
+test("a GOP longer than a segment is cut without waiting for its key frame", async () => {
+  const show = await openShow();
+  feed(show, { v720: videoPackets({ seconds: 12, gop: 5 }) });
+  const { segments, targetDuration } = readPlaylist(lowLatency(rendition(show)));
+  expect(Math.max(...segments.map((it) => Math.round(it.duration)))).toBeLessThanOrEqual(targetDuration);
+});
+
+test("video begins with a key frame, also after a hole", async () => {
+  const show = await openShow();
+  feed(show, { v720: videoPackets({ seconds: 1, from: 1 }) });
+  expect(rendition(show).segments).toEqual([]);
+  feed(show, { v720: videoPackets({ seconds: 3, from: 2 }) });
+  feed(show, { v720: videoPackets({ seconds: 4, from: 11 }) });
+  const starts = rendition(show).segments.map((it) => it.start / 90_000);
+  expect(starts).toEqual([2, 4, 12, 14]);
+});
+
+test("packets that were sent again are dropped", async () => {
+  const show = await openShow();
+  const sent = { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) };
+  const count = feed(show, sent);
+  const before = lowLatency(rendition(show));
+  expect((await show.begin({ id: "session-1", startedAt: Date.now() })).resumed).toBe(true);
+  configureAll(show);
+  expect(feed(show, sent)).toBe(0);
+  expect(count).toBe(sent.v720.length + sent.a.length);
+  expect(lowLatency(rendition(show))).toBe(before);
+});
+
+test("a new session is a discontinuity with the same number in every rendition, also in one that joins late", async () => {
+  const show = await openShow();
+  feed(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  await show.begin({ id: "session-2", startedAt: Date.now() });
+  configureAll(show);
+  show.configure("v360", { ...VIDEO, width: 640, height: 360 });
+  const again = videoPackets({ seconds: 5 });
+  feed(show, { v720: again, v360: again, a: soundPackets({ seconds: 5 }) });
+  for (const name of ["v720", "v360", "a"] as const) {
+    const playlist = readPlaylist(lowLatency(rendition(show, name)));
+    expect(playlist.segments.at(-1)!.discontinuity).toBe(1);
+    expectRulesKept(lowLatency(rendition(show, name)));
+  }
+  expect(readPlaylist(lowLatency(rendition(show))).segments[0]!.discontinuity).toBe(0);
+});
+
+test("the master lists only the rungs of the present session, and sound by itself", async () => {
+  const show = await openShow();
+  expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toBeNull();
+  show.configure("v360", { ...VIDEO, width: 640, height: 360 });
+  const packets = videoPackets({ seconds: 3 });
+  feed(show, { v720: packets, v360: packets, a: soundPackets({ seconds: 3 }) });
+  const uris = (plain = false) =>
+    masterPlaylist([...show.renditions.values()], { lowLatency: !plain })!.match(/^[^#\n].*$/gm);
+  expect(uris()).toEqual(["v720/index.m3u8", "v360/index.m3u8", "a/index.m3u8"]);
+  expect(uris(true)![0]).toBe("v720/index.m3u8?ll=0");
+  await show.begin({ id: "session-2", startedAt: Date.now() });
+  show.configure("v360", { ...VIDEO, width: 640, height: 360 });
+  feed(show, { v360: packets });
+  expect(uris()).toEqual(["v360/index.m3u8"]);
+});
+
+test("the plain playlist has whole segments only, and the end is marked", async () => {
+  const show = await openShow();
+  feed(show, { v720: videoPackets({ seconds: 5 }) });
+  const plain = () => mediaPlaylist(rendition(show), { lowLatency: false })!;
+  expect(plain()).not.toMatch(/PART|PRELOAD/);
+  expect(readPlaylist(plain()).segments.length).toBe(2);
+  show.finish();
+  expect(readPlaylist(plain())).toMatchObject({ isEnded: true });
+  expect(readPlaylist(plain()).segments.length).toBe(3);
+  expect(holdsPart(rendition(show), 99, 0)).toBe(true);
+});
+
+test("equal questions wait together and are answered by the part they wait for", async () => {
+  const show = await openShow();
+  feed(show, { v720: videoPackets({ seconds: 1 }) });
+  const video = rendition(show);
+  const wait = () => video.updates.until("0.1", () => holdsPart(video, 0, 1), 60_000);
+  const [first, second] = [wait(), wait()];
+  expect(first).toBe(second);
+  feed(show, { v720: videoPackets({ seconds: 1, from: 1 }) });
+  expect(await first).toBe(true);
+});
+
+test("the window stays small however long the show is", async () => {
+  const show = await openShow();
+  feed(show, { v720: videoPackets({ seconds: 300 }) });
+  expect(rendition(show).segments.length).toBeLessThanOrEqual(20);
+  expect(readPlaylist(lowLatency(rendition(show))).segments.length).toBe(14);
+  expectRulesKept(lowLatency(rendition(show)));
+});

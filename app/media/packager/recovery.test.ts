@@ -1,0 +1,142 @@
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { configureAll, feed, SOUND, soundPackets, videoPackets } from "../testing/camera";
+import { expectRulesKept, readPlaylist } from "../testing/playlist-rules";
+import { mediaPlaylist } from "./media-playlist";
+import { Show } from "./show";
+
+let folder: string;
+let opened: Show[] = [];
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "show-"))));
+afterEach(async () => {
+  await Promise.all(opened.map((show) => show.settled()));
+  opened = [];
+  rmSync(folder, { recursive: true });
+});
+
+async function open() {
+  const show = await Show.open(folder, fail);
+  opened.push(show);
+  return show;
+}
+
+const fail = (error: unknown) => {
+  throw error;
+};
+const SESSION = { id: "session-1", startedAt: Date.now() };
+const sent = { v720: videoPackets({ seconds: 20 }), a: soundPackets({ seconds: 20 }) };
+
+/** The show as it stands when the process dies after `seconds`, with the segments it had finished on disk. */
+async function showThatDied(seconds: number) {
+  const show = await open();
+  await show.begin(SESSION);
+  configureAll(show);
+  const until = (packets: typeof sent.v720) => packets.filter((it) => it.timestampUs < seconds * 1e6);
+  feed(show, { v720: until(sent.v720), a: until(sent.a) });
+  await show.settled();
+}
+
+/** What a broadcaster does after a cut: configs again, then everything later than `last`. */
+async function comeBack(show: Show) {
+  const { resumed, last } = await show.begin(SESSION);
+  configureAll(show);
+  const since = (name: "v720" | "a") => sent[name].filter((it) => it.timestampUs > (last[name] ?? -1));
+  feed(show, { v720: since("v720"), a: since("a") });
+  return { resumed, last };
+}
+
+async function everythingOf(show: Show, name: "v720" | "a") {
+  show.finish();
+  const rendition = show.renditions.get(name)!;
+  const pieces = await Promise.all(rendition.segments.map((it) => rendition.read(it.n)));
+  return Buffer.concat(pieces.map((it) => it ?? Buffer.from("missing")));
+}
+
+async function undisturbed(name: "v720" | "a") {
+  const show = await Show.open(null, fail);
+  await show.begin(SESSION);
+  configureAll(show);
+  feed(show, sent);
+  return everythingOf(show, name);
+}
+
+test("after a kill in mid-show the broadcaster goes on and the recording is byte for byte the undisturbed one", async () => {
+  await showThatDied(11.3);
+  const show = await open();
+  const { resumed, last } = await comeBack(show);
+  expect(resumed).toBe(true);
+  expect(last.v720).toBeLessThan(10e6);
+  const playlist = mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true })!;
+  expectRulesKept(playlist);
+  expect(playlist).not.toContain("#EXT-X-DISCONTINUITY\n");
+  expect(await everythingOf(show, "v720")).toEqual(await undisturbed("v720"));
+  expect(await everythingOf(show, "a")).toEqual(await undisturbed("a"));
+});
+
+test("a torn index line and a half-written segment lose nothing", async () => {
+  await showThatDied(9);
+  appendFileSync(path.join(folder, "v720/index.jsonl"), '{"n":4,"session":0,"epo');
+  writeFileSync(path.join(folder, "v720/s4.m4s.part"), "half");
+  const show = await open();
+  await comeBack(show);
+  expect(await everythingOf(show, "v720")).toEqual(await undisturbed("v720"));
+  await show.settled();
+  const again = await open();
+  expect(again.renditions.get("v720")!.segments.length).toBe(10);
+});
+
+test("an index ahead of its data (a power cut) falls back to the last whole segment", async () => {
+  await showThatDied(9);
+  truncateSync(path.join(folder, "v720/s3.m4s"), 10);
+  const show = await open();
+  expect(show.renditions.get("v720")!.segments.map((it) => it.n)).toEqual([0, 1, 2]);
+  await comeBack(show);
+  expect(await everythingOf(show, "v720")).toEqual(await undisturbed("v720"));
+});
+
+test("two restarts in one show are no worse than one", async () => {
+  await showThatDied(5);
+  const first = await open();
+  const { last } = await first.begin(SESSION);
+  configureAll(first);
+  feed(first, { v720: sent.v720.filter((it) => it.timestampUs > last.v720! && it.timestampUs < 13e6) });
+  await first.settled();
+  const second = await open();
+  await comeBack(second);
+  expect(await everythingOf(second, "v720")).toEqual(await undisturbed("v720"));
+  expect(await everythingOf(second, "a")).toEqual(await undisturbed("a"));
+});
+
+test("playlist and segments are there after a restart before the broadcaster is back", async () => {
+  await showThatDied(9);
+  const show = await open();
+  const playlist = readPlaylist(mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true })!);
+  expect(playlist.segments.map((it) => it.n)).toEqual([0, 1, 2, 3]);
+  expect(playlist.hint).toBe("p4.0.m4s");
+});
+
+test("another session after a restart is a discontinuity", async () => {
+  await showThatDied(9);
+  const show = await open();
+  expect((await show.begin({ id: "session-2", startedAt: Date.now() })).resumed).toBe(false);
+  configureAll(show);
+  feed(show, { v720: videoPackets({ seconds: 5 }) });
+  const playlist = readPlaylist(mediaPlaylist(show.renditions.get("v720")!, { lowLatency: false })!);
+  expect(playlist.segments.map((it) => it.discontinuity)).toEqual([0, 0, 0, 0, 1, 1]);
+});
+
+test("another encoder setting gets its own init segment", async () => {
+  await showThatDied(5);
+  const show = await open();
+  await show.begin(SESSION);
+  show.configure("a", { ...SOUND, channels: 1 });
+  feed(show, { a: soundPackets({ seconds: 6, from: 4 }) });
+  expect(mediaPlaylist(show.renditions.get("a")!, { lowLatency: false })).toContain('URI="init1.mp4"');
+});
+
+test("no unfinished files are left behind", async () => {
+  await showThatDied(9);
+  expect(readdirSync(path.join(folder, "v720")).filter((it) => it.endsWith(".part"))).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { appendFile, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Track } from "../isobmff/track";
+import type { SegmentRecord } from "./segment";
+
+export type InitRecord = { init: number; track: Track };
+export type Recalled = { inits: InitRecord[]; segments: SegmentRecord[] };
+
+/** Where a rendition's segments outlive the process. */
+export interface SegmentStore {
+  recall(): Promise<Recalled>;
+  saveInit(record: InitRecord): void;
+  saveSegment(record: SegmentRecord, data: Buffer): void;
+  read(n: number): Promise<Buffer | null>;
+  /** Resolves when everything saved so far is on disk or has failed. */
+  settled(): Promise<void>;
+}
+
+/** Keeps nothing: for shows that need neither a replay nor a recovery. */
+export const forgetfulStore: SegmentStore = {
+  recall: async () => ({ inits: [], segments: [] }),
+  saveInit: () => {},
+  saveSegment: () => {},
+  read: async () => null,
+  settled: async () => {},
+};
+
+const INDEX = "index.jsonl";
+const MAX_BACKLOG_BYTES = 64_000_000;
+
+/**
+ * A folder with `s{n}.m4s` and `index.jsonl`. A segment is written beside its name, renamed, and only then indexed, so
+ * that whatever the index names is whole. Work is done in order, in the background.
+ */
+export class FolderStore implements SegmentStore {
+  private tail: Promise<void> = Promise.resolve();
+  private backlogBytes = 0;
+  private hasFolder = false;
+
+  constructor(
+    readonly folder: string,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  async recall(): Promise<Recalled> {
+    const text = (await readIfThere(this.file(INDEX)))?.toString();
+    if (text === undefined) return { inits: [], segments: [] };
+    // A torn last line must not swallow the line that is appended next.
+    if (text !== "" && !text.endsWith("\n")) this.enqueue(() => appendFile(this.file(INDEX), "\n"));
+    const lines = text.split("\n").map(parseLine);
+    const segments = lines.filter((it): it is SegmentRecord => it !== null && "n" in it);
+    return { inits: lines.filter((it) => it !== null && "track" in it), segments: await this.dropTornTail(segments) };
+  }
+
+  saveInit(record: InitRecord) {
+    const track = { ...record.track, description: record.track.description.toString("base64") };
+    this.enqueue(() => this.append({ ...record, track }));
+  }
+
+  saveSegment(record: SegmentRecord, data: Buffer) {
+    if (this.backlogBytes > MAX_BACKLOG_BYTES) return this.onFailure(new Error("The disk is too slow for this show."));
+    this.backlogBytes += data.length;
+    this.enqueue(async () => {
+      try {
+        await writeWhole(this.segmentFile(record.n), data);
+        await this.append(record);
+      } finally {
+        this.backlogBytes -= data.length;
+      }
+    });
+  }
+
+  read(n: number) {
+    return readIfThere(this.segmentFile(n));
+  }
+
+  settled() {
+    return this.tail;
+  }
+
+  segmentFile(n: number) {
+    return this.file(`s${n}.m4s`);
+  }
+
+  /** After a power cut the index can be ahead of the data. */
+  private async dropTornTail(segments: SegmentRecord[]) {
+    const kept = [...segments];
+    for (let last = kept.at(-1); last; last = kept.at(-1)) {
+      const found = await stat(this.segmentFile(last.n)).catch(() => null);
+      if (found?.size === last.bytes) break;
+      kept.pop();
+    }
+    return kept;
+  }
+
+  private append(line: unknown) {
+    return appendFile(this.file(INDEX), `${JSON.stringify(line)}\n`);
+  }
+
+  private enqueue(work: () => Promise<void>) {
+    this.tail = this.tail.then(() => this.inFolder(work)).catch(this.onFailure);
+  }
+
+  private async inFolder(work: () => Promise<void>) {
+    if (!this.hasFolder) await mkdir(this.folder, { recursive: true });
+    this.hasFolder = true;
+    await work();
+  }
+
+  private file(name: string) {
+    return path.join(this.folder, name);
+  }
+}
+
+/** Never leaves half a file under its final name, whatever happens to the process. */
+export async function writeWhole(file: string, data: Buffer | string) {
+  await writeFile(`${file}.part`, data);
+  await rename(`${file}.part`, file);
+}
+
+export async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function parseLine(line: string): InitRecord | SegmentRecord | null {
+  try {
+    const value = JSON.parse(line) as InitRecord | SegmentRecord;
+    if (!("track" in value)) return value;
+    return { ...value, track: { ...value.track, description: Buffer.from(String(value.track.description), "base64") } };
+  } catch {
+    return null;
+  }
+}

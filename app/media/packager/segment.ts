@@ -1,0 +1,53 @@
+import type { TrackName } from "../ingest/protocol";
+
+export type { TrackName };
+
+/** Seconds. Segments are cut at the key frame nearest to TARGET_SECONDS and are always under TARGET_SECONDS + 0.5. */
+export const TARGET_SECONDS = 2;
+/** What the playlist promises; parts are cut a little earlier, because the next frame's duration is a guess. */
+export const PART_TARGET_SECONDS = 0.54;
+export const PART_CUT_SECONDS = 0.51;
+/** Segments listed while the show is live, and those kept in memory for players that are a little behind. */
+export const WINDOW_SEGMENTS = 15;
+export const MEMORY_SEGMENTS = WINDOW_SEGMENTS + 3;
+
+/** One unbroken sequence from one encoder. Its ordinal is the discontinuity sequence of its segments. */
+export type Session = {
+  id: string;
+  ordinal: number;
+  /** ms since 1970 at tick 0 of the session. */
+  epochMs: number;
+  /** Taken off every timestamp, so that ticks begin near 0. */
+  baseUs: number;
+};
+
+export type Part = { bytes: Buffer; start: number; duration: number; independent: boolean };
+
+/** What is known of a finished segment for good: one line of the index. Times in ticks of the track. */
+export type SegmentRecord = {
+  n: number;
+  session: number;
+  epochMs: number;
+  init: number;
+  start: number;
+  duration: number;
+  bytes: number;
+  /** The timestamp of its last sample, as the broadcaster sent it. */
+  lastUs: number;
+};
+
+export type Segment = Omit<SegmentRecord, "bytes"> & {
+  parts: Part[];
+  /** Null while it grows, and again when it has left memory. */
+  data: Buffer | null;
+  bytes: number;
+  isComplete: boolean;
+};
+
+export function recalled(record: SegmentRecord): Segment {
+  return { ...record, parts: [], data: null, isComplete: true };
+}
+
+export function recordOf({ n, session, epochMs, init, start, duration, bytes, lastUs }: Segment): SegmentRecord {
+  return { n, session, epochMs, init, start, duration, bytes, lastUs };
+}

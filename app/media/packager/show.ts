@@ -1,0 +1,103 @@
+import { mkdir, readdir } from "node:fs/promises";
+import path from "node:path";
+import { AUDIO_TRACK, VIDEO_TRACKS } from "../ingest/protocol";
+import type { Track } from "../isobmff/track";
+import { type Packet, Rendition } from "./rendition";
+import type { Session, TrackName } from "./segment";
+import { FolderStore, forgetfulStore, readIfThere, writeWhole } from "./segment-store";
+
+const SESSION_FILE = "session.json";
+const LONGEST_LATENESS_MS = 30_000;
+
+export type Resumption = { resumed: boolean; last: Partial<Record<TrackName, number | null>> };
+
+/** All renditions of one event, over one folder (or over none, and then nothing outlives the process). */
+export class Show {
+  readonly renditions = new Map<TrackName, Rendition>();
+  session: Session | null = null;
+  isEnded = false;
+  /** When the last packet came, or null. */
+  lastMediaAt: number | null = null;
+
+  private constructor(
+    private readonly folder: string | null,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  /** Opens the folder as the last process left it, even in the middle of a write. */
+  static async open(folder: string | null, onFailure: (error: unknown) => void): Promise<Show> {
+    const show = new Show(folder, onFailure);
+    if (folder) await show.recall(folder);
+    return show;
+  }
+
+  /**
+   * The same session goes on where it stopped (`last` tells what is known of each track); another one begins after a
+   * discontinuity in every rendition. `startedAt` is believed unless it is far from this server's clock.
+   */
+  async begin({ id, startedAt, baseUs = 0 }: { id: string; startedAt: number; baseUs?: number }): Promise<Resumption> {
+    const resumed = this.session?.id === id && !this.isEnded;
+    if (resumed) return { resumed, last: this.lastTimestamps() };
+    const late = Date.now() - startedAt;
+    const epochMs = late > -2000 && late < LONGEST_LATENESS_MS ? startedAt : Date.now();
+    const session = { id, ordinal: (this.session?.ordinal ?? -1) + 1, epochMs, baseUs };
+    if (this.folder) {
+      await mkdir(this.folder, { recursive: true });
+      await writeWhole(path.join(this.folder, SESSION_FILE), JSON.stringify(session));
+    }
+    this.session = session;
+    this.isEnded = false;
+    for (const rendition of this.renditions.values()) rendition.startSession(session);
+    return { resumed, last: {} };
+  }
+
+  configure(name: TrackName, track: Track) {
+    this.rendition(name).configure(track);
+  }
+
+  push(name: TrackName, packet: Packet): boolean {
+    this.lastMediaAt = Date.now();
+    return this.renditions.get(name)?.push(packet) ?? false;
+  }
+
+  finish() {
+    this.isEnded = true;
+    for (const rendition of this.renditions.values()) rendition.finish();
+  }
+
+  /** Resolves when everything packaged so far is on disk. */
+  async settled() {
+    await Promise.all([...this.renditions.values()].map((rendition) => rendition.settled()));
+  }
+
+  private lastTimestamps() {
+    const entries = [...this.renditions].map(([name, rendition]) => [name, rendition.lastUs] as const);
+    return Object.fromEntries(entries) as Resumption["last"];
+  }
+
+  private rendition(name: TrackName): Rendition {
+    const known = this.renditions.get(name);
+    if (known) return known;
+    const rendition = new Rendition(name, this.storeFor(name));
+    if (this.session) rendition.startSession(this.session);
+    this.renditions.set(name, rendition);
+    return rendition;
+  }
+
+  private storeFor(name: TrackName) {
+    return this.folder ? new FolderStore(path.join(this.folder, name), this.onFailure) : forgetfulStore;
+  }
+
+  private async recall(folder: string) {
+    const session = await readIfThere(path.join(folder, SESSION_FILE));
+    if (!session) return;
+    this.session = JSON.parse(session.toString()) as Session;
+    const names = await readdir(folder);
+    for (const name of [...VIDEO_TRACKS, AUDIO_TRACK] as const) {
+      if (!names.includes(name)) continue;
+      const rendition = new Rendition(name, this.storeFor(name));
+      await rendition.recall(this.session);
+      this.renditions.set(name, rendition);
+    }
+  }
+}

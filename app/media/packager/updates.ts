@@ -1,0 +1,34 @@
+type Waiter = { isDue: () => boolean; answer: (isDue: boolean) => void; timer: NodeJS.Timeout };
+
+/** Tells everyone who waits for something to happen to a rendition. Each question is asked once, however many wait. */
+export class Updates {
+  /** Grows with every change. */
+  version = 0;
+  private readonly waiting = new Map<string, { promise: Promise<boolean>; waiter: Waiter }>();
+
+  tell() {
+    this.version += 1;
+    for (const [question, { waiter }] of this.waiting) {
+      if (waiter.isDue()) this.settle(question, waiter, true);
+    }
+  }
+
+  /** Resolves with true once `isDue` holds, or with false after `ms`. Equal questions share one waiter. */
+  until(question: string, isDue: () => boolean, ms: number): Promise<boolean> {
+    if (isDue()) return Promise.resolve(true);
+    const known = this.waiting.get(question);
+    if (known) return known.promise;
+    let answer!: (isDue: boolean) => void;
+    const promise = new Promise<boolean>((resolve) => (answer = resolve));
+    const timer = setTimeout(() => this.settle(question, waiter, false), ms).unref();
+    const waiter: Waiter = { isDue, answer, timer };
+    this.waiting.set(question, { promise, waiter });
+    return promise;
+  }
+
+  private settle(question: string, waiter: Waiter, isDue: boolean) {
+    clearTimeout(waiter.timer);
+    this.waiting.delete(question);
+    waiter.answer(isDue);
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+import { getActor, sessionKeyOf } from "~/auth/session.server";
+import { verifyPlaybackToken } from "~/models/streams/playback-token.server";
+import { type Door, findDoor, mayWatch } from "~/models/streams/watching.server";
+import { Recently } from "../recently";
+
+/** A player that cannot renew its address may go on with an expired one as long as it never stops asking. */
+const GRACE_MS = 30_000;
+
+const doors = new Recently<Door>();
+const rights = new Recently<boolean>();
+const lastUse = new Map<string, number>();
+let sweptAt = 0;
+
+/** What a request with this token may have of this event: "open" also says that shared caches may keep it. */
+export async function admit(req: IncomingMessage, token: string, eventId: string): Promise<"open" | "personal" | null> {
+  const now = Date.now();
+  const pass = verifyPlaybackToken(token);
+  if (!pass || pass.eventId !== eventId) return null;
+  if (now > pass.expiresAt.getTime() && now - (lastUse.get(token) ?? 0) > GRACE_MS) return null;
+  const door = await doors.ask(eventId, () => findDoor(eventId));
+  if (door === "closed") return null;
+  if (door === "ticket" && !(await holdsRight(req, pass.session, eventId))) return null;
+  noteUse(token, now);
+  return door === "open" ? "open" : "personal";
+}
+
+/** The cookie must be that of the session the address was made for, and its person must still be welcome. */
+async function holdsRight(req: IncomingMessage, session: string | null, eventId: string) {
+  const { cookie } = req.headers;
+  if (!session || !cookie || (await sessionKeyOf(cookie)) !== session) return false;
+  return rights.ask(`${eventId} ${session}`, async () => mayWatch(await getActor(cookie), eventId));
+}
+
+function noteUse(token: string, now: number) {
+  lastUse.set(token, now);
+  if (now - sweptAt < GRACE_MS) return;
+  sweptAt = now;
+  for (const [key, at] of lastUse) if (now - at > GRACE_MS) lastUse.delete(key);
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const SAFE = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
+
+type Headers = Record<string, string | number>;
+
+export function sendBytes(req: IncomingMessage, res: ServerResponse, bytes: Buffer, headers: Headers) {
+  if (res.destroyed) return;
+  res.writeHead(200, { ...SAFE, ...headers, "content-length": bytes.length });
+  res.end(req.method === "HEAD" ? undefined : bytes);
+}
+
+/** The head of an answer whose body is written bit by bit. False when nothing is to follow. */
+export function beginAnswer(req: IncomingMessage, res: ServerResponse, status: number, headers: Headers): boolean {
+  if (res.destroyed) return false;
+  res.writeHead(status, { ...SAFE, ...headers });
+  if (req.method !== "HEAD") return true;
+  res.end();
+  return false;
+}
+
+export function refuse(res: ServerResponse, status: 400 | 403 | 404 | 405 | 416 | 500, headers: Headers = {}) {
+  if (res.headersSent || res.destroyed) return void res.destroy();
+  res.writeHead(status, { ...SAFE, "cache-control": "no-store", ...headers, "content-length": 0 });
+  res.end();
+}

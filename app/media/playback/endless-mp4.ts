@@ -1,0 +1,55 @@
+import { fragmentHeaderBytes, movedHeader } from "../isobmff/fragment";
+import { initSegment } from "../isobmff/init-segment";
+import { timescaleOf } from "../isobmff/track";
+import type { Rendition } from "../packager/rendition";
+import type { Part, Segment } from "../packager/segment";
+import { newestWithParts, partsFrom } from "./follow";
+
+/** Writes bytes to one viewer; false when the viewer is gone or too slow. */
+export type Sink = (...pieces: Buffer[]) => boolean;
+
+const microsecondsOf = (segment: Segment) => segment.epochMs * 1000;
+
+/**
+ * Picture and sound as one fragmented mp4 without an end, for players without scripts. It begins on a key frame, at
+ * time 0 of its own clock. It stops when the show ends or the encoders change.
+ */
+export async function streamEndlessMp4(video: Rendition, sound: Rendition | null, write: Sink, signal: AbortSignal) {
+  const first = newestWithParts(video);
+  if (!first || !video.track) return;
+  const origin = microsecondsOf(first) + (first.start / timescaleOf(video.track)) * 1e6;
+  const sounding = sound?.track ? newestWithParts(sound) : null;
+  const tracks = sounding ? [video.track, sound!.track!] : [video.track];
+  if (!write(initSegment(...tracks))) return;
+  const lanes = [copyTrack(video, first, { trackId: 1, origin }, write, signal)];
+  if (sounding) {
+    const since = sound!.segments.findLast((it) => it.parts.length > 0 && it.n <= sounding.n - 1) ?? sounding;
+    lanes.push(copyTrack(sound!, since, { trackId: 2, origin }, write, signal));
+  }
+  await Promise.all(lanes);
+}
+
+async function copyTrack(
+  rendition: Rendition,
+  from: Segment,
+  { trackId, origin }: { trackId: number; origin: number },
+  write: Sink,
+  signal: AbortSignal,
+) {
+  const scale = timescaleOf(rendition.tracks[from.init]!);
+  let sequence = trackId;
+  let end = 0;
+  for await (const { segment, part } of partsFrom(rendition, from.n, signal)) {
+    if (segment.init !== from.init) return;
+    const shift = Math.round(((microsecondsOf(segment) - origin) * scale) / 1e6);
+    const start = part.start + shift;
+    if (start < 0) continue;
+    if (start < end - 1 || !write(...moved(part, { sequence, trackId, start }))) return;
+    end = start + part.duration;
+    sequence += 2;
+  }
+}
+
+function moved(part: Part, to: { sequence: number; trackId: number; start: number }) {
+  return [movedHeader(part.bytes, to), part.bytes.subarray(fragmentHeaderBytes(part.bytes))];
+}

@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { logger } from "~/logger.server";
+import type { Rendition } from "../packager/rendition";
+import type { Show } from "../packager/show";
+import type { Replay } from "../replay/replay";
+import { beginAnswer, refuse, sendBytes } from "./answers";
+import { streamEndlessAac } from "./endless-aac";
+import { streamEndlessMp4 } from "./endless-mp4";
+import { type MediaUrl, parseMediaUrl } from "./media-url";
+import { awaitPart, masterBytes, playlistBytes } from "./playlists";
+import { sendReplay } from "./send-replay";
+import { streamTo } from "./stream-to";
+
+export type Admission = "open" | "personal" | null;
+
+export type PlaybackSource = {
+  admit(req: IncomingMessage, token: string, eventId: string): Promise<Admission>;
+  /** A show that is on air, or whose replay may be watched. */
+  findShow(eventId: string): Promise<Show | null>;
+  findReplay(eventId: string): Promise<Replay | null>;
+};
+
+const PLAYLIST = "application/vnd.apple.mpegurl";
+type Request<Kind extends MediaUrl["kind"]> = {
+  req: IncomingMessage;
+  res: ServerResponse;
+  source: PlaybackSource;
+  admission: "open" | "personal";
+  url: Extract<MediaUrl, { kind: Kind }>;
+};
+
+/** Takes the addresses of media (true) and leaves all others alone (false). Stands before Express: it is cheaper. */
+export function createPlaybackHandler(source: PlaybackSource) {
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
+    const url = parseMediaUrl(req.url ?? "");
+    if (url === null) return false;
+    answer(source, url, req, res).catch((error) => {
+      logger.error({ error }, "A media request failed");
+      refuse(res, 500);
+    });
+    return true;
+  };
+}
+
+async function answer(source: PlaybackSource, url: MediaUrl | "unknown", req: IncomingMessage, res: ServerResponse) {
+  if (req.method !== "GET" && req.method !== "HEAD") return refuse(res, 405, { allow: "GET, HEAD" });
+  if (url === "unknown") return refuse(res, 404);
+  const admission = await source.admit(req, url.token, url.eventId);
+  if (!admission) return refuse(res, 403);
+  const request = { req, res, source, admission };
+  if (url.kind === "replay") return answerReplay({ ...request, url });
+  const show = await source.findShow(url.eventId);
+  if (!show) return refuse(res, 404);
+  if (url.kind === "master") return answerMaster({ ...request, url }, show);
+  return answerRendition({ ...request, url }, show);
+}
+
+type OfRendition = Exclude<MediaUrl["kind"], "replay" | "master">;
+
+function answerRendition({ url, ...request }: Request<OfRendition>, show: Show) {
+  const rendition = show.renditions.get(url.kind === "sound" ? "a" : url.name);
+  if (!rendition?.track) return refuse(request.res, 404);
+  if (url.kind === "playlist") return answerPlaylist({ ...request, url }, show, rendition);
+  if (url.kind === "endless" || url.kind === "sound") return answerEndless({ ...request, url }, show, rendition);
+  return answerFile({ ...request, url }, rendition);
+}
+
+function answerMaster({ req, res, url }: Request<"master">, show: Show) {
+  const bytes = masterBytes(show, url.lowLatency && !show.isEnded);
+  if (!bytes) return refuse(res, 404);
+  sendBytes(req, res, bytes, { "content-type": PLAYLIST, "cache-control": "private, no-cache" });
+}
+
+async function answerPlaylist({ req, res, url }: Request<"playlist">, show: Show, rendition: Rendition) {
+  const mayWait = url.msn === null || (await awaitPart(rendition, url.msn, url.part));
+  if (!mayWait) return refuse(res, 400);
+  const bytes = playlistBytes(rendition, { lowLatency: url.lowLatency, full: show.isEnded });
+  if (!bytes) return refuse(res, 404);
+  sendBytes(req, res, bytes, { "content-type": PLAYLIST, "cache-control": "private, no-cache" });
+}
+
+async function answerFile({ req, res, url, admission }: Request<"init" | "part" | "segment">, rendition: Rendition) {
+  const bytes = await fileBytes(url, rendition);
+  if (!bytes) return refuse(res, 404);
+  const type = rendition.track?.kind === "audio" ? "audio/mp4" : "video/mp4";
+  // A shared cache cannot ask for a ticket, and a private one must not outlive a refund.
+  const cache = admission === "open" ? "public, max-age=31536000, immutable" : "private, no-store";
+  sendBytes(req, res, bytes, { "content-type": type, "cache-control": cache });
+}
+
+async function fileBytes(url: Request<"init" | "part" | "segment">["url"], rendition: Rendition) {
+  if (url.kind === "init") return rendition.init(url.n);
+  if (url.kind === "segment") return rendition.read(url.n);
+  const last = rendition.segments.at(-1);
+  const isHinted = last && (last.isComplete ? url.n === last.n + 1 : url.n === last.n);
+  if (isHinted) await awaitPart(rendition, url.n, url.i);
+  return rendition.find(url.n)?.parts[url.i]?.bytes ?? null;
+}
+
+function answerEndless(request: Request<"endless" | "sound">, show: Show, rendition: Rendition) {
+  const { req, res, source, url } = request;
+  if (show.isEnded) return refuse(res, 404);
+  const type = url.kind === "sound" ? "audio/aac" : "video/mp4";
+  if (!beginAnswer(req, res, 200, { "content-type": type, "cache-control": "no-store", "x-accel-buffering": "no" }))
+    return;
+  const isWelcome = async () => (await source.admit(req, url.token, url.eventId)) !== null;
+  return streamTo(res, isWelcome, (write, signal) =>
+    url.kind === "sound"
+      ? streamEndlessAac(rendition, write, signal)
+      : streamEndlessMp4(rendition, show.renditions.get("a") ?? null, write, signal),
+  );
+}
+
+async function answerReplay({ req, res, source, url, admission }: Request<"replay">) {
+  const replay = await source.findReplay(url.eventId);
+  if (!replay) return refuse(res, 404);
+  await sendReplay(req, res, replay, admission === "open" ? "private, max-age=3600" : "private, no-store");
+}

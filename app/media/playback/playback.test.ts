@@ -1,0 +1,255 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { EventEmitter } from "node:events";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Show } from "../packager/show";
+import { makeReplay, type Replay } from "../replay/replay";
+import { readPlaylist } from "../testing/playlist-rules";
+import { demux, feedRecording } from "../testing/recording";
+import { configureAll, feed, soundPackets, videoPackets } from "../testing/camera";
+import { createPlaybackHandler } from "./handler";
+import { streamTo } from "./stream-to";
+
+let show: Show;
+let replay: Replay | null;
+let folder: string;
+let welcome: "open" | "personal" | null;
+let server: http.Server;
+let base: string;
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "playback-"));
+  show = await Show.open(null, fail);
+  [replay, welcome] = [null, "open"];
+  const handle = createPlaybackHandler({
+    admit: async () => welcome,
+    findShow: async (eventId) => (eventId === "e1" ? show : null),
+    findReplay: async () => replay,
+  });
+  server = http.createServer((req, res) => void (handle(req, res) || res.writeHead(418).end()));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true });
+});
+
+const get = (address: string, init?: RequestInit) => fetch(`${base}${address}`, init);
+
+async function liveShow() {
+  await show.begin({ id: "session-1", startedAt: Date.now() });
+  configureAll(show);
+  feed(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+}
+
+test("everything that is not media goes on to the pages", async () => {
+  for (const address of ["/", "/live", "/hlsx/t/e1/master.m3u8", "/?live=true"]) {
+    const expected = address === "/live" ? 404 : 418;
+    expect((await get(address)).status).toBe(expected);
+  }
+});
+
+test("unknown, malformed and climbing addresses are not found", async () => {
+  await liveShow();
+  for (const rest of [
+    "e1/v720/x.m4s",
+    "e1/v999/index.m3u8",
+    "e1/v480/index.m3u8",
+    "e2/master.m3u8",
+    "e1/v720/s99.m4s",
+    "e1/v720/p0.99.m4s",
+    "e1/v720/init7.mp4",
+    "e1/v720/..%2f..%2fsecret",
+    "e1/%2e%2e/index.m3u8",
+    "e1/constructor/index.m3u8",
+    "..%2fe1/master.m3u8",
+    "",
+  ]) {
+    expect((await get(`/hls/token/${rest}`)).status, rest).toBe(404);
+  }
+});
+
+test("no byte goes to those who are not admitted, at any shape of address", async () => {
+  await liveShow();
+  welcome = null;
+  for (const address of [
+    "/hls/t/e1/master.m3u8",
+    "/hls/t/e1/v720/index.m3u8",
+    "/hls/t/e1/v720/init0.mp4",
+    "/hls/t/e1/v720/s0.m4s",
+    "/hls/t/e1/v720/p0.0.m4s",
+    "/live/t/e1/v720.mp4",
+    "/live/t/e1/audio.aac",
+    "/vod/t/e1.mp4",
+  ]) {
+    const response = await get(address);
+    expect([response.status, (await response.arrayBuffer()).byteLength], address).toEqual([403, 0]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  }
+});
+
+test("only GET and HEAD are taken, and other sites get no permission to read", async () => {
+  await liveShow();
+  expect((await get("/hls/t/e1/master.m3u8", { method: "POST" })).status).toBe(405);
+  const head = await get("/hls/t/e1/v720/s0.m4s", { method: "HEAD", headers: { origin: "http://elsewhere.test" } });
+  expect(Number(head.headers.get("content-length"))).toBe(show.renditions.get("v720")!.find(0)!.bytes);
+  expect(await head.text()).toBe("");
+  expect(head.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("a player finds its way from the master to every part", async () => {
+  await liveShow();
+  const master = await get("/hls/t/e1/master.m3u8");
+  expect(master.headers.get("content-type")).toBe("application/vnd.apple.mpegurl");
+  expect(await master.text()).toContain("v720/index.m3u8\n");
+  const playlist = await get("/hls/t/e1/v720/index.m3u8");
+  expect(playlist.headers.get("cache-control")).toContain("no-cache");
+  const { segments, openParts } = readPlaylist(await playlist.text());
+  for (const uri of [
+    segments[0]!.init,
+    "s0.m4s",
+    ...[...segments.flatMap((it) => it.parts), ...openParts].map((it) => it.uri),
+  ]) {
+    const response = await get(`/hls/t/e1/v720/${uri}`);
+    expect([uri, response.status, response.headers.get("content-type")]).toEqual([uri, 200, "video/mp4"]);
+    expect(response.headers.get("cache-control")).toContain("immutable");
+  }
+  expect(await (await get("/hls/t/e1/master.m3u8?ll=0")).text()).toContain("v720/index.m3u8?ll=0\n");
+  expect(await (await get("/hls/t/e1/v720/index.m3u8?ll=0")).text()).not.toContain("PART");
+});
+
+test("what a ticket opens is kept in no cache", async () => {
+  await liveShow();
+  welcome = "personal";
+  expect((await get("/hls/t/e1/v720/s0.m4s")).headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("a blocking reload answers when the part is there, and one wait serves all who wait", async () => {
+  await liveShow();
+  const next = readPlaylist(await (await get("/hls/t/e1/v720/index.m3u8")).text()).hint!;
+  const [, msn, part] = /^p(\d+)\.(\d+)/.exec(next)!;
+  const ask = () => get(`/hls/t/e1/v720/index.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`).then((it) => it.text());
+  let answered = 0;
+  const waiting = Array.from({ length: 5 }, () => ask().finally(() => (answered += 1)));
+  const hinted = get(`/hls/t/e1/v720/${next}`);
+  await get("/hls/t/e1/v720/index.m3u8");
+  expect(answered).toBe(0);
+  feed(show, { v720: videoPackets({ seconds: 1, from: 5 }) });
+  const playlists = await Promise.all(waiting);
+  for (const playlist of playlists) expect(playlist).toContain(`URI="${next}"`);
+  expect((await hinted).status).toBe(200);
+});
+
+test("who asks for a part far ahead is told so at once", async () => {
+  await liveShow();
+  expect((await get("/hls/t/e1/v720/index.m3u8?_HLS_msn=50")).status).toBe(400);
+});
+
+test("the end of the show releases everyone who waits and closes the playlist", async () => {
+  await liveShow();
+  const waiting = get("/hls/t/e1/v720/index.m3u8?_HLS_msn=3&_HLS_part=0").then((it) => it.text());
+  await get("/hls/t/e1/master.m3u8");
+  show.finish();
+  expect(await waiting).toContain("#EXT-X-ENDLIST");
+});
+
+test("without scripts: an endless mp4 with picture and sound, from a key frame at time zero to the end", async () => {
+  await feedRecording(show);
+  const response = await get("/live/t/e1/v360.mp4");
+  expect(response.headers.get("content-type")).toBe("video/mp4");
+  const body = response.arrayBuffer();
+  await get("/hls/t/e1/master.m3u8");
+  show.finish();
+  const [video, sound] = await demux(Buffer.from(await body));
+  expect(video!.packets[0]).toMatchObject({ timestamp: 0, key: true });
+  expect(video!.packets.length).toBeGreaterThan(30);
+  expect(sound!.packets[0]!.timestamp).toBeLessThan(0.5);
+  expect(sound!.packets.length).toBeGreaterThan(30);
+});
+
+test("without scripts: the sound alone as ADTS", async () => {
+  await feedRecording(show);
+  const response = await get("/live/t/e1/audio.aac");
+  expect(response.headers.get("content-type")).toBe("audio/aac");
+  const body = response.arrayBuffer();
+  await get("/hls/t/e1/master.m3u8");
+  show.finish();
+  const [sound] = await demux(Buffer.from(await body));
+  expect(sound).toMatchObject({ kind: "audio", codec: "mp4a.40.2" });
+  expect(sound!.packets.length).toBeGreaterThan(30);
+});
+
+test("an endless answer stops when its reader loses the right to watch", async () => {
+  await feedRecording(show);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const response = await get("/live/t/e1/v360.mp4");
+  const body = response.arrayBuffer();
+  welcome = null;
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  await expect(body).rejects.toThrow();
+});
+
+/** A response whose bytes never leave. */
+class SlowReader extends EventEmitter {
+  destroyed = false;
+  writableLength = 0;
+  cork() {}
+  uncork() {}
+  end() {}
+  write(piece: Buffer) {
+    this.writableLength += piece.length;
+  }
+  destroy() {
+    this.destroyed = true;
+    this.emit("close");
+  }
+}
+
+test("an endless answer drops a reader who does not keep up", async () => {
+  const slow = new SlowReader();
+  await streamTo(
+    slow as never,
+    async () => true,
+    async (write) => {
+      while (write(Buffer.alloc(500_000)));
+    },
+  );
+  expect(slow.destroyed).toBe(true);
+  expect(slow.writableLength).toBeLessThan(5_000_000);
+});
+
+test("a replay is read whole, by ranges and by its end", async () => {
+  show = await Show.open(folder, fail);
+  await feedRecording(show);
+  show.finish();
+  await show.settled();
+  expect((await get("/vod/t/e1.mp4")).status).toBe(404);
+  replay = await makeReplay(show, folder);
+  const whole = Buffer.from(await (await get("/vod/t/e1.mp4")).arrayBuffer());
+  expect(whole.length).toBe(replay!.size);
+  const range = async (value: string) => {
+    const response = await get("/vod/t/e1.mp4", { headers: { range: value } });
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+  };
+  const some = await range("bytes=100-70000");
+  expect(some.status).toBe(206);
+  expect(some.bytes.equals(whole.subarray(100, 70_001))).toBe(true);
+  expect(some.headers.get("content-range")).toBe(`bytes 100-70000/${whole.length}`);
+  expect((await range("bytes=-10")).bytes.equals(whole.subarray(-10))).toBe(true);
+  expect((await range(`bytes=${whole.length}-`)).status).toBe(416);
+  expect((await range("bytes=junk")).status).toBe(200);
+  const playlist = await (await get("/hls/t/e1/v720/index.m3u8")).text();
+  expect(playlist).toContain("#EXT-X-PLAYLIST-TYPE:VOD");
+  expect(readPlaylist(playlist).segments.length).toBe(4);
+});

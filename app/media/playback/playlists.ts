@@ -1,0 +1,42 @@
+import { masterPlaylist } from "../packager/master-playlist";
+import { holdsPart, mediaPlaylist } from "../packager/media-playlist";
+import type { Rendition } from "../packager/rendition";
+import { TARGET_SECONDS } from "../packager/segment";
+import type { Show } from "../packager/show";
+
+const LONGEST_WAIT_MS = TARGET_SECONDS * 3 * 1000;
+/** A player may not ask further ahead than this. */
+const SEGMENTS_AHEAD = 2;
+
+type Cached = { version: number; shapes: Map<string, Buffer | null> };
+const cache = new WeakMap<Rendition, Cached>();
+
+/** One buffer for all viewers as long as nothing changes. */
+export function playlistBytes(rendition: Rendition, shape: { lowLatency: boolean; full: boolean }): Buffer | null {
+  let cached = cache.get(rendition);
+  if (cached?.version !== rendition.updates.version) {
+    cached = { version: rendition.updates.version, shapes: new Map() };
+    cache.set(rendition, cached);
+  }
+  const key = `${shape.lowLatency} ${shape.full}`;
+  const known = cached.shapes.get(key);
+  if (known !== undefined) return known;
+  const text = mediaPlaylist(rendition, shape);
+  const bytes = text === null ? null : Buffer.from(text);
+  cached.shapes.set(key, bytes);
+  return bytes;
+}
+
+export function masterBytes(show: Show, lowLatency: boolean): Buffer | null {
+  const text = masterPlaylist([...show.renditions.values()], { lowLatency });
+  return text === null ? null : Buffer.from(text);
+}
+
+/** Resolves when the playlist holds this part or nothing came for a while. False when it is too far ahead to wait. */
+export async function awaitPart(rendition: Rendition, msn: number, part: number | null): Promise<boolean> {
+  const last = rendition.segments.at(-1)?.n ?? -1;
+  if (!rendition.isEnded && msn > last + SEGMENTS_AHEAD) return false;
+  const isThere = () => holdsPart(rendition, msn, part);
+  await rendition.updates.until(`${msn}.${part}`, isThere, LONGEST_WAIT_MS);
+  return true;
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Replay } from "../replay/replay";
+import { beginAnswer, refuse } from "./answers";
+import { parseRange } from "./byte-range";
+
+export async function sendReplay(req: IncomingMessage, res: ServerResponse, replay: Replay, cacheControl: string) {
+  const { size } = replay;
+  const range = parseRange(req.headers.range, size);
+  if (range === "unsatisfiable") return refuse(res, 416, { "content-range": `bytes */${size}` });
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const headers = {
+    "content-type": "video/mp4",
+    "cache-control": cacheControl,
+    "accept-ranges": "bytes",
+    "content-length": end - start + 1,
+    ...(range ? { "content-range": `bytes ${start}-${end}/${size}` } : {}),
+  };
+  if (!beginAnswer(req, res, range ? 206 : 200, headers)) return;
+  await pipeline(Readable.from(replay.read(start, end)), res).catch(ignoreDeparture);
+}
+
+/** A player that seeks hangs up in the middle; that is no failure. */
+function ignoreDeparture(error: NodeJS.ErrnoException) {
+  const departed = ["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "ERR_STREAM_DESTROYED"];
+  if (!departed.includes(error.code ?? "")) throw error;
+}

@@ -1,0 +1,16 @@
+import { listRecordings } from "~/models/streams/recordings.server";
+import { packageDemoShow } from "../demo/broadcaster";
+import type { ShowLibrary } from "../show-library";
+import { keepReplay } from "./keep-replay";
+
+const ROUNDS = 3;
+
+/** The demo's past show has a recording in the database before it has a picture: the clip is its picture. */
+export async function makeDemoReplays(library: ShowLibrary) {
+  for (const { eventId } of await listRecordings()) {
+    if (await library.openReplay(eventId)) continue;
+    const show = await library.open(eventId);
+    await packageDemoShow(show, ROUNDS);
+    await keepReplay(library, eventId, show);
+  }
+}

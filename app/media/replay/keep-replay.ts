@@ -1,0 +1,15 @@
+import { findReplayEnd, saveRecording } from "~/models/streams/recordings.server";
+import type { Show } from "../packager/show";
+import type { ShowLibrary } from "../show-library";
+import { makeReplay } from "./replay";
+
+/** Makes the replay of a finished show where the artist offers one. False when there is none to keep. */
+export async function keepReplay(library: ShowLibrary, eventId: string, show: Show): Promise<boolean> {
+  if (!(await findReplayEnd(eventId))) return false;
+  await show.settled();
+  const replay = await makeReplay(show, library.folder(eventId));
+  if (!replay) return false;
+  library.forget(eventId);
+  await saveRecording(eventId, { durationMs: replay.durationMs, bytes: replay.size });
+  return true;
+}

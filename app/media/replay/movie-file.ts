@@ -1,0 +1,118 @@
+import { box, fullBox, text, u16, u32, u64 } from "../isobmff/box";
+import { MOVIE_TIMESCALE, movieHeader, trackBox } from "../isobmff/movie";
+import { sampleEntry } from "../isobmff/sample-entry";
+import type { Chunk, TrackTimeline } from "./timeline";
+
+/** A stretch of the mp4 that lies in a segment file: the file is put together while it is read, never copied. */
+export type Piece = { track: number; n: number; at: number; bytes: number };
+export type MovieFile = { head: Buffer; pieces: Piece[]; size: number; durationMs: number };
+
+/** A progressive mp4 with its index in front, over the segments of a finished show. */
+export function movieFile(timelines: TrackTimeline[]): MovieFile {
+  const placed = timelines.flatMap((timeline, track) => timeline.chunks.map((chunk, i) => ({ track, i, chunk })));
+  const seconds = firstSampleSeconds(timelines);
+  placed.sort((a, b) => seconds[a.track]![a.i]! - seconds[b.track]![b.i]!);
+  const pieces = placed.map(({ track, chunk }) => ({ track, n: chunk.n, at: chunk.at, bytes: chunk.bytes }));
+  const dataBytes = pieces.reduce((bytes, piece) => bytes + piece.bytes, 0);
+  const offsets = timelines.map(({ chunks }) => new Array<number>(chunks.length).fill(0));
+  const headBytes = headOf(timelines, offsets, dataBytes).length;
+  let at = headBytes;
+  for (const { track, i, chunk } of placed) {
+    offsets[track]![i] = at;
+    at += chunk.bytes;
+  }
+  const durationMs = Math.max(...timelines.map(({ end, scale }) => Math.round((end / scale) * 1000)));
+  return { head: headOf(timelines, offsets, dataBytes), pieces, size: at, durationMs };
+}
+
+function firstSampleSeconds(timelines: TrackTimeline[]) {
+  return timelines.map(({ chunks, starts, scale }) => {
+    let sample = 0;
+    return chunks.map((chunk) => {
+      const seconds = starts[sample]! / scale;
+      sample += chunk.samples;
+      return seconds;
+    });
+  });
+}
+
+function headOf(timelines: TrackTimeline[], offsets: number[][], dataBytes: number) {
+  const movieTicks = ({ end, scale }: TrackTimeline) => Math.round((end / scale) * MOVIE_TIMESCALE);
+  const tracks = timelines.map((timeline, i) => {
+    const first = timeline.starts[0] ?? 0;
+    return trackBox({
+      id: i + 1,
+      track: timeline.tracks[0]!,
+      movieDuration: movieTicks(timeline),
+      mediaDuration: timeline.end - first,
+      editList: first > 0 ? editList(timeline) : undefined,
+      sampleTable: sampleTable(timeline, offsets[i]!),
+    });
+  });
+  const moov = box("moov", movieHeader(Math.max(...timelines.map(movieTicks))), ...tracks);
+  const mdat = Buffer.concat([u32(1), text("mdat"), u64(dataBytes + 16)]);
+  return Buffer.concat([box("ftyp", text("isom"), u32(512), text("isomiso2avc1mp41")), moov, mdat]);
+}
+
+/** A track that begins later than the show waits. */
+function editList({ starts, end, scale }: TrackTimeline) {
+  const movieTicks = (ticks: number) => Math.round((ticks / scale) * MOVIE_TIMESCALE);
+  const wait = [u32(movieTicks(starts[0]!), 0xffffffff), u16(1, 0)];
+  const play = [u32(movieTicks(end - starts[0]!), 0), u16(1, 0)];
+  return box("edts", fullBox("elst", 0, 0, u32(2), ...wait, ...play));
+}
+
+function sampleTable(timeline: TrackTimeline, offsets: number[]) {
+  const { tracks, sizes, keys, compositionOffsets } = timeline;
+  const hasOffsets = compositionOffsets.some((offset) => offset !== 0);
+  const isVideo = tracks[0]!.kind === "video";
+  return box(
+    "stbl",
+    fullBox("stsd", 0, 0, u32(tracks.length), ...tracks.map(sampleEntry)),
+    fullBox("stts", 0, 0, runs(durationsOf(timeline), u32)),
+    ...(hasOffsets ? [fullBox("ctts", 1, 0, runs(compositionOffsets, signed))] : []),
+    fullBox("stsc", 0, 0, chunkRuns(timeline.chunks)),
+    fullBox("stsz", 0, 0, u32(0, sizes.length), numbers(sizes)),
+    fullBox("co64", 0, 0, u32(offsets.length), large(offsets)),
+    ...(isVideo ? [fullBox("stss", 0, 0, u32(keys.length), numbers(keys))] : []),
+  );
+}
+
+/** A sample lasts until the next one begins, so that holes hold the last picture. */
+function durationsOf({ starts, end }: TrackTimeline) {
+  return starts.map((start, i) => Math.max(0, (starts[i + 1] ?? end) - start));
+}
+
+/** Run-length coded: how often, what. */
+function runs(values: number[], write: (value: number) => Buffer) {
+  const entries: { value: number; count: number }[] = [];
+  for (const value of values) {
+    const last = entries.at(-1);
+    if (last?.value === value) last.count += 1;
+    else entries.push({ value, count: 1 });
+  }
+  return Buffer.concat([u32(entries.length), ...entries.flatMap(({ value, count }) => [u32(count), write(value)])]);
+}
+
+function chunkRuns(chunks: Chunk[]) {
+  const entries: number[] = [];
+  chunks.forEach(({ samples, description }, i) => {
+    const isSame = entries.at(-2) === samples && entries.at(-1) === description;
+    if (!isSame) entries.push(i + 1, samples, description);
+  });
+  return Buffer.concat([u32(entries.length / 3), numbers(entries)]);
+}
+
+const signed = (value: number) => u32(value >>> 0);
+
+function numbers(values: number[]) {
+  const bytes = Buffer.alloc(values.length * 4);
+  values.forEach((value, i) => bytes.writeUInt32BE(value, i * 4));
+  return bytes;
+}
+
+function large(values: number[]) {
+  const bytes = Buffer.alloc(values.length * 8);
+  values.forEach((value, i) => bytes.writeBigUInt64BE(BigInt(value), i * 8));
+  return bytes;
+}

@@ -1,0 +1,45 @@
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, type InputTrack } from "mediabunny";
+import { readClip } from "../demo/clip";
+import type { Show } from "../packager/show";
+
+export const RECORDING = "app/media/testing/recording.mp4";
+
+/** Eight seconds of real H.264 (320 × 180, 160 × 90) and AAC, packaged as if they came from an artist. */
+export async function feedRecording(show: Show, { rounds = 1, sessionId = "session-1" } = {}) {
+  const clip = await readClip(RECORDING);
+  await show.begin({ id: sessionId, startedAt: Date.now() });
+  const names = new Map([...clip.tracks.keys()].map((name) => [name, nameFor(name)] as const));
+  for (const [name, track] of clip.tracks) show.configure(names.get(name)!, track);
+  for (let round = 0; round < rounds; round++) {
+    for (const packet of clip.packets) {
+      const timestampUs = round * clip.seconds * 1e6 + packet.timestampUs;
+      show.push(names.get(packet.name)!, { ...packet, timestampUs });
+    }
+  }
+  return clip;
+}
+
+/** The small pictures take the names of the rungs that exist. */
+const nameFor = (name: string) => (name === "v180" ? "v720" : name === "v90" ? "v360" : "a");
+
+export type Seen = { kind: string; codec: string | null; packets: { timestamp: number; key: boolean; size: number }[] };
+
+/** What an independent demuxer finds in an mp4. */
+export async function demux(bytes: Buffer): Promise<Seen[]> {
+  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  const tracks = await input.getTracks();
+  return Promise.all(tracks.map(see));
+}
+
+async function see(track: InputTrack): Promise<Seen> {
+  const packets: Seen["packets"] = [];
+  for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets()) {
+    packets.push({ timestamp, key: type === "key", size: data.byteLength });
+  }
+  return { kind: track.type, codec: await codecOf(track), packets };
+}
+
+async function codecOf(track: InputTrack) {
+  if (track.isVideoTrack() || track.isAudioTrack()) return (await track.getDecoderConfig())?.codec ?? null;
+  return null;
+}
