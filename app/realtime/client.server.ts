@@ -1,0 +1,99 @@
+import type { Duplex } from "node:stream";
+import type { WebSocket } from "ws";
+import type { Language } from "~/locales/languages";
+import type { Actor } from "~/models/actor";
+import type { Incoming } from "./frames.server";
+import type { ServerFrame } from "./protocol";
+import type { Room } from "./rooms.server";
+import { encode } from "./wire.server";
+
+/** Bytes waiting for a reader who does not read; more than this and the reader is dropped. */
+const MAX_BACKLOG_BYTES = 1_000_000;
+const MAX_WAITING_FRAMES = 300;
+const MAX_MALFORMED = 50;
+
+export type Identity = {
+  actor: Actor;
+  session: string | null;
+  person: string;
+  language: Language;
+  zone: string | null;
+};
+
+/** One frame of a batch; `seq` of a chat line, Infinity for anything else. */
+export type Sent = { seq: number; bytes: Buffer };
+
+/** One socket: who it is, which room it is in, what it still has to be answered. */
+export class Client {
+  /** Speaks the richer protocol. */
+  isRich = false;
+  isAlive = true;
+  room: Room | null = null;
+  /** False without the ticket a show needs: no history, no messages. */
+  mayRead = false;
+  leave: () => void = () => {};
+  /** The last line it was given with the history. */
+  private lastSeq = -1;
+  /** What was sent while the history was being read. */
+  private held: Sent[] | null = null;
+  private waiting = 0;
+  private malformed = 0;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly socket: WebSocket,
+    private stream: Duplex,
+    readonly identity: Identity,
+  ) {}
+
+  send(frame: ServerFrame) {
+    this.write(encode(frame));
+  }
+
+  sendRich(frame: ServerFrame) {
+    if (this.isRich) this.send(frame);
+  }
+
+  /**
+   * Whole frames, ready for the wire. They go to the stream under the socket, past ws's own framing: nothing is
+   * compressed, so the order stays. A slow reader is dropped and slows nobody.
+   */
+  write(frames: Buffer) {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.stream.writableLength > MAX_BACKLOG_BYTES) return this.socket.terminate();
+    this.stream.write(frames);
+  }
+
+  /** From now on what is sent to the room is kept back until the history has gone out. */
+  holdBack() {
+    this.mayRead = true;
+    this.held = [];
+  }
+
+  /** The history, then what was kept back and is not in it. */
+  writeHistory(history: Sent[]) {
+    const held = this.held ?? [];
+    this.held = null;
+    this.lastSeq = history.at(-1)?.seq ?? -1;
+    const fresh = held.filter(({ seq }) => seq > this.lastSeq);
+    this.write(Buffer.concat([...history, ...fresh].map(({ bytes }) => bytes)));
+  }
+
+  /** `bytes` are the whole batch in one piece. */
+  writeBatch(batch: Sent[], bytes: Buffer) {
+    if (this.held) return void this.held.push(...batch);
+    if (batch[0]!.seq > this.lastSeq) return this.write(bytes);
+    const fresh = batch.filter(({ seq }) => seq > this.lastSeq);
+    if (fresh.length > 0) this.write(Buffer.concat(fresh.map((it) => it.bytes)));
+  }
+
+  /** Frames of one client are worked on one after another. */
+  enqueue(frame: Incoming, work: (frame: Incoming) => Promise<void>) {
+    if (++this.waiting > MAX_WAITING_FRAMES) return this.socket.close(1008, "too many frames");
+    this.turn = this.turn.then(() => work(frame)).finally(() => this.waiting--);
+  }
+
+  countMalformed() {
+    if (++this.malformed > MAX_MALFORMED) this.socket.close(1008, "malformed frames");
+  }
+}

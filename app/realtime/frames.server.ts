@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { NewMessage } from "~/models/chat/schema";
+
+const Id = z.string().min(1).max(64);
+
+/** What a client may send; anything else is malformed. Unknown fields, such as the old clients' userId, are dropped. */
+const Frame = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("hello"), version: z.number().int() }),
+  z.object({ type: z.literal("join_event"), eventId: Id, since: z.number().int().min(0).optional() }),
+  z.object({
+    type: z.literal("chat_message"),
+    message: z.string(),
+    clientId: NewMessage.shape.clientId.catch(undefined),
+  }),
+  z.object({ type: z.literal("emoji_reaction"), emoji: z.string().max(32) }),
+]);
+export type Incoming = z.output<typeof Frame>;
+
+/** @returns null for what is no frame */
+export function parseFrame(data: Buffer, isBinary: boolean): Incoming | null {
+  if (isBinary) return null;
+  try {
+    return Frame.safeParse(JSON.parse(data.toString("utf8"))).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ChatLine, Reaction, TipLine } from "~/models/chat/protocol";
+
+/** Version of the richer protocol that `hello` opens; without hello a client gets the three old frames only. */
+export const PROTOCOL_VERSION = 1;
+
+export type ShowState = "live" | "reconnecting" | "ended";
+
+/** What a browser sends. `userId` in old clients' frames is ignored: the session says who they are. */
+export type ClientFrame =
+  | { type: "hello"; version: number }
+  | { type: "join_event"; eventId: string; since?: number }
+  | { type: "chat_message"; message: string; clientId?: string }
+  | { type: "emoji_reaction"; emoji: string };
+
+/** Frames every client understands. */
+export type OldFrame =
+  | { type: "viewer_count"; count: number }
+  | { type: "chat_message"; message: ChatLine }
+  /** `userId` is the reader's own id or null. `count` of them at once; `total` over the whole show. */
+  | { type: "emoji_reaction"; emoji: Reaction; userId: string | null; count: number; total: number };
+
+/** Frames after hello. */
+export type RichFrame =
+  | { type: "hello"; version: number; userId: string | null }
+  /** The join is done and the history complete. */
+  | { type: "joined"; eventId: string; mayRead: boolean }
+  | { type: "state"; state: ShowState }
+  /** The event itself changed (chat turned off, time moved, replay ready …): ask the page's loader again. */
+  | { type: "changed" }
+  /** A fresh playback address, or null: the right to watch is gone. */
+  | { type: "access"; playbackUrl: string | null }
+  | { type: "message_deleted"; id: string }
+  | { type: "tip"; tip: TipLine }
+  /** What was refused and why, in the reader's language. */
+  | { type: "error"; about: ClientFrame["type"] | "frame"; text: string; clientId?: string; retryAfter?: number }
+  /** The server stops; come back after a random part of so many milliseconds. */
+  | { type: "restart"; withinMs: number };
+
+export type ServerFrame = OldFrame | RichFrame;

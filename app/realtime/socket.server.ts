@@ -1,0 +1,116 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { isOwnOrigin } from "~/auth/origin.server";
+import { getActor, sessionKeyOf } from "~/auth/session.server";
+import { zoneOf } from "~/auth/zone.server";
+import { translator } from "~/locales/i18n.server";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { logger } from "~/logger.server";
+import { personKey } from "~/models/streams/presence.server";
+import { sendAccess } from "./access.server";
+import { Client, type Identity } from "./client.server";
+import { dispatch } from "./dispatch.server";
+import { parseFrame } from "./frames.server";
+import { startRelay } from "./relay.server";
+import { moveOut } from "./rooms.server";
+
+/** 500 code points, each written as a \u escape of JSON, and what stands around them. */
+const MAX_FRAME_BYTES = 16 * 1024;
+const HEARTBEAT_MS = 30_000;
+const RENEW_ACCESS_MS = 4 * 60_000;
+const RESTART_WITHIN_MS = 5000;
+
+type Realtime = ReturnType<typeof createRealtime>;
+const shared = globalThis as typeof globalThis & { nhacsongRealtime?: Realtime };
+
+/** Takes the upgrade of /ws. Another site's page cannot use a person's cookie here: its Origin is refused. */
+export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+  const { origin, cookie } = request.headers;
+  const isAllowed = origin === undefined ? cookie === undefined : isOwnOrigin(request);
+  if (!isAllowed) return refuse(socket, "403 Forbidden");
+  const realtime = (shared.nhacsongRealtime ??= createRealtime());
+  socket.on("error", () => socket.destroy());
+  void identify(request)
+    .then((identity) => realtime.accept(request, socket, head, identity))
+    .catch((error) => {
+      logger.error({ error }, "A socket could not be opened");
+      refuse(socket, "500 Internal Server Error");
+    });
+}
+
+/** Tells everybody to come back, each at a moment of their own, and closes. */
+export function closeRealtime() {
+  shared.nhacsongRealtime?.close();
+  delete shared.nhacsongRealtime;
+}
+
+function createRealtime() {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
+  const clients = new Set<Client>();
+  const stopRelay = startRelay();
+  const timers = [
+    setInterval(() => clients.forEach(beat), HEARTBEAT_MS),
+    setInterval(() => void renewAccess(clients), RENEW_ACCESS_MS),
+  ];
+  timers.forEach((timer) => timer.unref());
+
+  const open = (socket: WebSocket, stream: Duplex, identity: Identity) => {
+    const client = new Client(socket, stream, identity);
+    clients.add(client);
+    socket.on("message", (data, isBinary) => receive(client, data as Buffer, isBinary));
+    socket.on("pong", () => (client.isAlive = true));
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => {
+      clients.delete(client);
+      moveOut(client);
+    });
+  };
+  return {
+    accept: (request: IncomingMessage, stream: Duplex, head: Buffer, identity: Identity) =>
+      server.handleUpgrade(request, stream, head, (socket) => open(socket, stream, identity)),
+    close() {
+      timers.forEach(clearInterval);
+      stopRelay();
+      for (const client of clients) {
+        client.sendRich({ type: "restart", withinMs: RESTART_WITHIN_MS });
+        client.socket.close(1012, "restarting");
+        setTimeout(() => client.socket.terminate(), 1000).unref();
+      }
+      server.close();
+    },
+  };
+}
+
+async function identify({ headers }: IncomingMessage): Promise<Identity> {
+  const actor = await getActor(headers.cookie);
+  return {
+    actor,
+    session: await sessionKeyOf(headers.cookie),
+    person: personKey(actor),
+    language: languageOfHeader(headers),
+    zone: zoneOf(headers.cookie),
+  };
+}
+
+function receive(client: Client, data: Buffer, isBinary: boolean) {
+  const frame = parseFrame(data, isBinary);
+  if (frame) return client.enqueue(frame, (it) => dispatch(client, it));
+  client.countMalformed();
+  const text = translator(client.identity.language)("live:malformed");
+  client.sendRich({ type: "error", about: "frame", text });
+}
+
+function beat(client: Client) {
+  if (!client.isAlive) return client.socket.terminate();
+  client.isAlive = false;
+  client.socket.ping();
+}
+
+async function renewAccess(clients: Set<Client>) {
+  for (const client of clients) await sendAccess(client).catch((error) => logger.error({ error }, "No renewal"));
+}
+
+function refuse(socket: Duplex, status: string) {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
+import { makeLines, makeLiveEvent } from "../../test/factories/rooms";
+import { type RoomClient, startRooms } from "../../test/sockets/room-client";
+import { announce } from "~/models/announcements.server";
+import { postMessage } from "~/models/chat/posting.server";
+import { viewersOf } from "~/models/streams/presence.server";
+import { db } from "~db/client.server";
+import { chatMessages, reactionCounts } from "~db/schema";
+
+let rooms: Awaited<ReturnType<typeof startRooms>>;
+let artist: Awaited<ReturnType<typeof makeArtist>>;
+
+beforeAll(async () => {
+  rooms = await startRooms();
+  artist = await makeArtist();
+});
+afterAll(() => rooms.close());
+
+const visitor = (name: string) => `nhacsong_visitor=${name.padEnd(20, "x")}`;
+const free = () => makeLiveEvent({ artistId: artist.id });
+const member = async (firstName = "Mai") => {
+  const user = await makeUser({ firstName });
+  return { user, cookie: await cookieFor(user) };
+};
+const joined = async (client: RoomClient, eventId: string) => {
+  client.join(eventId);
+  await client.until(() => client.of("viewer_count").length > 0);
+  return client;
+};
+/** Frames are answered in order, so an error about a bad reaction means that all before it is done. */
+const settled = (client: RoomClient) => {
+  const before = client.of("error").length;
+  client.send({ type: "join_event", eventId: "no-such-event" });
+  return client.until(() => client.of("error").length > before);
+};
+
+test("other origins are refused at the upgrade", async () => {
+  const cookie = (await member()).cookie;
+  const port = rooms.host.split(":")[1];
+  for (const origin of ["null", "https://evil.example", `http://127.0.0.1:${Number(port) + 1}`]) {
+    await expect(rooms.connect({ cookie, origin })).rejects.toThrow("403");
+  }
+});
+
+test("a program without a browser comes in without Origin, but never with a cookie", async () => {
+  const program = await rooms.connect({ origin: null });
+  program.close();
+  await expect(rooms.connect({ cookie: (await member()).cookie, origin: null })).rejects.toThrow("403");
+});
+
+test("a message reaches everybody under the name of the session, whatever userId the frame claims", async () => {
+  const event = await free();
+  const { user, cookie } = await member("Bảy");
+  const [writer, reader] = await Promise.all([rooms.connect({ cookie }), rooms.connect()]);
+  await Promise.all([joined(writer, event.id), joined(reader, event.id)]);
+  writer.send({ type: "chat_message", message: "  Hay quá!\n ", userId: artist.id });
+  for (const client of [writer, reader]) {
+    const frame = await client.until(() => client.of("chat_message")[0]);
+    expect(frame.message).toMatchObject({
+      message: "Hay quá!",
+      user: { id: user.id, firstName: "Bảy", profileImageUrl: null },
+    });
+    expect(new Date(frame.message.timestamp).toISOString()).toBe(frame.message.timestamp);
+  }
+  const row = await db.query.chatMessages.findFirst({ where: eq(chatMessages.eventId, event.id) });
+  expect(row).toMatchObject({ userId: user.id, message: "Hay quá!" });
+});
+
+test("a message posted by a form reaches sockets and leaves the same row", async () => {
+  const event = await free();
+  const { user } = await member();
+  const reader = await joined(await rooms.connect(), event.id);
+  const { id } = await postMessage(actorFor(user), event.id, { message: "Từ biểu mẫu" });
+  const frame = await reader.until(() => reader.of("chat_message")[0]);
+  expect(frame.message).toMatchObject({ id, message: "Từ biểu mẫu", user: { id: user.id } });
+});
+
+test("the last 50 lines come oldest first, and nothing twice or lost while others write", async () => {
+  const event = await free();
+  const { user } = await member();
+  const old = Array.from({ length: 60 }, (_, n) => `line ${n}`);
+  await makeLines(event.id, user.id, old);
+  const reader = await rooms.connect();
+  reader.join(event.id);
+  const writers = await Promise.all(Array.from({ length: 8 }, () => member()));
+  await Promise.all(writers.map(({ user }, n) => postMessage(actorFor(user), event.id, { message: `new ${n}` })));
+  await reader.until(() => reader.chat().filter((it) => it.startsWith("new")).length === 8);
+  const lines = reader.chat();
+  expect(new Set(lines).size).toBe(lines.length);
+  const seqs = reader.of("chat_message").map(({ message }) => message.seq);
+  expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+  expect(lines).toContain("line 59");
+  expect(lines).not.toContain("line 9");
+});
+
+test("since fills the gap after a reconnect, in order", async () => {
+  const event = await free();
+  const { user } = await member();
+  await makeLines(event.id, user.id, ["one", "two", "three"]);
+  const first = await rooms.connect();
+  first.join(event.id);
+  await first.until(() => first.chat().length === 3);
+  const since = first.of("chat_message")[0]!.message.seq;
+  const again = await rooms.connect({ rich: true });
+  again.send({ type: "join_event", eventId: event.id, since });
+  await again.until(() => again.of("joined")[0]);
+  expect(again.chat()).toEqual(["two", "three"]);
+});
+
+test("500 code points after NFC pass, 501 and blank ones do not", async () => {
+  const event = await free();
+  const { cookie } = await member();
+  const writer = await joined(await rooms.connect({ cookie, rich: true }), event.id);
+  const full = "🎵".repeat(249) + "ế".repeat(251);
+  writer.send({ type: "chat_message", message: `${full.normalize("NFD")}  ` });
+  await writer.until(() => writer.chat()[0]);
+  expect(writer.chat()[0]).toBe(full);
+  for (const message of [`${full}!`, "   ", "\u200b\u00a0"]) writer.send({ type: "chat_message", message });
+  await writer.until(() => writer.of("error").length === 3);
+  expect(writer.of("error")[0]!.text).toBe("A message can have at most 500 characters.");
+  expect(writer.chat()).toHaveLength(1);
+});
+
+test("guests read along and cannot write or react", async () => {
+  const event = await free();
+  const guest = await joined(await rooms.connect({ rich: true, cookie: visitor("guest") }), event.id);
+  guest.send({ type: "chat_message", message: "Hello" });
+  guest.send({ type: "emoji_reaction", emoji: "👏" });
+  await guest.until(() => guest.of("error").length === 2);
+  expect(guest.of("error")[0]!.text).toBe("Sign in to join the conversation");
+  expect(await db.$count(chatMessages, eq(chatMessages.eventId, event.id))).toBe(0);
+});
+
+test("refusals speak the reader's language", async () => {
+  const event = await free();
+  const cookie = `${visitor("vi")}; nhacsong_lang=vi`;
+  const guest = await joined(await rooms.connect({ rich: true, cookie }), event.id);
+  guest.send({ type: "chat_message", message: "Chào" });
+  const error = await guest.until(() => guest.of("error")[0]);
+  expect(error.text).toBe("Đăng nhập để cùng trò chuyện");
+});
+
+test("people count once however many tabs, and less when they leave", async () => {
+  const event = await free();
+  const { cookie } = await member();
+  const cookies = [cookie, cookie, visitor("a"), visitor("a"), visitor("b")];
+  const clients = await Promise.all(cookies.map((it) => rooms.connect({ cookie: it })));
+  for (const client of clients) await joined(client, event.id);
+  expect(viewersOf(event.id)).toBe(3);
+  const [first, second] = clients;
+  await second!.until(() => second!.of("viewer_count").at(-1)!.count === 3);
+  clients[4]!.close();
+  clients[2]!.close();
+  first!.close();
+  await second!.until(() => second!.of("viewer_count").at(-1)!.count === 2);
+});
+
+test("a flood is held up, further tabs add little, and a clientId counts once", async () => {
+  const event = await free();
+  const { cookie } = await member();
+  const tabs = await Promise.all([1, 2, 3].map(() => rooms.connect({ cookie, rich: true })));
+  for (const tab of tabs) await joined(tab, event.id);
+  for (let n = 0; n < 20; n++) for (const tab of tabs) tab.send({ type: "chat_message", message: `flood ${n}` });
+  await Promise.all(tabs.map(settled));
+  const stored = await db.$count(chatMessages, eq(chatMessages.eventId, event.id));
+  expect(stored).toBeGreaterThanOrEqual(5);
+  expect(stored).toBeLessThanOrEqual(20);
+  const other = await joined(await rooms.connect({ cookie: (await member()).cookie, rich: true }), event.id);
+  for (let n = 0; n < 3; n++) other.send({ type: "chat_message", message: "once", clientId: "c-1" });
+  await settled(other);
+  const once = await db.$count(chatMessages, eq(chatMessages.clientId, "c-1"));
+  expect(once).toBe(1);
+});
+
+test("a reaction tells its sender who it was, nobody else, and is counted", async () => {
+  const event = await free();
+  const { user, cookie } = await member();
+  const [sender, reader] = [await rooms.connect({ cookie, rich: true }), await rooms.connect()];
+  for (const client of [sender, reader]) await joined(client, event.id);
+  for (const emoji of ["👏", "👏", "💩"]) sender.send({ type: "emoji_reaction", emoji, userId: artist.id });
+  const count = (client: RoomClient) => client.of("emoji_reaction").reduce((sum, it) => sum + it.count, 0);
+  await Promise.all([sender.until(() => count(sender) === 2), reader.until(() => count(reader) === 2)]);
+  expect(new Set(sender.of("emoji_reaction").map((it) => it.userId))).toEqual(new Set([user.id]));
+  expect(new Set(reader.of("emoji_reaction").map((it) => it.userId))).toEqual(new Set([null]));
+  expect(reader.of("emoji_reaction").at(-1)!.total).toBe(2);
+  await expect.poll(() => db.$count(reactionCounts, eq(reactionCounts.eventId, event.id))).toBe(1);
+});
+
+test("bad frames close their sender at most, others stay", async () => {
+  const event = await free();
+  const [bad, good] = [await rooms.connect(), await rooms.connect({ rich: true })];
+  await joined(good, event.id);
+  for (let n = 0; n < 200; n++) bad.send(n % 2 ? "{" : { type: "nonsense", n });
+  expect(await bad.closed).toBe(1008);
+  const big = await rooms.connect();
+  big.send("x".repeat(100_000));
+  expect(await big.closed).toBe(1009);
+  await settled(good);
+  expect(good.socket.readyState).toBe(good.socket.OPEN);
+});
+
+test("old clients hear nothing but the three old kinds of frame", async () => {
+  const event = await free();
+  const { cookie } = await member();
+  const old = await joined(await rooms.connect({ cookie }), event.id);
+  old.send({ type: "chat_message", message: " " });
+  announce({ type: "show.live", eventId: event.id });
+  announce({ type: "event.changed", eventId: event.id, what: "details" });
+  old.send({ type: "chat_message", message: "hello" });
+  await old.until(() => old.chat().length === 1);
+  const known = new Set(["viewer_count", "chat_message", "emoji_reaction"]);
+  expect(old.frames.filter(({ type }) => !known.has(type))).toEqual([]);
+});
+
+test("the end of a show reaches the rooms", async () => {
+  const event = await free();
+  const viewer = await joined(await rooms.connect({ rich: true }), event.id);
+  announce({ type: "show.ended", eventId: event.id });
+  const frame = await viewer.until(() => viewer.of("state")[0]);
+  expect(frame.state).toBe("ended");
+});
+
+test("signing out closes the sockets of that account", async () => {
+  const event = await free();
+  const { user, cookie } = await member();
+  const client = await joined(await rooms.connect({ cookie }), event.id);
+  announce({ type: "session.ended", userId: user.id });
+  expect(await client.closed).toBe(4001);
+});
