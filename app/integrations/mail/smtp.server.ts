@@ -1,0 +1,16 @@
+import { createTransport } from "nodemailer";
+import { env } from "~/env.server";
+
+export type Letter = { address: string; subject: string; text: string; html: string };
+export type Postman = { send(letter: Letter): Promise<void> };
+
+/** Sends by SMTP_URL; null where no server is configured and mails stay in the outbox. */
+export function findPostman(url = env.SMTP_URL): Postman | null {
+  if (!url) return null;
+  const transport = createTransport(url);
+  return {
+    async send({ address, subject, text, html }) {
+      await transport.sendMail({ from: env.MAIL_FROM, to: address, subject, text, html });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type Stripe from "stripe";
+import { GatewayError, type IntentFacts, type NewIntent } from "../gateway";
+import { asked, isRefusal, known } from "./asking.server";
+
+/** PaymentIntents: what the Payment Element in the page pays. */
+export function intentCalls(stripe: Stripe) {
+  const find = async (id: string) => factsOf(await known(stripe.paymentIntents.retrieve(id)));
+  return {
+    find,
+    intentId: async (id: string) => id,
+    async create({ reference, amountCents, currency, description }: NewIntent) {
+      const intent = await asked(
+        stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency,
+            description,
+            automatic_payment_methods: { enabled: true },
+            metadata: { reference },
+          },
+          { idempotencyKey: `intent-${reference}` },
+        ),
+      );
+      if (!intent.client_secret) throw new GatewayError("Stripe gave no client secret");
+      return { id: intent.id, clientSecret: intent.client_secret };
+    },
+    async cancel(id: string) {
+      try {
+        return factsOf(await known(stripe.paymentIntents.cancel(id)));
+      } catch (error) {
+        if (isRefusal(error)) return find(id);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Stripe's own words about an intent, in ours. A partial capture shows as less received than asked. */
+function factsOf(intent: Stripe.PaymentIntent | null): IntentFacts | null {
+  if (!intent) return null;
+  return {
+    id: intent.id,
+    reference: intent.metadata.reference ?? null,
+    status: statusOf(intent.status),
+    isDeclined: intent.last_payment_error?.type === "card_error",
+    amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    currency: intent.currency,
+  };
+}
+
+function statusOf(status: Stripe.PaymentIntent.Status): IntentFacts["status"] {
+  if (status === "succeeded") return "succeeded";
+  if (status === "canceled") return "canceled";
+  return status === "processing" || status === "requires_capture" ? "processing" : "open";
+}

@@ -1,0 +1,64 @@
+import Stripe from "stripe";
+import { env } from "~/env.server";
+import { GatewayError, type PaymentGateway } from "../gateway";
+import { asked } from "./asking.server";
+import { intentCalls } from "./intent-calls.server";
+import { isSession, sessionCalls } from "./session-calls.server";
+
+const TIMEOUT_MS = 15_000;
+
+let made: PaymentGateway | undefined;
+
+/** Stripe by the environment's keys; STRIPE_API_BASE leads it to another server, for tests. */
+export function stripeGateway(): PaymentGateway {
+  return (made ??= createStripeGateway({
+    secretKey: env.STRIPE_SECRET_KEY!,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    apiBase: env.STRIPE_API_BASE,
+  }));
+}
+
+type Options = { secretKey: string; webhookSecret?: string; apiBase?: string; timeoutMs?: number };
+
+export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeoutMs = TIMEOUT_MS }: Options) {
+  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...addressOf(apiBase) });
+  const intents = intentCalls(stripe);
+  const sessions = sessionCalls(stripe);
+  const callsFor = (id: string) => (isSession(id) ? sessions : intents);
+  return {
+    name: "stripe",
+    createIntent: intents.create,
+    openHostedPage: sessions.create,
+    findIntent: (id) => callsFor(id).find(id),
+    cancelIntent: (id) => callsFor(id).cancel(id),
+    async refund({ intentId, amountCents, reference }) {
+      const refund = await asked(
+        stripe.refunds.create(
+          { payment_intent: await callsFor(intentId).intentId(intentId), amount: amountCents, metadata: { reference } },
+          { idempotencyKey: `refund-${reference}` },
+        ),
+      );
+      if (refund.status === "failed" || refund.status === "canceled")
+        throw new GatewayError("Stripe failed the refund");
+      return refund.id;
+    },
+    readEvent(rawBody, signature) {
+      if (!webhookSecret) throw new GatewayError("STRIPE_WEBHOOK_SECRET is not set");
+      const event = stripe.webhooks.constructEvent(rawBody, signature ?? "", webhookSecret);
+      return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object) };
+    },
+  } satisfies PaymentGateway;
+}
+
+/** Events tell of an intent, or of a charge, refund or dispute that names its intent. */
+function intentIdOf(object: object): string | null {
+  const { object: kind, id, payment_intent: named } = object as Record<string, unknown>;
+  if (kind === "payment_intent" || kind === "checkout.session") return id as string;
+  return typeof named === "string" ? named : null;
+}
+
+function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {
+  if (!apiBase) return {};
+  const { hostname, port, protocol } = new URL(apiBase);
+  return { host: hostname, port: port || undefined, protocol: protocol === "http:" ? "http" : "https" };
+}

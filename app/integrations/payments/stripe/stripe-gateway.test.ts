@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { StripeDouble, WEBHOOK_SECRET } from "../../../../test/fakes/stripe-double";
+import { GatewayError, type PaymentGateway } from "../gateway";
+import { createStripeGateway } from "./stripe-gateway.server";
+
+let double: StripeDouble;
+let gateway: PaymentGateway;
+const wish = { reference: "pay-1", amountCents: 1800, currency: "usd", description: "Đêm Hạ Vàng" };
+
+beforeEach(async () => {
+  double = new StripeDouble();
+  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: 2000 };
+  gateway = createStripeGateway({ ...options, apiBase: await double.start() });
+});
+afterEach(() => double.stop());
+
+test("an intent is asked for with form fields and an idempotency key, so that asking again gives the same one", async () => {
+  const first = await gateway.createIntent(wish);
+  expect(await gateway.createIntent(wish)).toEqual(first);
+  expect(double.calls[0]).toMatchObject({
+    method: "POST",
+    path: "/v1/payment_intents",
+    key: "intent-pay-1",
+    type: "application/x-www-form-urlencoded",
+  });
+  expect(await gateway.findIntent(first.id)).toMatchObject({ status: "open", amountCents: 1800, reference: "pay-1" });
+});
+
+test("an answer that is lost on the way, or a 500, is asked for again and still makes one intent and one refund", async () => {
+  double.faults.push("lost", "error");
+  const { id } = await gateway.createIntent(wish);
+  double.pay(id);
+  double.faults.push("lost");
+  const request = { intentId: id, amountCents: 1800, reference: "refund-1" };
+  const refundId = await gateway.refund(request);
+  expect(await gateway.refund(request)).toBe(refundId);
+  expect(double.refunded(id)).toBe(1800);
+});
+
+test("a provider that is down is a GatewayError, and an unknown intent is null", async () => {
+  double.faults.push("error", "error", "error");
+  await expect(gateway.createIntent(wish)).rejects.toBeInstanceOf(GatewayError);
+  expect(await gateway.findIntent("pi_nothing")).toBeNull();
+});
+
+test("cancelling a paid intent answers that it was paid", async () => {
+  const [open, paid] = [await gateway.createIntent(wish), await gateway.createIntent({ ...wish, reference: "pay-2" })];
+  double.pay(paid.id);
+  expect(await gateway.cancelIntent(open.id)).toMatchObject({ status: "canceled" });
+  expect(await gateway.cancelIntent(paid.id)).toMatchObject({ status: "succeeded", receivedCents: 1800 });
+});
+
+test("a declined card and a partial capture show as what they are", async () => {
+  const { id } = await gateway.createIntent(wish);
+  double.decline(id);
+  expect(await gateway.findIntent(id)).toMatchObject({ status: "open", isDeclined: true });
+  double.pay(id, 900);
+  expect(await gateway.findIntent(id)).toMatchObject({ status: "succeeded", receivedCents: 900 });
+});
+
+test("a hosted page is found, closed and refunded by its own id", async () => {
+  const urls = { successUrl: "https://nhacsong.test/pay/1", cancelUrl: "https://nhacsong.test/checkout/1" };
+  const page = await gateway.openHostedPage!({ ...wish, ...urls });
+  expect(page.url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
+  expect(await gateway.findIntent(page.id)).toMatchObject({ id: page.id, status: "open", reference: "pay-1" });
+  double.paySession(page.id);
+  expect(await gateway.cancelIntent(page.id)).toMatchObject({ status: "succeeded", receivedCents: 1800 });
+  expect(await gateway.refund({ intentId: page.id, amountCents: 1800, reference: "r" })).toMatch(/^re_/);
+  const unpaid = await gateway.openHostedPage!({ ...wish, ...urls });
+  expect(await gateway.cancelIntent(unpaid.id)).toMatchObject({ status: "canceled" });
+});
+
+test("only a call signed with the secret is read", async () => {
+  const { id } = await gateway.createIntent(wish);
+  const { body, signature } = double.event("payment_intent.succeeded", id);
+  expect(gateway.readEvent(body, signature)).toMatchObject({ type: "payment_intent.succeeded", intentId: id });
+  expect(() => gateway.readEvent(Buffer.concat([body, Buffer.from(" ")]), signature)).toThrow();
+  expect(() => gateway.readEvent(body, undefined)).toThrow();
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { GatewayError, type IntentFacts, type NewIntent, type PaymentGateway, type RefundRequest } from "../gateway";
+import { type StoredIntent, type StoredRefund, testLedger } from "./test-ledger.server";
+
+/** Test payments: no money moves. Behaves like a provider in all that our side can see. */
+export const testGateway: PaymentGateway = {
+  name: "test",
+  async createIntent({ reference, amountCents, currency }: NewIntent) {
+    const id = `test_${randomBytes(12).toString("hex")}`;
+    const clientSecret = `${id}_secret_${randomBytes(16).toString("hex")}`;
+    const sql = `insert into intents (id, reference, clientSecret, amountCents, currency)
+                 values (?, ?, ?, ?, ?) on conflict (reference) do nothing`;
+    testLedger().prepare(sql).run(id, reference, clientSecret, amountCents, currency);
+    return storedBy("reference", reference)!;
+  },
+  async findIntent(intentId) {
+    return factsOf(intentId);
+  },
+  async cancelIntent(intentId) {
+    testLedger().prepare("update intents set status = 'canceled' where id = ? and status = 'open'").run(intentId);
+    return factsOf(intentId);
+  },
+  async refund({ intentId, amountCents, reference }: RefundRequest) {
+    const intent = storedBy("id", intentId) ?? adoptDemoIntent(intentId, amountCents);
+    if (!intent) throw new GatewayError("No such intent");
+    const done = refundsOf(intentId).find((refund) => refund.reference === reference);
+    if (done) return done.id;
+    const left = intent.receivedCents - refundsOf(intentId).reduce((sum, refund) => sum + refund.amountCents, 0);
+    if (amountCents > left) throw new GatewayError("More than was paid");
+    const id = `test_re_${randomBytes(12).toString("hex")}`;
+    const sql = "insert into refunds (id, reference, intentId, amountCents) values (?, ?, ?, ?)";
+    testLedger().prepare(sql).run(id, reference, intentId, amountCents);
+    return id;
+  },
+  readEvent() {
+    throw new GatewayError("The test gateway calls no webhook");
+  },
+};
+
+/** What the buyer does on the provider's page: a card that pays takes the money, the other is declined. */
+export async function payByTestCard(intentId: string, card: "pays" | "declined"): Promise<void> {
+  const outcome =
+    card === "pays"
+      ? "status = 'succeeded', receivedCents = amountCents, isDeclined = 0"
+      : "isDeclined = 1, status = 'open'";
+  testLedger().prepare(`update intents set ${outcome} where id = ? and status = 'open'`).run(intentId);
+}
+
+/** All that the make-believe provider took and gave back, for reconciliation in tests and on the admin's page. */
+export function testBalance(): { capturedCents: number; refundedCents: number } {
+  const sum = (sql: string) => (testLedger().prepare(sql).get() as { cents: number | null }).cents ?? 0;
+  return {
+    capturedCents: sum("select sum(receivedCents) as cents from intents"),
+    refundedCents: sum("select sum(amountCents) as cents from refunds"),
+  };
+}
+
+function factsOf(intentId: string): IntentFacts | null {
+  const intent = storedBy("id", intentId);
+  if (!intent) return null;
+  const { id, reference, status, isDeclined, amountCents, receivedCents, currency } = intent;
+  return { id, reference, status, isDeclined: isDeclined === 1, amountCents, receivedCents, currency };
+}
+
+/** The demo's purchases were made up before these books began; what is given back was taken. */
+function adoptDemoIntent(intentId: string, amountCents: number) {
+  if (!intentId.startsWith("test_demo_")) return undefined;
+  const sql = `insert into intents (id, reference, clientSecret, amountCents, receivedCents, currency, status)
+               values (?, ?, '', ?, ?, 'usd', 'succeeded')`;
+  testLedger().prepare(sql).run(intentId, intentId, amountCents, amountCents);
+  return storedBy("id", intentId);
+}
+
+function storedBy(column: "id" | "reference", value: string) {
+  return testLedger().prepare(`select * from intents where ${column} = ?`).get(value) as StoredIntent | undefined;
+}
+
+function refundsOf(intentId: string) {
+  return testLedger().prepare("select * from refunds where intentId = ?").all(intentId) as StoredRefund[];
+}

@@ -1,0 +1,45 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { env } from "~/env.server";
+
+export type StoredIntent = {
+  id: string;
+  reference: string;
+  clientSecret: string;
+  amountCents: number;
+  receivedCents: number;
+  currency: string;
+  status: "open" | "processing" | "succeeded" | "canceled";
+  isDeclined: number;
+};
+
+export type StoredRefund = { id: string; reference: string; intentId: string; amountCents: number };
+
+const TABLES = `
+  create table if not exists intents (
+    id text primary key, reference text not null unique, clientSecret text not null, amountCents integer not null,
+    receivedCents integer not null default 0, currency text not null, status text not null default 'open',
+    isDeclined integer not null default 0
+  );
+  create table if not exists refunds (
+    id text primary key, reference text not null unique, intentId text not null references intents (id),
+    amountCents integer not null
+  );
+`;
+
+let opened: Database.Database | undefined;
+
+/**
+ * The books of the make-believe provider, in a file of their own: like a real provider's they survive a crash of
+ * this server, and a rollback in our database does not reach them.
+ */
+export function testLedger(): Database.Database {
+  if (opened) return opened;
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  opened = new Database(path.join(env.DATA_DIR, "test-payments.db"));
+  opened.pragma("journal_mode = WAL");
+  opened.pragma("synchronous = NORMAL");
+  opened.exec(TABLES);
+  return opened;
+}

@@ -1,0 +1,41 @@
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { env } from "~/env.server";
+
+const NAME = /^[a-z0-9][a-z0-9.-]{0,80}$/;
+
+/** Files of one kind in a folder of DATA_DIR. A name is given once and its bytes never change. */
+export function fileStore(folder: string) {
+  const place = path.join(env.DATA_DIR, folder);
+  const fileOf = (name: string) => {
+    if (!NAME.test(name) || name.includes("..")) throw new RangeError(`“${name}” is no name of a stored file.`);
+    return path.join(place, name);
+  };
+  return {
+    /** Written aside and renamed, so that nobody ever reads half a file. */
+    async write(name: string, bytes: Uint8Array) {
+      await mkdir(place, { recursive: true });
+      const aside = `${fileOf(name)}.part`;
+      const handle = await open(aside, "w");
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(aside, fileOf(name));
+    },
+    /** Null when there is no such file. */
+    async read(name: string): Promise<Buffer | null> {
+      try {
+        return await readFile(fileOf(name));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+        throw error;
+      }
+    },
+    async remove(name: string) {
+      await rm(fileOf(name), { force: true });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { logger } from "~/logger.server";
+
+export type Job = { name: string; everySeconds: number; run: () => Promise<unknown> };
+
+/**
+ * Runs each job by the clock, one run of a job at a time, whatever it throws. The timers do not keep the process
+ * alive. @returns stops them and waits for the runs under way
+ */
+export function schedule(jobs: Job[]): () => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const start = ({ name, run }: Job) => {
+    if (running.has(name)) return;
+    const done = Promise.resolve()
+      .then(run)
+      .then(
+        () => {},
+        (error) => logger.error({ error, job: name }, "A job failed; it runs again"),
+      )
+      .finally(() => running.delete(name));
+    running.set(name, done);
+  };
+  const timers = jobs.map((job) => setInterval(() => start(job), job.everySeconds * 1000).unref());
+  return async () => {
+    timers.forEach((timer) => clearInterval(timer));
+    await Promise.all(running.values());
+  };
+}

@@ -1,0 +1,45 @@
+import { onAnnouncement } from "~/models/announcements.server";
+import { remindHolders, tellHoldersChanged, tellHoldersLive } from "~/models/notices/reminders.server";
+import { settleRefunds } from "~/models/payments/refunding.server";
+import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.server";
+import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.server";
+import { refundAllTickets, refundCancelledEvents } from "~/models/tickets/refunds.server";
+import { sendWaitingMails } from "./send-mail.server";
+import { type Job, schedule } from "./schedule.server";
+
+/** What runs by the clock. A job finds its work in the database, so a crash loses none. */
+const JOBS: Job[] = [
+  { name: "expire holds", everySeconds: 2, run: expireHolds },
+  { name: "end offers", everySeconds: 5, run: endOffers },
+  { name: "offer seats", everySeconds: 5, run: offerFreeSeats },
+  { name: "reconcile payments", everySeconds: 10, run: reconcilePayments },
+  { name: "refund cancelled shows", everySeconds: 5, run: refundCancelledEvents },
+  { name: "settle refunds", everySeconds: 10, run: settleRefunds },
+  { name: "remind holders", everySeconds: 60, run: remindHolders },
+  { name: "send mails", everySeconds: 5, run: () => sendWaitingMails() },
+];
+
+const shared = globalThis as typeof globalThis & { nhacsongJobs?: () => Promise<void> };
+
+/** Starts the clockwork and the listeners that need not wait for it. Starting twice is starting once. */
+export function startJobs() {
+  if (shared.nhacsongJobs) return;
+  const stopTimers = schedule(JOBS);
+  const stopListening = [
+    onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),
+    onAnnouncement("event.changed", ({ eventId }) => offerSeats(eventId)),
+    onAnnouncement("event.changed", ({ eventId, what }) => what === "time" && tellHoldersChanged(eventId)),
+    onAnnouncement("show.live", ({ eventId }) => tellHoldersLive(eventId)),
+    onAnnouncement("event.cancelled", ({ eventId }) => refundAllTickets(eventId)),
+  ];
+  shared.nhacsongJobs = async () => {
+    stopListening.forEach((stop) => stop());
+    await stopTimers();
+  };
+}
+
+/** Waits for the work under way, so that the database can be closed after it. */
+export async function stopJobs() {
+  await shared.nhacsongJobs?.();
+  delete shared.nhacsongJobs;
+}
