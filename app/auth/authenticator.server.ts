@@ -1,0 +1,34 @@
+import { AuthorizationError, Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { AppError } from "~/errors";
+import type { Account } from "~/models/accounts/accounts.server";
+import { Login } from "~/models/accounts/schema";
+import { checkCredentials } from "~/models/accounts/sign-in.server";
+import { sessionStorage } from "./session.server";
+import { throttleSignIn } from "./throttles.server";
+
+/** Ways to sign in, by name. Another provider is one more `use`; what it verifies ends in an Account as here. */
+const authenticator = new Authenticator<Account>(sessionStorage);
+
+authenticator.use(
+  new FormStrategy(async ({ form, context }) => {
+    const input = Login.parse(Object.fromEntries(form));
+    return signInWithPassword(input, String(context?.address));
+  }),
+  "password",
+);
+
+/** @throws AppError unauthenticated, throttled, forbidden (suspended) */
+export function signInWithPassword(input: Login, address: string): Promise<Account> {
+  return throttleSignIn(input.loginId, address, () => checkCredentials(input));
+}
+
+/** Signs in by one of the ways above; gives the account, or throws what went wrong as the domain said it. */
+export async function authenticate(way: "password", request: Request, address: string): Promise<Account> {
+  try {
+    return await authenticator.authenticate(way, request, { throwOnError: true, context: { address } as never });
+  } catch (error) {
+    if (error instanceof AuthorizationError && error.cause instanceof AppError) throw error.cause;
+    throw error;
+  }
+}

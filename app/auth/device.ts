@@ -1,0 +1,22 @@
+const BROWSERS = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["CocCoc", "Cốc Cốc"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const SYSTEMS = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["Windows", "Windows"],
+  ["Mac OS X", "macOS"],
+  ["Linux", "Linux"],
+] as const;
+
+/** "Chrome · Android": what a User-Agent header says of a device, roughly; null when it says nothing known. */
+export function deviceOf(userAgent: string | null): string | null {
+  const known = (list: readonly (readonly [string, string])[]) => list.find(([mark]) => userAgent?.includes(mark))?.[1];
+  return [known(BROWSERS), known(SYSTEMS)].filter(Boolean).join(" · ") || null;
+}

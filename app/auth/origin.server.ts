@@ -1,0 +1,18 @@
+import type { IncomingMessage } from "node:http";
+import { env } from "~/env.server";
+
+/** True when the Origin header, where there is one, names this very site. `null` and other ports are foreign. */
+export function isOwnOrigin(request: IncomingMessage): boolean {
+  const origin = request.headers.origin;
+  if (origin === undefined) return false;
+  if (!URL.canParse(origin)) return false;
+  const { host, protocol } = new URL(origin);
+  if (env.APP_URL && origin === new URL(env.APP_URL).origin) return true;
+  return host === hostOf(request) && (protocol === "http:" || protocol === "https:");
+}
+
+/** The host the person typed; the proxy's word for it counts only under TRUST_PROXY. */
+export function hostOf(request: IncomingMessage): string | undefined {
+  const forwarded = request.headers["x-forwarded-host"];
+  return env.TRUST_PROXY && typeof forwarded === "string" ? forwarded : request.headers.host;
+}

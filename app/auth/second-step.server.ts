@@ -1,0 +1,29 @@
+import { createCookie } from "@remix-run/node";
+import { env } from "~/env.server";
+import { deriveKey } from "~/secrets.server";
+
+const TEN_MINUTES_SECONDS = 10 * 60;
+
+const cookie = createCookie("nhacsong_second_step", {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/",
+  maxAge: TEN_MINUTES_SECONDS,
+  secure: env.APP_URL?.startsWith("https:") ?? false,
+  secrets: [deriveKey("second step").toString("base64url")],
+});
+
+/** The Set-Cookie value of somebody whose first step is done. It signs nobody in. */
+export function secondStepCookie(userId: string): Promise<string> {
+  return cookie.serialize({ userId, until: Date.now() + TEN_MINUTES_SECONDS * 1000 });
+}
+
+/** Whose first step was done less than ten minutes ago, by this Cookie header. */
+export async function findHalfSignedIn(cookieHeader: string | null): Promise<string | null> {
+  const kept = (await cookie.parse(cookieHeader)) as { userId: string; until: number } | null;
+  return kept && kept.until > Date.now() ? kept.userId : null;
+}
+
+export function endSecondStep(): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
+}

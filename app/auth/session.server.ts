@@ -1,0 +1,82 @@
+import { createCookie, createSessionStorage, type Session } from "@remix-run/node";
+import { env } from "~/env.server";
+import { actorOf, findAccount } from "~/models/accounts/accounts.server";
+import {
+  createSession,
+  deleteSession,
+  findSession,
+  sessionKey,
+  updateSession,
+} from "~/models/accounts/sessions.server";
+import { type Actor, GUEST } from "~/models/actor";
+import { announce } from "~/models/announcements.server";
+import { deriveKey } from "~/secrets.server";
+import { visitorIdOf } from "./visitor.server";
+
+const THIRTY_DAYS_SECONDS = 30 * 24 * 3600;
+
+export const sessionCookie = createCookie("nhacsong_session", {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/",
+  maxAge: THIRTY_DAYS_SECONDS,
+  secure: env.APP_URL?.startsWith("https:") ?? false,
+  secrets: [deriveKey("session cookie").toString("base64url")],
+});
+
+const inThirtyDays = () => new Date(Date.now() + THIRTY_DAYS_SECONDS * 1000);
+
+type SessionData = { userId: string; userAgent: string };
+
+export const sessionStorage = createSessionStorage<SessionData>({
+  cookie: sessionCookie,
+  createData: (data, expires) => createSession(data, expires ?? inThirtyDays()),
+  readData: (id) => findSession(id) as Promise<{ userId: string } | null>,
+  updateData: (id, data, expires) => updateSession(id, data, expires ?? inThirtyDays()),
+  deleteData: deleteSession,
+});
+
+export function readSession(cookieHeader: string | null | undefined): Promise<Session> {
+  return sessionStorage.getSession(cookieHeader);
+}
+
+/**
+ * Signs in: always a new session under a new secret, the one that came with the request ends (no fixation).
+ * @returns the Set-Cookie value
+ */
+export async function startSession(cookieHeader: string | null | undefined, userId: string, userAgent: string | null) {
+  await endSession(cookieHeader);
+  const session = await sessionStorage.getSession();
+  session.set("userId", userId);
+  session.set("userAgent", (userAgent ?? "").slice(0, 300));
+  return sessionStorage.commitSession(session);
+}
+
+/** Signs out: the row is gone, so a copy of the cookie opens nothing. @returns the Set-Cookie value that drops it */
+export async function endSession(cookieHeader: string | null | undefined): Promise<string> {
+  const session = await readSession(cookieHeader);
+  const userId: unknown = session.get("userId");
+  const dropped = await sessionStorage.destroySession(session);
+  if (typeof userId === "string") announce({ type: "session.ended", userId });
+  return dropped;
+}
+
+/** Who sends this Cookie header: a member with a living session, else a guest. */
+export async function getActor(cookieHeader: string | null | undefined): Promise<Actor> {
+  const visitorId = visitorIdOf(cookieHeader ?? undefined);
+  const account = await findSignedIn(cookieHeader);
+  return account ? actorOf(account, visitorId) : { ...GUEST, visitorId };
+}
+
+/** The account behind the session cookie, or null. */
+export async function findSignedIn(cookieHeader: string | null | undefined) {
+  if (!cookieHeader?.includes(sessionCookie.name)) return null;
+  const userId = (await readSession(cookieHeader)).get("userId");
+  return typeof userId === "string" ? findAccount(userId) : null;
+}
+
+/** The stored key of the session in this Cookie header, for things bound to one session. Null for guests. */
+export async function sessionKeyOf(cookieHeader: string | null | undefined): Promise<string | null> {
+  const secret = cookieHeader ? await sessionCookie.parse(cookieHeader) : null;
+  return typeof secret === "string" && secret !== "" ? sessionKey(secret) : null;
+}

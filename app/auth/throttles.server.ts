@@ -1,0 +1,69 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { isInProduction } from "~/env.server";
+import { AppError } from "~/errors";
+import { findLoginId } from "~/models/accounts/login-id.server";
+
+const FIVE_MINUTES = 5 * 60;
+
+/** Tried out, one machine plays many people: the limits by address are wider there, the ones by account are not. */
+const byAddress = (inProduction: number, triedOut: number) => limiter(isInProduction ? inProduction : triedOut);
+
+const wrongPasswords = limiter(15);
+const wrongPasswordsFromAddress = byAddress(150, 1000);
+const signupsFromAddress = byAddress(2, 300);
+const guesses = limiter(15);
+const mailsToAccount = limiter(3);
+const mailsFromAddress = byAddress(10, 100);
+
+/**
+ * Runs a sign-in under the throttles. Every try is counted before it runs, so that tries side by side count too,
+ * and given back when it succeeds.
+ */
+export async function throttleSignIn<Result>(loginId: string, address: string, signIn: () => Promise<Result>) {
+  const account = accountKey(loginId);
+  await spend(wrongPasswords, account);
+  await spend(wrongPasswordsFromAddress, address);
+  const result = await signIn();
+  await wrongPasswords.delete(account);
+  await wrongPasswordsFromAddress.reward(address);
+  return result;
+}
+
+/** @throws AppError throttled */
+export async function throttleSignUp(address: string) {
+  await spend(signupsFromAddress, address);
+}
+
+/** For secrets that a signed-in person may guess at: their own password asked again, an invitation code. */
+export async function throttleGuess<Result>(userId: string, work: () => Promise<Result>) {
+  await spend(guesses, userId);
+  const result = await work();
+  await guesses.delete(userId);
+  return result;
+}
+
+/** For whatever makes this site write to somebody. @throws AppError throttled */
+export async function throttleMail(loginId: string, address: string) {
+  await spend(mailsFromAddress, address);
+  await spend(mailsToAccount, accountKey(loginId));
+}
+
+function limiter(points: number) {
+  return new RateLimiterMemory({ points, duration: FIVE_MINUTES });
+}
+
+/** All spellings of one login ID share a count. */
+function accountKey(loginId: string) {
+  const known = findLoginId(loginId);
+  return known?.email ?? known?.phone ?? loginId.toLowerCase().slice(0, 254);
+}
+
+async function spend(by: RateLimiterMemory, key: string) {
+  try {
+    await by.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new AppError("throttled", "errors:throttled", { params: { count: seconds }, retryAfter: seconds });
+  }
+}

@@ -1,0 +1,20 @@
+import type { RequestHandler } from "express";
+import { isOwnOrigin } from "~/auth/origin.server";
+import { AppError } from "~/errors";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Providers that sign what they send instead of coming from a page of ours. */
+const SIGNED_BY_SENDER = new Set(["/api/stripe/webhook"]);
+
+/**
+ * The one check against forged requests: an unsafe method must come from our own pages. Programs without a browser
+ * send our Origin, or no cookie at all.
+ */
+export const ownOriginOnly: RequestHandler = (request, _response, next) => {
+  if (SAFE.has(request.method) || SIGNED_BY_SENDER.has(request.path)) return next();
+  const { origin, cookie } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  const isOurs =
+    origin !== undefined ? isOwnOrigin(request) : site === "same-origin" || (!cookie && site === undefined);
+  next(isOurs ? undefined : new AppError("forbidden", "errors:foreignOrigin"));
+};

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import type { RequestHandler } from "express";
+import helmet from "helmet";
+import { env } from "~/env.server";
+
+const isSecure = env.APP_URL?.startsWith("https:") ?? false;
+
+/** A fresh nonce for every page; helmet writes it into the policy, Remix into the markup. */
+export const nonce: RequestHandler = (_request, response, next) => {
+  response.locals.nonce = randomBytes(16).toString("base64");
+  next();
+};
+
+/**
+ * 'wasm-unsafe-eval' lets the broadcaster's AAC encoder start; it allows no eval of script text.
+ * The referrer policy must not be no-referrer: browsers would then send `Origin: null` with our own forms.
+ */
+export const securityHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: [
+        "'self'",
+        (_request, response) => `'nonce-${(response as unknown as { locals: { nonce: string } }).locals.nonce}'`,
+        "'wasm-unsafe-eval'",
+        "https://js.stripe.com",
+      ],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", "data:", "blob:", "https:"],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", "https://api.stripe.com"],
+      mediaSrc: ["'self'", "blob:"],
+      workerSrc: ["'self'", "blob:"],
+      frameSrc: [
+        "'self'",
+        "https://js.stripe.com",
+        "https://hooks.stripe.com",
+        "https://www.youtube-nocookie.com",
+        "https://www.facebook.com",
+      ],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'", "https://checkout.stripe.com"],
+      frameAncestors: ["'self'"],
+      manifestSrc: ["'self'"],
+      ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+    },
+  },
+  strictTransportSecurity: isSecure,
+  referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  crossOriginEmbedderPolicy: false,
+});

@@ -1,0 +1,42 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { Submission } from "@conform-to/react";
+import type { z } from "zod";
+import { speak, type Translate } from "~/locales/i18n.server";
+
+export type Form<Output> = {
+  /** Parsed input, or undefined when the form did not pass. */
+  value: Output | undefined;
+  /** What the page needs to come back filled in (conform's lastResult); passwords are dropped. */
+  reply: Submission<Output>["reply"];
+  t: Translate;
+};
+
+const SECRET_FIELDS = ["password", "confirmPassword", "currentPassword", "newPassword", "code", "picture"];
+
+/** Reads and parses a posted form. Messages in schemas are locale keys ("accounts:nameRequired"), worded here. */
+export async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<Form<z.output<Schema>>> {
+  const { t } = await speak(request);
+  const submission = parseWithZod(await request.formData(), { schema });
+  for (const name of SECRET_FIELDS) delete (submission.payload as Record<string, unknown>)[name];
+  if (submission.status !== "success") wordErrors(submission.error, t);
+  return {
+    value: submission.status === "success" ? submission.value : undefined,
+    reply: submission.reply.bind(submission) as Form<z.output<Schema>>["reply"],
+    t,
+  };
+}
+
+function wordErrors(errors: Record<string, string[] | null> | null | undefined, t: Translate) {
+  for (const [field, messages] of Object.entries(errors ?? {})) {
+    if (messages)
+      errors![field] = messages.map((message) => (isKey(message) ? t(message) : t("errors:invalidField", { field })));
+  }
+}
+
+/** Zod's own English sentences are no keys: they become "“field” is not valid". */
+export function isKey(message: string) {
+  return /^\w+:[\w.]+$/.test(message);
+}

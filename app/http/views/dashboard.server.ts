@@ -1,0 +1,50 @@
+import { formatMoney, formatNumber } from "~/locales/format";
+import type { DashboardRow, Figures } from "~/models/events/dashboard.server";
+import type { DashboardTab } from "~/models/events/protocol";
+import { daysLeft } from "~/models/events/state";
+import type { ShowRow } from "~/ui/dashboard/show-table";
+import type { FigureViews } from "~/ui/dashboard/figure-cards";
+import type { ViewContext } from "./view-context.server";
+import { posterTitleOf, timesOf, titleOf } from "./wording.server";
+
+export function figureViews(figures: Figures, { t, language, now }: ViewContext): FigureViews {
+  const { nextStart, tabs } = figures;
+  return {
+    totalEvents: formatNumber(figures.totalEvents, language),
+    upcoming: t("dashboard:stats.upcoming", { count: tabs.upcoming }),
+    revenue: formatMoney(figures.revenueCents, language),
+    tips: t("dashboard:stats.tips", { amount: formatMoney(figures.tipsCents, language) }),
+    totalAttendees: formatNumber(figures.totalAttendees, language),
+    liveEvents: formatNumber(tabs.live, language),
+    next: nextStart ? t("dashboard:stats.nextIn", { count: daysLeft(nextStart, now) }) : t("dashboard:stats.noneNext"),
+  };
+}
+
+/** Rows of the table. The next show of the upcoming ones is the one whose Go Live stands out. */
+export function showRows(rows: DashboardRow[], tab: DashboardTab, context: ViewContext): ShowRow[] {
+  const next = tab === "past" ? undefined : rows.find(({ event }) => event.status === "published")?.event.id;
+  return rows.map((row) => ({ ...showRow(row, context), isNext: row.event.id === next }));
+}
+
+function showRow({ event, paidCents }: DashboardRow, context: ViewContext): Omit<ShowRow, "isNext"> {
+  const { t, language } = context;
+  const title = titleOf(event, language);
+  const places = event.maxAttendees;
+  return {
+    id: event.id,
+    title: title.text,
+    titleLang: title.lang,
+    posterTitle: posterTitleOf(event),
+    category: event.category,
+    imageUrl: event.imageUrl,
+    ...timesOf(event.startTime, context),
+    whenIso: event.startTime.toISOString(),
+    isLive: event.isLive,
+    isDraft: event.status === "draft",
+    type: t(`vocabulary:eventType.${event.eventType}`),
+    taken: formatNumber(event.currentAttendees, language),
+    places: places === null ? null : formatNumber(places, language),
+    paid: formatMoney(paidCents, language),
+    sold: event.currentAttendees,
+  };
+}

@@ -1,0 +1,9 @@
+const PLACES = ["dashboard", "saved", "tickets", "profile", "checkout", "stream", "event", "artist", "apply"] as const;
+
+/** The sentence (a key of accounts) that says where a sign-in leads: to `returnTo`, a path of this site. */
+export function destinationKey(returnTo: string) {
+  if (returnTo === "/") return "goesHome" as const;
+  const first = returnTo.split(/[/?#]/)[1];
+  const place = PLACES.find((known) => known === first);
+  return place ? (`goesTo.${place}` as const) : ("goesBack" as const);
+}

@@ -1,0 +1,27 @@
+import { formatCount, formatRating } from "~/locales/format";
+import { formatShortDate } from "~/locales/dates";
+import type { Review } from "~/models/artists/reviews.server";
+import type { ReviewsView } from "~/ui/reviews";
+import type { ViewContext } from "./view-context.server";
+import { titleOf } from "./wording.server";
+
+type Found = { mean: number | null; count: number; reviews: Review[] };
+
+export function reviewsView({ mean, count, reviews }: Found, context: ViewContext): ReviewsView {
+  const { t, language, dayZone } = context;
+  return {
+    mean: mean === null ? null : formatRating(mean, language),
+    count: t("common:reviews", { count, formatted: formatCount(count, language) }),
+    reviews: reviews.map((review) => ({
+      id: review.id,
+      rating: review.rating,
+      ratingText: t("event:ratingOf", { rating: review.rating }),
+      text: review.text,
+      answer: review.answer,
+      author: review.author,
+      date: formatShortDate(review.createdAt, language, dayZone),
+      iso: review.createdAt.toISOString(),
+      event: { href: `/event/${review.event.id}`, ...titleOf(review.event, language) },
+    })),
+  };
+}

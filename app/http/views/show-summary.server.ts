@@ -1,0 +1,52 @@
+import { type Clock, clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
+import { formatLongDate, formatTime } from "~/locales/dates";
+import { formatCount } from "~/locales/format";
+import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import type { ViewContext } from "./view-context.server";
+import { posterTitleOf, titleOf } from "./wording.server";
+
+/** What a ticket, a checkout or a list of tickets shows of its event. */
+export type ShowSummary = {
+  id: string;
+  title: string;
+  titleLang?: string;
+  posterTitle: string;
+  category: string;
+  categoryKey: string;
+  artistName: string;
+  imageUrl: string | null;
+  /** Weekday and date, then start and end, in the viewer's zone; the place is named where it is not theirs. */
+  date: string;
+  times: string;
+  startIso: string;
+  clocks: Clock[];
+  /** Null on donation shows, where nobody needs a ticket. */
+  attending: string | null;
+};
+
+export function showSummary(event: EventRecord, context: ViewContext): ShowSummary {
+  const { t, language, zone } = context;
+  const title = titleOf(event, language);
+  const dayZone = zone ?? VIETNAM_ZONE;
+  const [start, end] = [event.startTime, event.endTime].map((at) => formatTime(at, language, dayZone));
+  const place = zone === null ? ` (${t("common:clock.vietnam")})` : "";
+  return {
+    id: event.id,
+    title: title.text,
+    titleLang: title.lang,
+    posterTitle: posterTitleOf(event),
+    category: t(`vocabulary:category.${event.category}`),
+    categoryKey: event.category,
+    artistName: artistNameOf(event.artist),
+    imageUrl: event.imageUrl,
+    date: formatLongDate(event.startTime, language, dayZone),
+    times: `${start}–${end}${place}`,
+    startIso: event.startTime.toISOString(),
+    clocks: clocksFor(event.startTime, language, zone),
+    attending: event.eventType === "donation" ? null : attendingText(event.currentAttendees, context),
+  };
+}
+
+function attendingText(count: number, { t, language }: ViewContext) {
+  return t("common:attending", { count, formatted: formatCount(count, language) });
+}

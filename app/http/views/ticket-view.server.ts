@@ -1,0 +1,76 @@
+import { clocksFor } from "~/locales/clocks";
+import { formatLongDate } from "~/locales/dates";
+import { formatMoney } from "~/locales/format";
+import { type EventRecord, loadEvents } from "~/models/events/event-record.server";
+import { findReplayEnd } from "~/models/events/reading.server";
+import { getTicket, type TicketDetails } from "~/models/tickets/reading.server";
+import { refundDeadline } from "~/models/tickets/refunds.server";
+import { isOver } from "~/models/tickets/sale.server";
+import { qrSvg } from "../qr.server";
+import { siteUrl } from "../site-url.server";
+import { momentText } from "./moment.server";
+import { showSummary } from "./show-summary.server";
+import { type ViewContext, viewContext } from "./view-context.server";
+
+type Details = Awaited<ReturnType<typeof getTicket>>;
+
+/** A ticket as its holder sees it, worded. */
+export async function ticketView(request: Request, ticketId: string) {
+  const context = await viewContext(request);
+  const { t, language, actor, dayZone } = context;
+  const details = await getTicket(actor, ticketId);
+  const { ticket, payment } = details;
+  const [event] = await loadEvents([ticket.eventId]);
+  const isValid = ticket.status !== "refunded";
+  return {
+    title: t("tickets:yourTicket"),
+    id: ticket.id,
+    code: ticket.code,
+    qr: isValid ? await qrSvg(`${siteUrl(request)}/tickets/${ticket.id}`) : null,
+    isValid,
+    isActive: ticket.status === "active" && event!.status !== "cancelled",
+    isCancelled: event!.status === "cancelled",
+    status: t(statusKey(details)),
+    show: showSummary(event!, context),
+    holderName: details.holderName,
+    price: formatMoney(ticket.priceCents, language),
+    isFree: ticket.priceCents === 0,
+    bought: formatLongDate(ticket.purchaseDate, language, dayZone),
+    givenBack: ticket.refundedAt && formatLongDate(ticket.refundedAt, language, dayZone),
+    isMoneyOnItsWay: payment?.state === "refunding",
+    watch: isValid ? await watchView(event!, context) : null,
+    refund: isValid ? refundView(details, context) : null,
+  };
+}
+
+export type TicketView = Awaited<ReturnType<typeof ticketView>>;
+
+/** What the badge of a ticket says; a ticket of 0.00 is returned, not refunded. */
+export function statusKey({ ticket, event, payment }: TicketDetails): string {
+  if (ticket.status === "refunded") return payment ? "tickets:status_refunded" : "tickets:status_returned";
+  return event.status === "cancelled" ? "tickets:status_cancelled" : `tickets:status_${ticket.status}`;
+}
+
+/** The door: open now, when it opens, or the replay; null when there is nothing to watch any more. */
+async function watchView(event: EventRecord, context: ViewContext) {
+  const { t, now } = context;
+  if (event.status === "cancelled") return null;
+  const href = `/stream/${event.id}`;
+  if (event.isLive) return { href, label: t("tickets:watch"), isNow: true };
+  if (!isOver(event)) {
+    const hasStarted = event.startTime <= now;
+    const label = hasStarted ? t("tickets:watch") : t("tickets:opens", { time: momentText(event.startTime, context) });
+    return { href, label, isNow: hasStarted };
+  }
+  return (await findReplayEnd(event.id)) ? { href, label: t("tickets:watchReplay"), isNow: true } : null;
+}
+
+/** Until when the ticket can be given back, at the viewer's places; `isOpen` is what the rule says now. */
+function refundView({ ticket, event }: Details, { language, zone, now }: ViewContext) {
+  const deadline = refundDeadline(event);
+  return {
+    isOpen: now <= deadline && event.status !== "cancelled",
+    clocks: clocksFor(deadline, language, zone),
+    amount: formatMoney(ticket.priceCents, language),
+  };
+}

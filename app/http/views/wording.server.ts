@@ -1,0 +1,41 @@
+import { clocksFor } from "~/locales/clocks";
+import { formatMoney } from "~/locales/format";
+import type { Language } from "~/locales/languages";
+import type { EventRecord } from "~/models/events/event-record.server";
+import type { ViewContext } from "./view-context.server";
+
+type Text = { text: string; lang?: Language };
+type Titled = Pick<EventRecord, "language" | "title" | "titleOther">;
+
+/** The title in the reader's language where it exists; `lang` is set where it is in the other one. */
+export function titleOf(event: Titled, language: Language): Text {
+  return variantOf(event.language, event.title, event.titleOther, language);
+}
+
+/** Null when the event has no description at all. */
+export function descriptionOf(event: EventRecord, language: Language): Text | null {
+  if (!event.description && !event.descriptionOther) return null;
+  return variantOf(event.language, event.description ?? "", event.descriptionOther, language);
+}
+
+/** What the drawn bill says: always the Vietnamese title where there is one. */
+export function posterTitleOf(event: Titled): string {
+  return event.language === "vi" ? event.title : (event.titleOther ?? event.title);
+}
+
+export function priceLabelOf(event: Pick<EventRecord, "eventType" | "ticketPriceCents">, context: ViewContext): string {
+  if (event.ticketPriceCents !== null) return formatMoney(event.ticketPriceCents, context.language);
+  return context.t(`vocabulary:eventType.${event.eventType}`);
+}
+
+/** The moment at the viewer's place, and beside it in Vietnam and California, each named. */
+export function timesOf(at: Date, { t, language, zone }: ViewContext): { when: string; elsewhere: string[] } {
+  const [first, ...others] = clocksFor(at, language, zone);
+  const named = (clock: typeof first) => `${t(`common:clock.${clock!.place}`)}: ${clock!.text}`;
+  return { when: zone === null ? named(first) : first!.text, elsewhere: others.map(named) };
+}
+
+function variantOf(written: Language, text: string, other: string | null, wanted: Language): Text {
+  if (written === wanted) return text ? { text } : { text: other!, lang: wanted === "en" ? "vi" : "en" };
+  return other ? { text: other } : { text, lang: written };
+}

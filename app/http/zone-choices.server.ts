@@ -1,0 +1,14 @@
+import type { Translate } from "~/locales/i18n.server";
+
+/** Every time zone for a select: `places` by what lives there and their present offset, then all by their names. */
+export function zoneChoices(places: readonly string[], t: Translate, ...current: (string | null)[]) {
+  const common = places.map((value) => ({ value, label: `${t(`common:zones.${value}`)} (${offsetOf(value)})` }));
+  const named = new Set([...Intl.supportedValuesOf("timeZone"), ...current.filter((zone) => zone !== null)]);
+  return { common, all: [...named].filter((zone) => !places.includes(zone)).sort() };
+}
+
+/** "UTC+7", at this moment. */
+function offsetOf(timeZone: string) {
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(new Date());
+  return parts.find(({ type }) => type === "timeZoneName")!.value.replace("GMT", "UTC");
+}
