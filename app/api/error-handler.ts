@@ -1,0 +1,36 @@
+import type { ErrorRequestHandler, RequestHandler } from "express";
+import { AppError } from "~/errors";
+import { translator } from "~/locales/i18n.server";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { logger } from "~/logger.server";
+
+export const apiNotFound: RequestHandler = () => {
+  throw new AppError("not_found", "errors:notFound");
+};
+
+/** Turns every failure into `{message}` in the language of the request, with the status of the one table. */
+export const apiErrors: ErrorRequestHandler = (thrown, request, response, _next) => {
+  const error = asAppError(thrown);
+  const t = translator(languageOfHeader(request.headers));
+  if (!error) {
+    const id = String(response.locals.requestId);
+    logger.error({ error: thrown, id }, "An API call failed");
+    return void response.status(500).json({ message: t("errors:unexpected", { id }) });
+  }
+  const { fields, params, retryAfter } = error.details;
+  if (retryAfter) response.setHeader("Retry-After", String(retryAfter));
+  const first = Object.values(fields ?? {})[0];
+  const message = first ? t(first.key, first.params) : t(error.messageKey, params);
+  response.status(error.status).json({ message });
+};
+
+/** The JSON parser's own errors (malformed, too large, bad encoding) are the asker's to mend. */
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const { status, type } = error as { status?: number; type?: string };
+  if (status === 413) return new AppError("too_large", "errors:tooLarge");
+  if (type === "entity.parse.failed") return new AppError("invalid", "errors:malformedJson");
+  if (status && status >= 400 && status < 500) return new AppError("invalid", "errors:invalid");
+  if (error instanceof URIError) return new AppError("invalid", "errors:invalid");
+  return null;
+}
