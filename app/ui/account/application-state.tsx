@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "../badge";
+import { ButtonLink } from "../button";
+
+const TONES = { pending: "warn", approved: "ok", rejected: "bad" } as const;
+
+/** Where an artist's application stands. */
+export function ApplicationState({ state }: { state: keyof typeof TONES }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <div className="stack">
+      <p>
+        {t("apply.state")}: <Badge tone={TONES[state]}>{t(`apply.${state}`)}</Badge>
+      </p>
+      {state === "approved" ? (
+        <>
+          <p>{t("apply.already")}</p>
+          <ButtonLink variant="son" size="lg" block to="/dashboard">
+            {t("apply.toDashboard")}
+          </ButtonLink>
+        </>
+      ) : (
+        <p>{t(`apply.${state}Text`)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { ErrorSummary, type FieldErrors } from "../form/error-summary";
+import { Note } from "../note";
+
+/** What the toast of a failed form says, where it is seen without scripts too: the title, then the reasons. */
+export function Failure({ title, form, fields }: { title: string; form?: string[] | null; fields?: FieldErrors }) {
+  if (!form?.length) {
+    const isWrong = Object.values(fields ?? {}).some((errors) => errors?.length);
+    return <ErrorSummary form={isWrong ? [title] : []} fields={fields} />;
+  }
+  return (
+    <Note tone="bad" role="alert">
+      <p>
+        <b>{title}</b>
+      </p>
+      {form.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Note>
+  );
+}

@@ -1,0 +1,23 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../button";
+import { AccountScreen } from "./account-screen";
+import { usePending } from "./use-pending";
+
+/** Asked when signing out was not meant for certain: the request came from elsewhere. */
+export function LogoutForm() {
+  const { t } = useTranslation("accounts");
+  const pending = usePending();
+  return (
+    <AccountScreen title={t("logoutQuestion")}>
+      <Form method="post" action="/logout" reloadDocument>
+        <Button variant="son" size="lg" block pending={pending}>
+          {t("logout")}
+        </Button>
+      </Form>
+      <ButtonLink to="/" variant="quiet">
+        {t("stay")}
+      </ButtonLink>
+    </AccountScreen>
+  );
+}

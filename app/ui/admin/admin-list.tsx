@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../empty-state";
+import { SearchBox } from "../form/search-box";
+import { type Column, Table } from "../table";
+import { AdminPages, type PagesView } from "./admin-pages";
+
+type AdminListProps<Row> = {
+  list: { title: string; search: string; state: string; rows: Row[]; pages: PagesView };
+  action: string;
+  placeholder?: string;
+  /** States the list can be narrowed to; the first is "all". */
+  states?: { value: string; label: string }[];
+  columns: Column<Row>[];
+  note?: ReactNode;
+};
+
+/** A list of the back office: title, search, states as chips, the table, the pages. */
+export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
+  const { list, action, placeholder, states, columns, note } = props;
+  const { t } = useTranslation("admin");
+  return (
+    <div className="stack">
+      <h2 className="h3">{list.title}</h2>
+      {note}
+      {placeholder && (
+        <SearchBox
+          action={action}
+          defaultValue={list.search}
+          placeholder={placeholder}
+          className="admin-search"
+          keep={list.state ? { state: list.state } : {}}
+        />
+      )}
+      {states && <States action={action} states={states} current={list.state} search={list.search} />}
+      {list.rows.length === 0 ? (
+        <EmptyState title={t("nothing")} hint={list.search ? t("nothingHint") : undefined} />
+      ) : (
+        <Table caption={list.title} columns={columns} rows={list.rows} rowKey={(row) => row.id} />
+      )}
+      <AdminPages pages={list.pages} />
+    </div>
+  );
+}
+
+type StatesProps = { action: string; states: { value: string; label: string }[]; current: string; search: string };
+
+function States({ action, states, current, search }: StatesProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <nav className="row tight" aria-label={t("state")}>
+      {states.map(({ value, label }) => {
+        const address = new URLSearchParams({ ...(search && { search }), ...(value && { state: value }) });
+        return (
+          <Link
+            key={value}
+            className="chip"
+            to={`${action}?${address}`}
+            aria-current={value === current ? "true" : undefined}
+          >
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { classes } from "./classes";
+import { Icon } from "./icon";
+
+export type ButtonVariant = "son" | "vang" | "line" | "quiet" | "danger" | "danger-fill";
+export type ButtonLook = {
+  variant?: ButtonVariant;
+  size?: "sm" | "md" | "lg";
+  block?: boolean;
+  icon?: LucideIcon;
+};
+
+export function buttonClass({ variant = "line", size = "md", block }: ButtonLook, more?: string) {
+  return classes("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, block && "btn-block", more);
+}
+
+type ButtonProps = ComponentPropsWithoutRef<"button"> &
+  ButtonLook & {
+    /** True while the form is on its way; the label becomes `pendingLabel` and the width is kept. */
+    pending?: boolean;
+    pendingLabel?: ReactNode;
+  };
+
+/** `type` is "submit" unless told: a button of ours stands in a form. */
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  pending,
+  pendingLabel,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="submit"
+      {...rest}
+      className={buttonClass({ variant, size, block }, className)}
+      disabled={rest.disabled || pending}
+      aria-busy={pending || undefined}
+    >
+      {icon && <Icon of={icon} />}
+      {pending && pendingLabel ? pendingLabel : children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = LinkProps & ButtonLook;
+
+export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass({ variant, size, block }, className)}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </Link>
+  );
+}
+
+type IconOnly = { icon: LucideIcon; label: string; bare?: boolean; filled?: boolean };
+
+/** A round button of one icon; `label` is what it is called. */
+export function IconButton({
+  icon,
+  label,
+  bare,
+  filled,
+  className,
+  ...rest
+}: ComponentPropsWithoutRef<"button"> & IconOnly) {
+  return (
+    <button type="submit" {...rest} className={classes("icon-btn", bare && "bare", className)} aria-label={label}>
+      <Icon of={icon} filled={filled} />
+    </button>
+  );
+}
+
+export function IconLink({ icon, label, bare, filled, className, ...rest }: LinkProps & IconOnly) {
+  return (
+    <Link {...rest} className={classes("icon-btn", bare && "bare", className)} aria-label={label}>
+      <Icon of={icon} filled={filled} />
+    </Link>
+  );
+}

@@ -1,0 +1,120 @@
+import type { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../account/failure";
+import { GenrePicker } from "../account/genre-picker";
+import { usePending } from "../account/use-pending";
+import { Avatar } from "../avatar";
+import { Button, ButtonLink } from "../button";
+import { ZoneField } from "../event-form/zone-field";
+import type { ZoneChoices } from "../event-form/event-form-props";
+import { CheckField } from "../form/check-field";
+import { Field, TextAreaField } from "../form/field";
+import { Panel } from "../panel";
+
+export type TypedProfile = Record<TextName, string> & { genres: string[] };
+type TextName =
+  | "stageName"
+  | "bio"
+  | "bioVi"
+  | "links"
+  | "experience"
+  | "equipment"
+  | "performanceStyle"
+  | "location"
+  | "timeZone"
+  | "totalStudents"
+  | "totalLessons";
+type EditorProps = {
+  id: string;
+  profileImageUrl: string | null;
+  zones: ZoneChoices;
+  form: ReturnType<typeof useForm<TypedProfile>>[0];
+  fields: ReturnType<typeof useForm<TypedProfile>>[1];
+};
+
+/** Everything an artist says about themselves; it is what their public page shows. */
+export function ArtistProfileEditor({ id, profileImageUrl, zones, form, fields }: EditorProps) {
+  const { t } = useTranslation("dashboard");
+  const { t: common } = useTranslation();
+  const pending = usePending();
+  const of = (name: TextName) => ({ name, defaultValue: fields[name].initialValue, error: errorsOf(fields[name]) });
+  const label = (name: Exclude<TextName, "timeZone">) => ({ label: t(`profile.${name}`), ...of(name) });
+  return (
+    <Form method="post" encType="multipart/form-data" id={form.id} noValidate className="stack loose event-form">
+      <Failure title={t("profile.failed")} form={form.errors} fields={form.allErrors} />
+      <Panel title={t("profile.who")}>
+        <div className="formgrid">
+          <Field {...label("stageName")} required />
+          <Field {...label("location")} />
+          <div className="full row">
+            <Avatar id={id} name={fields.stageName.initialValue ?? ""} imageUrl={profileImageUrl} size="l" />
+            <Field
+              name="picture"
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+              label={t("profile.picture")}
+              hint={t("form.imageFileHint")}
+              error={form.allErrors.picture}
+            />
+          </div>
+          {profileImageUrl && (
+            <CheckField name="removePicture" value="on" label={t("profile.removePicture")} className="full" />
+          )}
+          <ZoneField
+            label={common("timeZone")}
+            zones={zones}
+            {...of("timeZone")}
+            defaultValue={fields.timeZone.initialValue ?? ""}
+          />
+        </div>
+      </Panel>
+      <Panel title={t("profile.about")}>
+        <div className="formgrid">
+          <TextAreaField {...label("bio")} rows={6} />
+          <TextAreaField {...label("bioVi")} rows={6} />
+          <TextAreaField {...label("experience")} rows={4} />
+          <TextAreaField {...label("performanceStyle")} rows={4} />
+          <TextAreaField {...label("equipment")} hint={t("profile.oneALine")} rows={4} />
+          <TextAreaField {...label("links")} hint={t("profile.oneALine")} rows={4} />
+        </div>
+        <GenrePicker chosen={asList(fields.genres.initialValue)} error={fields.genres.errors} />
+      </Panel>
+      <TeachingPanel students={label("totalStudents")} lessons={label("totalLessons")} />
+      <div className="sheet-end">
+        <ButtonLink to={`/artist/${id}`} variant="line">
+          {t("profile.look")}
+        </ButtonLink>
+        <Button variant="son" pending={pending} pendingLabel={t("form.saving")}>
+          {t("form.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type Labelled = ComponentProps<typeof Field>;
+
+function TeachingPanel({ students, lessons }: { students: Labelled; lessons: Labelled }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Panel title={t("profile.teaching")}>
+      <p className="meta">{t("profile.selfReported")}</p>
+      <div className="formgrid">
+        <Field {...students} inputMode="numeric" />
+        <Field {...lessons} inputMode="numeric" />
+      </div>
+    </Panel>
+  );
+}
+
+/** A list's errors stand at its items; one sentence is enough. */
+function errorsOf(field: { errors?: string[]; allErrors: Record<string, string[]> }) {
+  return field.errors ?? Object.values(field.allErrors)[0];
+}
+
+/** One ticked box comes back as a word, several as a list. */
+function asList(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((it): it is string => typeof it === "string");
+}

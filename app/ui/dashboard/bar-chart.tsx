@@ -1,0 +1,47 @@
+export type Bar = { key: string; label: string; value: number; text: string };
+
+const HEIGHT = 160;
+const STEP = 20;
+
+/** Bars over days. A picture of the table under it, which says the same in words. */
+export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
+  const most = Math.max(...bars.map((bar) => bar.value), 1);
+  return (
+    <svg
+      className="chart"
+      viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
+      role="img"
+      aria-label={title}
+      preserveAspectRatio="none"
+    >
+      <path className="chart-base" d={`M0 ${HEIGHT - 0.5}H${bars.length * STEP}`} />
+      {bars.map(({ key, value, label, text }, index) => {
+        const height = value === 0 ? 0 : Math.max(2, (value / most) * (HEIGHT - 4));
+        return (
+          <rect key={key} x={index * STEP + 3} y={HEIGHT - height} width={STEP - 6} height={height} rx="2">
+            <title>{`${label}: ${text}`}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Two parts of one sum, lying: tickets and tips. */
+export function ShareBar({ parts, most }: { parts: { key: string; value: number }[]; most: number }) {
+  const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part.value, 0));
+  return (
+    <svg className="share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      {parts.map(({ key, value }, index) => (
+        <rect
+          key={key}
+          className={`share-${key}`}
+          x={(starts[index]! / most) * 100}
+          y="0"
+          width={(value / most) * 100}
+          height="8"
+        />
+      ))}
+    </svg>
+  );
+}

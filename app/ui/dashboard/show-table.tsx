@@ -1,0 +1,114 @@
+import { Link } from "@remix-run/react";
+import { DoorOpen, Pencil, Radio, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "~/locales/languages";
+import { Badge, LiveBadge } from "../badge";
+import { ButtonLink, IconLink } from "../button";
+import { ConfirmSheet } from "../confirm-sheet";
+import { Poster } from "../poster";
+import { type Column, Table } from "../table";
+import { DeleteQuestion } from "./delete-question";
+
+/** A show as the artist's table prints it. */
+export type ShowRow = {
+  id: string;
+  title: string;
+  titleLang?: Language;
+  posterTitle: string;
+  category: string;
+  imageUrl: string | null;
+  /** The start where the reader is, and beside it in the other places. */
+  when: string;
+  elsewhere: string[];
+  whenIso: string;
+  isLive: boolean;
+  isDraft: boolean;
+  isNext: boolean;
+  type: string;
+  taken: string;
+  /** Null: without limit. */
+  places: string | null;
+  paid: string;
+  sold: number;
+};
+
+export function ShowTable({ rows, caption, artistName }: { rows: ShowRow[]; caption: string; artistName: string }) {
+  const { t } = useTranslation("dashboard");
+  const columns: Column<ShowRow>[] = [
+    { key: "show", label: t("table.show"), wide: true, cell: (row) => <ShowCell row={row} artistName={artistName} /> },
+    { key: "type", label: t("table.type"), cell: ({ type }) => type },
+    { key: "seats", label: t("table.seats"), num: true, cell: (row) => <Seats {...row} /> },
+    { key: "paid", label: t("table.paid"), num: true, cell: ({ paid }) => paid },
+    { key: "actions", label: t("table.actions"), wide: true, hideLabel: true, cell: (row) => <Actions row={row} /> },
+  ];
+  return <Table caption={caption} columns={columns} rows={rows} rowKey={(row) => row.id} />;
+}
+
+function ShowCell({ row, artistName }: { row: ShowRow; artistName: string }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div className="mini">
+      <Poster id={row.id} title={row.posterTitle} category={row.category} artist={artistName} imageUrl={row.imageUrl} />
+      <div>
+        <h2>
+          <Link to={`/event/${row.id}`} lang={row.titleLang}>
+            {row.title}
+          </Link>
+        </h2>
+        <p className="meta">
+          <time dateTime={row.whenIso}>{row.when}</time>
+        </p>
+        {row.elsewhere.map((text) => (
+          <p className="tiny" key={text}>
+            {text}
+          </p>
+        ))}
+        {row.isLive && <LiveBadge />}
+        {row.isDraft && <Badge tone="warn">{t("draft")}</Badge>}
+      </div>
+    </div>
+  );
+}
+
+function Seats({ taken, places }: Pick<ShowRow, "taken" | "places">) {
+  const { t } = useTranslation("dashboard");
+  if (places !== null) return <>{t("table.taken", { taken, all: places })}</>;
+  return (
+    <span>
+      {`${taken} / `}
+      <span aria-hidden="true">∞</span>
+      <span className="sr">{t("table.unlimited")}</span>
+    </span>
+  );
+}
+
+function Actions({ row: { id, title, isNext, isDraft, sold } }: { row: ShowRow }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div className="row tight">
+      {!isDraft && (
+        <ButtonLink
+          size="sm"
+          variant={isNext ? "son" : "line"}
+          icon={Radio}
+          to={`/stream/${id}`}
+          aria-label={t("goLiveNamed", { title })}
+        >
+          {t("goLive")}
+        </ButtonLink>
+      )}
+      <IconLink icon={Pencil} label={t("editNamed", { title })} to={`/dashboard/${id}/edit`} />
+      {sold > 0 && <IconLink icon={DoorOpen} label={t("door.open", { title })} to={`/dashboard/${id}/door`} />}
+      <ConfirmSheet
+        href={`/dashboard/${id}/delete`}
+        iconOnly={Trash2}
+        className="danger"
+        label={t("deleteNamed", { title })}
+        title={t("confirmDelete.title")}
+        body={<DeleteQuestion title={title} sold={sold} />}
+        confirmLabel={t("confirmDelete.confirm")}
+        isDanger
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { CATEGORIES, EVENT_TYPES, KINDS } from "~db/vocabularies";
+import { Field, MoneyField } from "../form/field";
+import { OptionGroup } from "../form/option-group";
+import { SelectField } from "../form/select-field";
+import { useScripts } from "../use-scripts";
+import type { PartProps } from "./event-form-props";
+
+/** What kind of show it is and how one gets in. With scripts the price is asked for only where tickets are sold. */
+export function EntryPart({ typed, errors, facts }: PartProps) {
+  const { t } = useTranslation("dashboard");
+  const { t: word } = useTranslation("vocabulary");
+  const hasScripts = useScripts();
+  const needsPrice = !hasScripts || facts.eventType === "ticketed" || errors.ticketPrice !== undefined;
+  return (
+    <>
+      <SelectField
+        name="category"
+        label={t("form.category")}
+        defaultValue={typed.category}
+        error={errors.category}
+        options={CATEGORIES.map((value) => ({ value, label: word(`category.${value}`) }))}
+        required
+      />
+      <SelectField
+        name="kind"
+        label={t("form.kind")}
+        defaultValue={typed.kind}
+        error={errors.kind}
+        options={[
+          { value: "", label: t("form.noKind") },
+          ...KINDS.map((value) => ({ value, label: word(`kind.${value}`) })),
+        ]}
+      />
+      <OptionGroup
+        name="eventType"
+        className="full"
+        label={t("form.eventType")}
+        defaultValue={typed.eventType}
+        error={errors.eventType}
+        options={EVENT_TYPES.map((value) => ({ value, label: word(`eventType.${value}`) }))}
+        required
+      />
+      <div hidden={!needsPrice}>
+        <MoneyField
+          name="ticketPrice"
+          label={t("form.ticketPrice")}
+          hint={t("form.ticketPriceHint")}
+          defaultValue={typed.ticketPrice}
+          error={errors.ticketPrice}
+        />
+      </div>
+      <Field
+        name="maxAttendees"
+        label={t("form.maxAttendees")}
+        hint={t("form.maxAttendeesHint")}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed.maxAttendees}
+        error={errors.maxAttendees}
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Form } from "@remix-run/react";
+import type { FormEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "~/locales/languages";
+import { usePending } from "../account/use-pending";
+import { Button } from "../button";
+import { ErrorSummary } from "../form/error-summary";
+import { Note } from "../note";
+import { EntryPart } from "./entry-part";
+import type { EventFormProps } from "./event-form-props";
+import { PicturesPart } from "./pictures-part";
+import { StreamPart } from "./stream-part";
+import { TextsPart } from "./texts-part";
+import { useKeptTyping } from "./use-kept-typing";
+import { clocksAt, useLiveFacts } from "./use-live-facts";
+import { WhenPart } from "./when-part";
+
+/** The event form, for new and stored events alike. `cancel` is a link or a button that leaves it. */
+export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const hasAnswer = Boolean(props.errors || props.isKept);
+  const { restored, keep, forget, discard } = useKeptTyping(props.typed, props.action, hasAnswer);
+  return (
+    <>
+      {props.isKept && <Note tone="ok">{t("form.restored")}</Note>}
+      {restored && (
+        <Note tone="ok" role="status">
+          <p>{t("form.restored")}</p>
+          <Button type="button" variant="quiet" className="flush" onClick={discard}>
+            {t("form.discard")}
+          </Button>
+        </Note>
+      )}
+      <FormOf
+        {...props}
+        {...{ keep, forget }}
+        {...(restored && { typed: restored, clocks: clocksAt(restored, i18n.language as Language, props.viewerZone) })}
+        key={restored ? "restored" : "stored"}
+      />
+    </>
+  );
+}
+
+type FormOfProps = EventFormProps & {
+  cancel: ReactNode;
+  keep: (event: FormEvent<HTMLFormElement>) => void;
+  forget: () => void;
+};
+
+function FormOf({ cancel, keep, forget, ...props }: FormOfProps) {
+  const { typed, errors = {}, zones, kind, action, revision } = props;
+  const { t } = useTranslation("dashboard");
+  const { facts, onChange, setDuration } = useLiveFacts(typed, props.clocks, props.viewerZone);
+  const part = { typed, errors, facts };
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    onChange(event);
+    keep(event);
+  };
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      action={action}
+      onChange={follow}
+      onSubmit={forget}
+      noValidate
+      className="stack event-form"
+    >
+      <FailureOf errors={errors} kind={kind} />
+      <EnterKey intent={kind === "published" ? "save" : "publish"} />
+      {revision && <input type="hidden" name="revision" value={revision} />}
+      <Part title={t("form.texts")}>
+        <TextsPart {...part} />
+      </Part>
+      <Part title={t("form.entry")}>
+        <EntryPart {...part} />
+      </Part>
+      <Part title={t("form.when")}>
+        <WhenPart {...part} isNew={kind === "new"} zones={zones} onQuickDuration={setDuration} />
+      </Part>
+      <Part title={t("form.pictures")}>
+        <PicturesPart {...part} />
+      </Part>
+      <Part title={t("form.stream")}>
+        <StreamPart {...part} />
+      </Part>
+      <div className="sheet-end">
+        {cancel}
+        <SaveButtons kind={kind} />
+      </div>
+    </Form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel stack">
+      <h2 className="h3">{title}</h2>
+      <div className="formgrid">{children}</div>
+    </section>
+  );
+}
+
+/** What failed, then each field that needs fixing with a link to it. */
+function FailureOf({ errors, kind }: { errors: NonNullable<EventFormProps["errors"]>; kind: EventFormProps["kind"] }) {
+  const { t } = useTranslation("dashboard");
+  const { "": whole = [], ...fields } = errors;
+  if (!whole.length && !Object.keys(fields).length) return null;
+  const failed = t(kind === "new" ? "createFailed" : "updateFailed");
+  return <ErrorSummary form={[failed, ...whole]} fields={fields} />;
+}
+
+/** The Enter key presses the first button of a form: it must save, not pick a quick duration. */
+function EnterKey({ intent }: { intent: string }) {
+  return <button type="submit" name="intent" value={intent} className="sr" tabIndex={-1} aria-hidden="true" />;
+}
+
+function SaveButtons({ kind }: Pick<EventFormProps, "kind">) {
+  const { t } = useTranslation("dashboard");
+  if (kind === "published") return <SaveButton intent="save" label={t("form.save")} isMain />;
+  return (
+    <>
+      <SaveButton intent="draft" label={t("form.saveDraft")} />
+      <SaveButton intent="publish" label={t("form.publish")} isMain />
+    </>
+  );
+}
+
+function SaveButton({ intent, label, isMain }: { intent: string; label: string; isMain?: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const pending = usePending(intent);
+  return (
+    <Button
+      name="intent"
+      value={intent}
+      variant={isMain ? "son" : "line"}
+      pending={pending}
+      pendingLabel={t("form.saving")}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { PLATFORMS } from "~db/vocabularies";
+import { REPLAY_CHOICES } from "~/models/events/protocol";
+import { CheckField } from "../form/check-field";
+import { Field } from "../form/field";
+import { SelectField } from "../form/select-field";
+import { useScripts } from "../use-scripts";
+import type { PartProps } from "./event-form-props";
+
+/** Where the show is sent from, its chat, its replay. */
+export function StreamPart({ typed, errors, facts }: PartProps) {
+  const { t } = useTranslation("dashboard");
+  const { t: word } = useTranslation("vocabulary");
+  const hasScripts = useScripts();
+  const isElsewhere = !hasScripts || facts.streamPlatform !== "nhacsong_live" || errors.streamUrl !== undefined;
+  const replays = new Set(["off", ...REPLAY_CHOICES.map((days) => `${days}d`), typed.replay]);
+  const replayLabel = (replay: string) =>
+    replay === "off" ? t("form.replayOff") : t("form.replayDays", { count: parseInt(replay, 10) });
+  return (
+    <>
+      <SelectField
+        name="streamPlatform"
+        label={t("form.streamPlatform")}
+        defaultValue={typed.streamPlatform}
+        error={errors.streamPlatform}
+        options={PLATFORMS.map((value) => ({ value, label: word(`platform.${value}`) }))}
+      />
+      <div hidden={!isElsewhere}>
+        <Field
+          name="streamUrl"
+          type="url"
+          label={t("form.streamUrl")}
+          hint={t("form.streamUrlHint")}
+          defaultValue={typed.streamUrl}
+          error={errors.streamUrl}
+        />
+      </div>
+      <SelectField
+        name="replay"
+        label={t("form.replay")}
+        defaultValue={typed.replay}
+        error={errors.replay}
+        options={[...replays].map((value) => ({ value, label: replayLabel(value) }))}
+      />
+      <Field
+        name="lobbyMinutes"
+        inputMode="numeric"
+        autoComplete="off"
+        label={t("form.lobbyMinutes")}
+        defaultValue={typed.lobbyMinutes}
+        error={errors.lobbyMinutes}
+      />
+      {(["chatEnabled", "tipsEnabled"] as const).map((name) => (
+        <div className="full" key={name}>
+          <input type="hidden" name={name} value="off" />
+          <CheckField
+            name={name}
+            value="on"
+            label={t(`form.${name}`)}
+            defaultChecked={typed[name]}
+            error={errors[name]}
+          />
+        </div>
+      ))}
+    </>
+  );
+}

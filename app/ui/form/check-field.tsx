@@ -1,0 +1,30 @@
+import type { ComponentPropsWithoutRef } from "react";
+import { classes } from "../classes";
+import { describe, type FieldBasics, FieldError, fieldId, Hint, Required } from "./field-parts";
+
+/** A checkbox with its sentence; the sentence may hold links. */
+export function CheckField({
+  name,
+  label,
+  id,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldBasics & Omit<ComponentPropsWithoutRef<"input">, keyof FieldBasics>) {
+  const basics = { name, id, hint, error };
+  const ownId = fieldId(basics);
+  return (
+    <div className={classes("field", className)}>
+      <label className="check">
+        <input type="checkbox" {...input} name={name} id={ownId} {...describe(basics)} />
+        <span>
+          {label}
+          {input.required && <Required />}
+        </span>
+      </label>
+      <Hint id={ownId}>{hint}</Hint>
+      <FieldError id={ownId} error={error} />
+    </div>
+  );
+}

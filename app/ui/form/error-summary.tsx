@@ -1,0 +1,35 @@
+import { CircleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../icon";
+import { fieldId, hasError } from "./field-parts";
+
+export type FieldErrors = Record<string, string[] | null | undefined>;
+
+/**
+ * What the server found wrong, above the form: sentences about the whole form, then links to the fields.
+ * `form` and `fields` are conform's `form.errors` and `form.allErrors`.
+ */
+export function ErrorSummary({ form, fields = {} }: { form?: string[] | null; fields?: FieldErrors }) {
+  const { t } = useTranslation("errors");
+  const wrong = Object.entries(fields).filter(([name, errors]) => name !== "" && hasError(errors));
+  const whole = form ?? fields[""] ?? [];
+  if (!whole.length && !wrong.length) return null;
+  return (
+    <div className="note bad" role="alert">
+      <Icon of={CircleAlert} />
+      <div>
+        {whole.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {wrong.length > 0 && <p>{t("summary")}</p>}
+        <ul className="wrong-fields">
+          {wrong.map(([name, errors]) => (
+            <li key={name}>
+              <a href={`#${fieldId({ name })}`}>{errors!.join(" ")}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "../classes";
+import { Icon } from "../icon";
+
+/** What every field takes. `error` as conform gives it: none, one or several sentences. */
+export type FieldBasics = {
+  name: string;
+  label: ReactNode;
+  id?: string;
+  hint?: ReactNode;
+  error?: string | string[] | null;
+  className?: string;
+};
+
+export const fieldId = ({ id, name }: { id?: string; name: string }) => id ?? `field-${name}`;
+
+export function hasError(error: FieldBasics["error"]) {
+  return Array.isArray(error) ? error.length > 0 : Boolean(error);
+}
+
+/** The aria attributes that tie a control to its hint and its error. */
+export function describe({ hint, error, ...rest }: Pick<FieldBasics, "id" | "name" | "hint" | "error">) {
+  const id = fieldId(rest);
+  const isWrong = hasError(error);
+  return {
+    "aria-invalid": isWrong || undefined,
+    "aria-describedby": classes(hint != null && `${id}-hint`, isWrong && `${id}-error`) || undefined,
+  };
+}
+
+export function Required() {
+  const { t } = useTranslation();
+  return (
+    <span className="req">
+      <span aria-hidden="true"> *</span>
+      <span className="sr"> ({t("required")})</span>
+    </span>
+  );
+}
+
+export function Hint({ id, children }: { id: string; children?: ReactNode }) {
+  return children == null ? null : (
+    <p className="hint" id={`${id}-hint`}>
+      {children}
+    </p>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error: FieldBasics["error"] }) {
+  if (!hasError(error)) return null;
+  return (
+    <p className="err" id={`${id}-error`}>
+      <Icon of={CircleAlert} />
+      <span>{Array.isArray(error) ? error.join(" ") : error}</span>
+    </p>
+  );
+}
+
+/** Label, control, hint and error of one field, in this order. */
+export function FieldFrame({
+  children,
+  required,
+  ...basics
+}: FieldBasics & { required?: boolean; children: ReactNode }) {
+  const id = fieldId(basics);
+  return (
+    <div className={classes("field", basics.className)}>
+      <label className="label" htmlFor={id}>
+        {basics.label}
+        {required && <Required />}
+      </label>
+      {children}
+      <Hint id={id}>{basics.hint}</Hint>
+      <FieldError id={id} error={basics.error} />
+    </div>
+  );
+}

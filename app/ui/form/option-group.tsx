@@ -1,0 +1,49 @@
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { classes } from "../classes";
+import { describe, type FieldBasics, FieldError, fieldId, Hint, Required } from "./field-parts";
+
+export type Choice = { value: string; label: ReactNode; disabled?: boolean };
+
+type OptionGroupProps = FieldBasics & {
+  options: readonly Choice[];
+  defaultValue?: string;
+  value?: string;
+  required?: boolean;
+  /** Five in one row at every width: amounts. */
+  five?: boolean;
+  onChange?: ComponentPropsWithoutRef<"input">["onChange"];
+};
+
+/** Radios in boxes; the chosen one is gold. */
+export function OptionGroup(props: OptionGroupProps) {
+  const { name, label, hint, error, className, options, defaultValue, value, required, five, onChange } = props;
+  const id = fieldId(props);
+  return (
+    <fieldset className={classes("field", className)} id={id} {...describe(props)}>
+      <legend className="label">
+        {label}
+        {required && <Required />}
+      </legend>
+      <div className={classes("opts", five && "five")}>
+        {options.map((option) => (
+          <label className="opt" key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              required={required}
+              disabled={option.disabled}
+              onChange={onChange}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value, readOnly: !onChange })}
+            />
+            <span className="num">{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <Hint id={id}>{hint}</Hint>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { Form, Link } from "@remix-run/react";
+import { ChevronDown, Heart, LayoutDashboard, LogOut, type LucideIcon, Mail, Shield, Ticket, User } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../avatar";
+import { Icon } from "../icon";
+import { Disclosure } from "./disclosure";
+import type { FrameViewer } from "./frame-data";
+
+export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
+  const { t } = useTranslation();
+  const { t: word } = useTranslation("dashboard");
+  const opener = (
+    <>
+      <Avatar id={viewer.id} name={viewer.name || viewer.firstName} imageUrl={viewer.profileImageUrl} />
+      <span className="only-wide">
+        <span translate="no">{viewer.firstName}</span>
+        <Icon of={ChevronDown} />
+      </span>
+    </>
+  );
+  return (
+    <Disclosure className="user" label={t("accountMenu")} opener={opener}>
+      <div className="user-panel">
+        <Row to="/profile" icon={User} label={t("profile")} />
+        <Row to="/tickets" icon={Ticket} label={t("myTickets")} />
+        <Row to="/saved" icon={Heart} label={t("savedEvents")} />
+        <Row to="/messages" icon={Mail} label={word("letters.title")} />
+        {viewer.isApprovedArtist && <Row to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />}
+        {viewer.role === "admin" && <Row to="/admin" icon={Shield} label={t("admin")} />}
+        <Form method="post" action="/logout" reloadDocument>
+          <button className="menu-row">
+            <Icon of={LogOut} />
+            {t("logout")}
+          </button>
+        </Form>
+      </div>
+    </Disclosure>
+  );
+}
+
+function Row({ to, icon, label }: { to: string; icon: LucideIcon; label: string }) {
+  return (
+    <Link className="menu-row" to={to}>
+      <Icon of={icon} />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+
+type DisclosureProps = {
+  className: string;
+  /** What the opener is called, closed and open. */
+  label: string;
+  openLabel?: string;
+  opener: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A menu that is a `<details>` until scripts run. Then a button takes over that also closes on Escape, on a press
+ * outside and when one goes to another page. Both look the same.
+ */
+export function Disclosure({ className, label, openLabel = label, opener, children }: DisclosureProps) {
+  const [isAlive, setAlive] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  useEffect(() => {
+    setOpen(details.current?.open ?? false);
+    setAlive(true);
+  }, []);
+  useClosing(frame, isOpen, () => setOpen(false));
+
+  if (!isAlive)
+    return (
+      <details className={className} ref={details}>
+        <summary className="opener" aria-label={label}>
+          {opener}
+        </summary>
+        {children}
+      </details>
+    );
+  return (
+    <div className={className} ref={frame}>
+      <button
+        type="button"
+        className="opener"
+        aria-label={isOpen ? openLabel : label}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {opener}
+      </button>
+      <div id={panelId} hidden={!isOpen}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function useClosing(frame: RefObject<HTMLElement>, isOpen: boolean, close: () => void) {
+  const { key } = useLocation();
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => latest.current(), [key]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = (event: PointerEvent) => {
+      if (!frame.current?.contains(event.target as Node)) latest.current();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      latest.current();
+      frame.current?.querySelector("button")?.focus();
+    };
+    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [isOpen, frame]);
+}

@@ -1,0 +1,52 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../button";
+import { Lantern } from "../lantern";
+
+/**
+ * What the root shows when a page fails: unknown address, a refusal of the domain (its words and status), or
+ * something unexpected, of which only the reference is told.
+ */
+export function ErrorPage({
+  error,
+  reference = null,
+  back,
+}: {
+  error: unknown;
+  reference?: string | null;
+  /** Where the first button leads; to the events unless told. */
+  back?: { to: string; label: string };
+}) {
+  const { t } = useTranslation(["errors", "common"]);
+  const { title, hint, isNotFound } = useWords(error, reference);
+  return (
+    <div className="wrap section lost">
+      <Lantern />
+      <h1 className="d-m">{title}</h1>
+      {hint && <p className="lead">{hint}</p>}
+      <div className="row">
+        <ButtonLink to={back?.to ?? "/events"} variant="son" size="lg">
+          {back?.label ?? t(isNotFound ? "common:backToEvents" : "common:allEvents")}
+        </ButtonLink>
+        <ButtonLink to="/" variant="line" size="lg">
+          {t("common:goHome")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function useWords(error: unknown, reference: string | null) {
+  const { t } = useTranslation("errors");
+  if (!isRouteErrorResponse(error))
+    return {
+      title: t("title"),
+      hint: reference ? t("unexpected", { id: reference }) : t("unexpectedPlain"),
+      isNotFound: false,
+    };
+  const message = (error.data as { message?: unknown } | null)?.message;
+  const isNotFound = error.status === 404;
+  if (typeof message === "string" && message !== t("notFound")) return { title: message, hint: undefined, isNotFound };
+  if (isNotFound) return { title: t("notFoundTitle"), hint: t("notFoundHint"), isNotFound };
+  return { title: t("title"), hint: t("unexpectedPlain"), isNotFound };
+}

@@ -1,0 +1,30 @@
+import type { Language } from "~/locales/languages";
+import type { ToastView } from "../toast";
+
+export type FrameViewer = {
+  id: string;
+  firstName: string;
+  name: string;
+  profileImageUrl: string | null;
+  role: "viewer" | "artist" | "admin";
+  isApprovedArtist: boolean;
+};
+
+/** What header and footer need to know; the root loader gives it. */
+export type FrameData = {
+  language: Language;
+  theme: "system" | "light" | "dark";
+  /** The viewer's IANA zone, or null when nobody knows it yet. */
+  zone: string | null;
+  year: number;
+  viewer: FrameViewer | null;
+  toast: ToastView | null;
+};
+
+/** What a route may ask of the frame: `export const handle: FrameHandle = { footer: "none" }`. */
+export type FrameHandle = {
+  /** landing: the footer of the landing page, for guests. none: rooms that fill the screen. */
+  footer?: "landing" | "none";
+  /** The whole middle of the page is night, in both modes. */
+  isNight?: boolean;
+};

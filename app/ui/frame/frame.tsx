@@ -1,0 +1,37 @@
+import { useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "../classes";
+import { Toaster } from "../toast";
+import type { FrameData, FrameHandle } from "./frame-data";
+import { LandingFooter, SiteFooter } from "./site-footer";
+import { SiteHeader } from "./site-header";
+
+/** Header, toast, the page itself, footer. A route shapes it by its `handle`. */
+export function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
+  const { t } = useTranslation();
+  const handle = useHandle();
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t("skip")}
+      </a>
+      <SiteHeader language={data.language} viewer={data.viewer} />
+      <Toaster fromServer={data.toast}>
+        <main id="main" tabIndex={-1} className={classes(handle.isNight && "stage") || undefined}>
+          {children}
+        </main>
+      </Toaster>
+      <Footer data={data} kind={handle.footer} />
+    </>
+  );
+}
+
+function Footer({ data, kind }: { data: FrameData; kind: FrameHandle["footer"] }) {
+  if (kind === "none") return null;
+  return kind === "landing" && !data.viewer ? <LandingFooter {...data} /> : <SiteFooter {...data} />;
+}
+
+function useHandle(): FrameHandle {
+  return useMatches().reduce<FrameHandle>((all, { handle }) => ({ ...all, ...(handle as FrameHandle) }), {});
+}

@@ -1,0 +1,14 @@
+/**
+ * Runs before the first paint. Marks that scripts run (so that what needs them may show), and tells the server the
+ * time zone by a cookie; `data-elsewhere` keeps a place for the viewer's own clock until the server draws it.
+ */
+export const HEAD_SCRIPT = `(function(d){
+d.dataset.scripts="";
+try{
+var zone=Intl.DateTimeFormat().resolvedOptions().timeZone;
+if(zone&&document.cookie.indexOf("nhacsong_zone="+encodeURIComponent(zone))<0){
+document.cookie="nhacsong_zone="+encodeURIComponent(zone)+";path=/;max-age=31536000;samesite=lax";
+d.dataset.zone="new";
+if(!/^(Asia\\/(Ho_Chi_Minh|Saigon)|America\\/Los_Angeles)$/.test(zone))d.dataset.elsewhere=""
+}}catch(e){}
+})(document.documentElement)`;

@@ -1,0 +1,34 @@
+import { Globe } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { LANGUAGE_KEY, type Language } from "~/locales/languages";
+import { Icon } from "../icon";
+import { useHere } from "./here";
+
+/**
+ * One button in the other language's own name. A plain form: the next page comes in that language.
+ * The browser keeps a copy of the choice under the key of the cookie.
+ */
+export function LanguageSwitch({ language }: { language: Language }) {
+  const { t } = useTranslation();
+  const other = language === "en" ? "vi" : "en";
+  return (
+    <form method="post" action="/language" onSubmit={() => remember(other)}>
+      <input type="hidden" name="returnTo" value={useHere()} />
+      <button className="lang" name="language" value={other} lang={other} aria-label={t("switchTo")}>
+        <Icon of={Globe} />
+        <span className="long">{t("switchTo")}</span>
+        <span className="short" aria-hidden="true">
+          {t("switchToShort")}
+        </span>
+      </button>
+    </form>
+  );
+}
+
+function remember(language: Language) {
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // Storage may be forbidden; the cookie is what decides.
+  }
+}

@@ -1,0 +1,53 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../button";
+import { Icon } from "../icon";
+import { Disclosure } from "./disclosure";
+import type { FrameViewer } from "./frame-data";
+import { currentOf, NAV_LINKS } from "./nav-links";
+
+export function MobileMenu({ viewer, search }: { viewer: FrameViewer | null; search: ReactNode }) {
+  const { t } = useTranslation();
+  const here = useLocation();
+  return (
+    <Disclosure className="menu" label={t("openMenu")} openLabel={t("closeMenu")} opener={<Icon of={Menu} />}>
+      <div className="menu-panel">
+        {search}
+        <nav aria-label={t("mainNavigation")}>
+          {NAV_LINKS.map(({ key, to, icon }) => (
+            <Link className="menu-row" key={key} to={to} aria-current={currentOf(to, here)}>
+              <Icon of={icon} />
+              {t(key)}
+            </Link>
+          ))}
+        </nav>
+        <MenuActions viewer={viewer} />
+      </div>
+    </Disclosure>
+  );
+}
+
+function MenuActions({ viewer }: { viewer: FrameViewer | null }) {
+  const { t } = useTranslation();
+  if (viewer && !viewer.isApprovedArtist) return null;
+  return (
+    <div className="row">
+      {viewer ? (
+        <ButtonLink to="/dashboard" variant="line">
+          {t("dashboard")}
+        </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to="/login" variant="son">
+            {t("login")}
+          </ButtonLink>
+          <ButtonLink to="/signup" variant="line">
+            {t("forArtists")}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { CalendarDays, House, Info, type LucideIcon, Radio, Users } from "lucide-react";
+
+type NavLink = { key: "home" | "liveNow" | "events" | "artists" | "aboutUs"; to: string; icon: LucideIcon };
+
+export const NAV_LINKS: readonly NavLink[] = [
+  { key: "home", to: "/", icon: House },
+  { key: "liveNow", to: "/?live=true", icon: Radio },
+  { key: "events", to: "/events", icon: CalendarDays },
+  { key: "artists", to: "/artists", icon: Users },
+  { key: "aboutUs", to: "/about", icon: Info },
+];
+
+/** "page" for the link that leads here. Home and Live Now share a path and differ by `live`. */
+export function currentOf(to: string, here: { pathname: string; search: string }): "page" | undefined {
+  const [pathname, search = ""] = to.split("?");
+  const isLiveLink = search !== "";
+  const isLiveHere = new URLSearchParams(here.search).get("live") === "true";
+  const isHere = pathname === here.pathname && (pathname !== "/" || isLiveLink === isLiveHere);
+  return isHere ? "page" : undefined;
+}

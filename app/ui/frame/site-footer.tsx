@@ -1,0 +1,106 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Brand } from "./brand";
+import type { FrameData } from "./frame-data";
+import { ThemeForm } from "./theme-form";
+import { ZoneForm } from "./zone-form";
+
+type FooterProps = Pick<FrameData, "theme" | "zone" | "year" | "viewer">;
+
+export function SiteFooter(props: FooterProps) {
+  const { t } = useTranslation();
+  return (
+    <Foot {...props}>
+      <Links title={t("quickLinks")}>
+        <Item to="/" label={t("home")} />
+        <Item to="/events" label={t("events")} />
+        <Item to="/artists" label={t("artists")} />
+        <Item to="/about" label={t("aboutUs")} />
+      </Links>
+      <Links title={t("yourAccount")}>
+        {props.viewer ? (
+          <>
+            <Item to="/tickets" label={t("myTickets")} />
+            <Item to="/saved" label={t("savedEvents")} />
+            <Item to="/profile" label={t("profile")} />
+          </>
+        ) : (
+          <>
+            <Item to="/login" label={t("login")} />
+            <Item to="/signup" label={t("createAccount")} />
+          </>
+        )}
+      </Links>
+      <SmallPrint />
+    </Foot>
+  );
+}
+
+/** The landing page's own: what a newcomer may want to do next. */
+export function LandingFooter(props: FooterProps) {
+  const { t } = useTranslation();
+  return (
+    <Foot {...props}>
+      <Links title={t("quickLinks")}>
+        <Item to="/?live=true" label={t("liveNow")} />
+        <Item to="/events" label={t("events")} />
+        <Item to="/artists" label={t("artists")} />
+      </Links>
+      <Links title={t("forArtists")}>
+        <Item to="/signup" label={t("createAccount")} />
+        <Item to="/about" label={t("aboutUs")} />
+      </Links>
+      <SmallPrint />
+    </Foot>
+  );
+}
+
+function Foot({ theme, zone, year, children }: FooterProps & { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <footer className="foot stage">
+      <div className="wrap">
+        <div className="foot-grid">
+          <div className="foot-about">
+            <Brand />
+            <p className="meta">{t("tagline")}</p>
+          </div>
+          {children}
+        </div>
+        <div className="foot-end">
+          <ThemeForm theme={theme} />
+          <ZoneForm zone={zone} />
+          <p className="tiny">{t("copyright", { year })}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function SmallPrint() {
+  const { t } = useTranslation();
+  return (
+    <Links title={t("smallPrint")}>
+      <Item to="/terms" label={t("terms")} />
+      <Item to="/privacy" label={t("privacy")} />
+    </Links>
+  );
+}
+
+function Links({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+function Item({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <Link to={to}>{label}</Link>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../button";
+import { classes } from "../classes";
+import { SearchBox } from "../form/search-box";
+import { AvatarMenu } from "./avatar-menu";
+import { Brand } from "./brand";
+import type { FrameData, FrameViewer } from "./frame-data";
+import { LanguageSwitch } from "./language-switch";
+import { MobileMenu } from "./mobile-menu";
+import { currentOf, NAV_LINKS } from "./nav-links";
+
+export function SiteHeader({ language, viewer }: Pick<FrameData, "language" | "viewer">) {
+  return (
+    <header className={classes("head stage", viewer && "user-in")}>
+      <div className="wrap">
+        <Brand />
+        <MainNavigation />
+        <HeaderSearch className="head-search" />
+        <div className="head-end">
+          <LanguageSwitch language={language} />
+          {viewer ? <MemberLinks viewer={viewer} /> : <GuestLinks />}
+          <MobileMenu viewer={viewer} search={<HeaderSearch />} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MainNavigation() {
+  const { t } = useTranslation();
+  const here = useLocation();
+  return (
+    <nav className="nav" aria-label={t("mainNavigation")}>
+      {NAV_LINKS.map(({ key, to }) => (
+        <Link key={key} to={to} aria-current={currentOf(to, here)}>
+          {key === "liveNow" && <span className="dot" />}
+          {t(key)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** On /events the box searches that list; elsewhere it leads to the results on the home page. */
+function HeaderSearch({ className }: { className?: string }) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const search = pathname === "/" || pathname === "/events" ? params.get("search") : null;
+  return (
+    <SearchBox action={pathname === "/events" ? "/events" : "/"} defaultValue={search ?? ""} className={className} />
+  );
+}
+
+function GuestLinks() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ButtonLink to="/login" variant="quiet" size="sm" className="only-wide">
+        {t("login")}
+      </ButtonLink>
+      <ButtonLink to="/signup" variant="line" size="sm" className="only-wide">
+        {t("forArtists")}
+      </ButtonLink>
+    </>
+  );
+}
+
+function MemberLinks({ viewer }: { viewer: FrameViewer }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {viewer.isApprovedArtist && (
+        <ButtonLink to="/dashboard" variant="line" size="sm" className="only-wide">
+          {t("dashboard")}
+        </ButtonLink>
+      )}
+      <AvatarMenu viewer={viewer} />
+    </>
+  );
+}

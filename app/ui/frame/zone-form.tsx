@@ -1,0 +1,29 @@
+import { Form } from "@remix-run/react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useHere } from "./here";
+import { ZONES } from "./zones";
+
+/** For people without scripts: with scripts the browser tells its zone by itself, and this form is not seen. */
+export function ZoneForm({ zone }: { zone: string | null }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Form method="post" action="/zone" className="zone-form">
+      <input type="hidden" name="returnTo" value={useHere()} />
+      <label htmlFor={id}>{t("timeZone")}</label>
+      <div>
+        <select className="select" id={id} name="zone" defaultValue={zone ?? ""} required>
+          <option value="">{t("timeZoneUnknown")}</option>
+          {zone && !ZONES.some((known) => known === zone) && <option value={zone}>{zone}</option>}
+          {ZONES.map((known) => (
+            <option key={known} value={known}>
+              {t(`zones.${known}`)}
+            </option>
+          ))}
+        </select>
+        <button className="btn btn-line">{t("apply")}</button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from "react";
+
+/** x, y and size of each lantern on the string; every second or third one is lit gold. */
+const LANTERNS = [
+  [70, 39, 0.8, false],
+  [200, 69, 1, true],
+  [330, 77, 0.85, false],
+  [460, 72, 1.05, false],
+  [585, 46, 0.75, true],
+  [720, 51, 0.8, false],
+  [850, 72, 1, false],
+  [980, 72, 0.85, true],
+  [1110, 60, 1.05, false],
+  [1225, 30, 0.75, false],
+] as const;
+
+/** Lanterns on a string across the top of a stage. */
+export function Garland() {
+  const halo = `halo${useId().replaceAll(":", "")}`;
+  return (
+    <svg className="garland" viewBox="0 0 1280 160" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+      <defs>
+        <radialGradient id={halo}>
+          <stop offset="0" stopOpacity=".45" />
+          <stop offset="1" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <path className="garland-string" d="M0 8Q320 118 640 22Q960 112 1280 4" />
+      {LANTERNS.map(([x, y, size, isGold]) => (
+        <g key={x} transform={`translate(${x} ${y}) scale(${size})`}>
+          <circle r="58" cy="20" fill={`url(#${halo})`} />
+          <path className="garland-hook" d="M0-12V2M0 38v18" />
+          <ellipse className={isGold ? "garland-gold" : "garland-red"} cy="20" rx="16" ry="18" />
+          <path className="garland-rib" d="M0 2v36M-8 5q-6 15 0 30M8 5q6 15 0 30" />
+          <path className="garland-cap" d="M-6 1h12M-6 39h12" />
+        </g>
+      ))}
+    </svg>
+  );
+}

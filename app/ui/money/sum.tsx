@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+
+type SumProps = {
+  label: string;
+  /** Already worded; null while the person may still choose and nothing can tell us what. */
+  amount: string | null;
+  fee: string;
+};
+
+/** Price, fee and total. The fee is nothing, so the total is the amount. */
+export function Sum({ label, amount, fee }: SumProps) {
+  const { t } = useTranslation("checkout");
+  return (
+    <div className="stack tight">
+      <h3 className="h3">{t("paymentDetails")}</h3>
+      <div className="sum num">
+        {amount && (
+          <div>
+            <span>{label}</span>
+            <span>{amount}</span>
+          </div>
+        )}
+        <div className="meta">
+          <span>{t("processingFee")}</span>
+          <span>{fee}</span>
+        </div>
+        <div className="total">
+          <span>{t("total")}</span>
+          {amount ? <span className="price">{amount}</span> : <span className="meta">{t("amountChosen")}</span>}
+        </div>
+      </div>
+    </div>
+  );
+}

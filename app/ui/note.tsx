@@ -1,0 +1,27 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+import { Icon } from "./icon";
+
+const ICONS = { info: Info, ok: CircleCheck, bad: CircleAlert };
+
+export function Note({
+  tone = "info",
+  icon,
+  children,
+  role,
+  className,
+}: {
+  tone?: "info" | "ok" | "bad";
+  icon?: LucideIcon;
+  children: ReactNode;
+  role?: "status" | "alert" | "note";
+  className?: string;
+}) {
+  return (
+    <div className={classes("note", tone !== "info" && tone, className)} role={role}>
+      <Icon of={icon ?? ICONS[tone]} />
+      <div>{children}</div>
+    </div>
+  );
+}

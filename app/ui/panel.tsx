@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+
+export function Panel({
+  title,
+  children,
+  className,
+  id,
+}: {
+  title?: ReactNode;
+  children: ReactNode;
+  className?: string;
+  id?: string;
+}) {
+  return (
+    <section className={classes("panel stack", className)} id={id}>
+      {title && <h2 className="h3">{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
+/** A section's title with what leads on from it at the end of the line. */
+export function SectionHead({
+  title,
+  hint,
+  action,
+  size = "s",
+  level = 2,
+}: {
+  title: ReactNode;
+  hint?: ReactNode;
+  action?: ReactNode;
+  size?: "m" | "s";
+  level?: 1 | 2;
+}) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="section-head">
+      <div>
+        <Heading className={`d-${size}`}>{title}</Heading>
+        {hint && <p className="meta">{hint}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

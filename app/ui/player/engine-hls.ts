@@ -1,0 +1,153 @@
+import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from "hls.js";
+import { catchUp } from "./catch-up";
+import type { Engine, EngineOptions } from "./engine";
+import { heightsOf, type QualityChoice } from "./quality";
+import { retryDelay } from "./retry";
+import { StallMemory } from "./stall-memory";
+import { withToken } from "./token-path";
+
+const CATCH_UP_EVERY_MS = 500;
+const LEAST_LATENCY = 1.6;
+/** Two media errors within this time mean that repairing the decoder did not help. */
+const REPAIR_PAUSE_MS = 5000;
+
+/** Plays by hls.js, or answers null where the browser cannot feed a video by script. */
+export function startHls(options: EngineOptions): Engine | null {
+  if (!Hls.isSupported()) return null;
+  const player = new HlsPlayer(options);
+  return player;
+}
+
+class HlsPlayer implements Engine {
+  private hls: Hls;
+  private token: string | null = null;
+  /** The height that was chosen; null = hls.js decides. */
+  private height: number | null = null;
+  private source: string;
+  private sound: { url: string; bitRate: number | null } | null = null;
+  private tried = 0;
+  private repairedAt = -Infinity;
+  private stalls = new StallMemory();
+  private listening = new AbortController();
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private ticking: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private options: EngineOptions) {
+    this.source = options.hlsUrl;
+    this.hls = new Hls(this.config());
+    this.hls.on(Hls.Events.MANIFEST_LOADED, (_, data) => this.readManifest(data));
+    this.hls.on(Hls.Events.MANIFEST_PARSED, () => this.manifestReady());
+    this.hls.on(Hls.Events.FRAG_BUFFERED, () => this.goesWell());
+    this.hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
+      if (options.live && !details.live) options.onEnded();
+    });
+    this.hls.on(Hls.Events.ERROR, (_, error) => this.repair(error));
+    this.hls.attachMedia(options.video);
+    this.hls.loadSource(this.source);
+    if (options.live) this.stayNear(options.video);
+  }
+
+  choose = (choice: QualityChoice) => {
+    const source = choice === "audio" && this.sound ? this.sound.url : this.options.hlsUrl;
+    if (source !== this.source) {
+      this.source = source;
+      this.hls.loadSource(source);
+    }
+    this.height = typeof choice === "number" ? choice : null;
+    this.hls.nextLevel = this.level();
+  };
+
+  renew = (token: string) => {
+    this.token = token;
+  };
+
+  toLive = () => {
+    const { hls, options } = this;
+    if (options.live && hls.latency > 8 && hls.liveSyncPosition) options.video.currentTime = hls.liveSyncPosition;
+  };
+
+  destroy = () => {
+    clearInterval(this.ticking);
+    this.listening.abort();
+    clearTimeout(this.retry);
+    this.hls.destroy();
+  };
+
+  private config(): Partial<HlsConfig> {
+    return {
+      lowLatencyMode: this.options.live,
+      // hls.js would stay a second further away for every stall there ever was; StallMemory forgets.
+      liveSyncOnStallIncrease: 0,
+      enableWorker: false,
+      backBufferLength: this.options.live ? 20 : 90,
+      maxBufferLength: 20,
+      capLevelToPlayerSize: true,
+      abrEwmaDefaultEstimate: 3e6,
+      xhrSetup: (xhr, url) => xhr.open("GET", this.token ? withToken(url, this.token) : url, true),
+    };
+  }
+
+  private readManifest({ levels, audioTracks }: ManifestLoadedData) {
+    if (this.source !== this.options.hlsUrl) return;
+    const alone = levels.find(({ videoCodec, width }) => !videoCodec && !width);
+    const url = audioTracks?.[0]?.url ?? alone?.url;
+    const bitRate = Number(alone?.attrs["AVERAGE-BANDWIDTH"] ?? alone?.bitrate) || null;
+    this.sound = url ? { url, bitRate } : null;
+    const heights = heightsOf(levels.map(({ height }) => ({ height: height ?? 0 })));
+    this.options.onQualities({ heights, audio: this.sound !== null, audioBitRate: bitRate });
+  }
+
+  private manifestReady() {
+    if (this.height !== null) this.hls.nextLevel = this.level();
+    this.options.onReady();
+  }
+
+  /** The index of the chosen rung; -1 = automatic. */
+  private level() {
+    return this.hls.levels.findIndex(({ height }) => height === this.height);
+  }
+
+  private goesWell() {
+    if (this.tried) this.options.onTrouble(false);
+    this.tried = 0;
+  }
+
+  private repair(error: ErrorData) {
+    if (!error.fatal) return;
+    const now = performance.now();
+    if (error.type === Hls.ErrorTypes.MEDIA_ERROR && now - this.repairedAt > REPAIR_PAUSE_MS) {
+      this.repairedAt = now;
+      return this.hls.recoverMediaError();
+    }
+    this.options.onTrouble(true);
+    const refused = error.response?.code === 403 || error.response?.code === 401;
+    if (refused) this.options.onAccessLost();
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.reload(), retryDelay(this.tried++));
+  }
+
+  private reload() {
+    this.hls.loadSource(this.source);
+    this.hls.startLoad();
+  }
+
+  private stayNear(video: HTMLVideoElement) {
+    const { signal } = this.listening;
+    const onWaiting = () => {
+      if (!video.seeking && video.currentTime > 0) this.stalls.add(performance.now());
+    };
+    video.addEventListener("waiting", onWaiting, { signal });
+    this.ticking = setInterval(() => this.catchUp(), CATCH_UP_EVERY_MS);
+  }
+
+  private catchUp() {
+    const { video } = this.options;
+    const { latency, targetLatency } = this.hls;
+    if (video.paused || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA || !latency) return;
+    const loaded = video.buffered.length ? video.buffered.end(video.buffered.length - 1) : video.currentTime;
+    const target = (targetLatency ?? LEAST_LATENCY) + this.stalls.extraSeconds(performance.now());
+    const step = catchUp({ latency, target, ahead: loaded - video.currentTime });
+    if ("jump" in step) video.currentTime += step.jump;
+    else if (video.playbackRate !== step.rate) video.playbackRate = step.rate;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Engine, EngineOptions } from "./engine";
+import type { QualityChoice } from "./quality";
+import { retryDelay } from "./retry";
+import { withToken } from "./token-path";
+
+/** Plays by the browser's own HLS (older iPhones). Low-latency lists are unreliable there, so it never gets one. */
+export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOptions): Engine {
+  let choice: QualityChoice = "auto";
+  let token: string | null = null;
+  let tried = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const listening = new AbortController();
+  const { signal } = listening;
+
+  const load = () => {
+    const url = choice === "audio" && audioUrl ? audioUrl : live ? `${hlsUrl}?ll=0` : hlsUrl;
+    video.src = token ? withToken(url, token) : url;
+    on.onReady();
+  };
+  const onError = () => {
+    on.onTrouble(true);
+    if (tried === 3) on.onAccessLost();
+    retry = setTimeout(load, retryDelay(tried++));
+  };
+  const onPlaying = () => {
+    tried = 0;
+    on.onTrouble(false);
+  };
+  video.addEventListener("error", onError, { signal });
+  video.addEventListener("playing", onPlaying, { signal });
+  video.addEventListener("ended", () => on.onEnded(), { signal });
+
+  on.onQualities({ heights: [], audio: Boolean(audioUrl), audioBitRate: null });
+  load();
+  return {
+    choose: (next) => {
+      choice = next;
+      load();
+    },
+    renew: (next) => (token = next),
+    toLive: () => {
+      if (live && video.seekable.length) video.currentTime = video.seekable.end(video.seekable.length - 1);
+    },
+    destroy: () => {
+      listening.abort();
+      clearTimeout(retry);
+      video.removeAttribute("src");
+      video.load();
+    },
+  };
+}

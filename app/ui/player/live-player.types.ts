@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+/** What holds for the show right now; the page keeps it true with what arrives over the socket. */
+export type PlayerStatus = "live" | "reconnecting" | "replay" | "ended";
+
+export interface LivePlayerProps {
+  /** The show's name: what a screen reader calls the video. */
+  title: string;
+  status: PlayerStatus;
+  /** The master playlist, `/hls/{token}/{eventId}/master.m3u8`. A new token in it is taken over without a gap. */
+  hlsUrl: string;
+  /** Progressive video for players without scripts: `/live/….mp4`, or `/vod/….mp4` of a replay. */
+  mp4Url: string;
+  /** The sound alone, `/live/…/audio.aac`. */
+  audioUrl?: string | null;
+  /** An image's address for the video's poster, or drawn markup that lies over the video until it plays. */
+  poster?: ReactNode;
+  /** A newer access token, as the socket renews it. */
+  renewedToken?: string;
+  /** Called when the server refuses the token: the page asks for a new one (or shows why there is none). */
+  onAccessLost?: () => void;
+  /** Called when the playlist says that the show is over, which may be before the socket does. */
+  onEnded?: () => void;
+  /** Lies over the picture: badges, floating reactions. */
+  children?: ReactNode;
+}

@@ -1,0 +1,101 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+export const START_VOLUME = 50;
+
+const START = {
+  /** Whether the viewer wants it to play; the browser may still be loading. */
+  playing: true,
+  started: false,
+  waiting: true,
+  muted: false,
+  /** Muted because the browser plays with sound only after a gesture. */
+  mutedByBrowser: false,
+  volume: START_VOLUME,
+  time: 0,
+  duration: 0,
+};
+
+export type VideoState = typeof START;
+
+/** The state of the video element, and the buttons' verbs. */
+export function useVideo(video: RefObject<HTMLVideoElement | null>, active: boolean) {
+  const [state, setState] = useState(START);
+  const wanted = useRef(true);
+  const set = useCallback((change: Partial<VideoState>) => setState((old) => ({ ...old, ...change })), []);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !active) return;
+    element.volume = START_VOLUME / 100;
+    return listen(element, set);
+  }, [video, active, set]);
+
+  /** With sound where the browser lets us, else without and saying so. */
+  const play = useCallback(async () => {
+    const element = video.current;
+    if (!element || !wanted.current) return;
+    try {
+      await element.play();
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== "NotAllowedError") return;
+      element.muted = true;
+      await element.play().then(
+        () => set({ mutedByBrowser: true }),
+        () => set({ playing: false }),
+      );
+    }
+  }, [video, set]);
+
+  const setPlaying = useCallback(
+    (playing: boolean) => {
+      wanted.current = playing;
+      set({ playing });
+      if (playing) void play();
+      else video.current?.pause();
+    },
+    [video, play, set],
+  );
+
+  const setVolume = useCallback(
+    (volume: number) => {
+      const element = video.current;
+      if (!element) return;
+      element.volume = Math.min(100, Math.max(0, volume)) / 100;
+      element.muted = false;
+    },
+    [video],
+  );
+
+  const setMuted = useCallback(
+    (muted: boolean) => {
+      if (video.current) video.current.muted = muted;
+    },
+    [video],
+  );
+
+  const seek = useCallback(
+    (seconds: number) => {
+      if (video.current) video.current.currentTime = Math.max(0, seconds);
+    },
+    [video],
+  );
+
+  return { state, play, setPlaying, setVolume, setMuted, seek };
+}
+
+function listen(element: HTMLVideoElement, set: (change: Partial<VideoState>) => void) {
+  const listening = new AbortController();
+  const on = (type: string, change: () => Partial<VideoState>) =>
+    element.addEventListener(type, () => set(change()), { signal: listening.signal });
+  on("playing", () => ({ started: true, waiting: false, playing: true }));
+  on("waiting", () => ({ waiting: true }));
+  on("timeupdate", () => ({ time: element.currentTime, waiting: element.readyState < 3 }));
+  on("durationchange", () => ({ duration: element.duration }));
+  on("ended", () => ({ playing: false, waiting: false }));
+  on("volumechange", () => ({
+    volume: Math.round(element.volume * 100),
+    muted: element.muted,
+    ...(element.muted ? {} : { mutedByBrowser: false }),
+  }));
+  return () => listening.abort();
+}

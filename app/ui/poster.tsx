@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import { classes } from "./classes";
+import { drawPoster, type PosterInput } from "./poster/draw-poster";
+
+const SIZES = { poster: [400, 500], wide: [640, 360], tile: [320, 200] } as const;
+
+export type PosterProps = PosterInput & {
+  /** An uploaded picture takes the place of the bill. */
+  imageUrl?: string | null;
+  className?: string;
+  /** Above the fold: load at once. */
+  eager?: boolean;
+};
+
+/** The picture of a show: its photo, or a bill drawn from its title. */
+export function Poster({ imageUrl, className, eager, ...input }: PosterProps) {
+  const { id, title, category, artist, format = "poster", alone } = input;
+  const drawn = useMemo(
+    () => (imageUrl ? "" : drawPoster({ id, title, category, artist, format, alone })),
+    [imageUrl, id, title, category, artist, format, alone],
+  );
+  const name = classes("poster", `poster-${format}`, className);
+  if (!imageUrl) return <span className={name} dangerouslySetInnerHTML={{ __html: drawn }} />;
+  const [width, height] = SIZES[format];
+  return (
+    <span className={name}>
+      <img src={imageUrl} alt={alone ? title : ""} width={width} height={height} loading={eager ? "eager" : "lazy"} />
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { type Category, CATEGORIES } from "~db/vocabularies";
+import { type Dice, diceOf, pick } from "./dice";
+import { DUOS, type Duo } from "./duos";
+import { lineMetrics } from "./line-metrics";
+import { markAt } from "./mark";
+import { MOTIFS } from "./motifs";
+import { LINE_GAP, setTitle, type SetTitle } from "./set-title";
+import { escapeXml, FONT, short } from "./svg-text";
+
+export type PosterInput = {
+  id: string;
+  /** The Vietnamese title where there is one: posters speak Vietnamese. */
+  title: string;
+  category: string;
+  artist?: string;
+  /** poster 400x500 (cards), wide 640x360 (heads, live rows, share images), tile 320x200 (the pattern alone). */
+  format?: "poster" | "wide" | "tile";
+  /** Names the drawing for screen readers; otherwise it is hidden, because the title stands beside it. */
+  alone?: boolean;
+};
+
+const LABELS: Record<Category, string> = {
+  Bolero: "BOLERO",
+  Classical: "CỔ ĐIỂN",
+  Pop: "NHẠC TRẺ",
+  Open: "SÂN KHẤU MỞ",
+  Traditional: "DÂN CA CỔ NHẠC",
+  Ballad: "TÌNH CA",
+};
+
+/** No poster may look like a flag: no pale star on red, no red disc on white. */
+const AVOIDED: Partial<Record<Category, string[]>> = {
+  Traditional: ["son-vang", "son-trung"],
+  Bolero: ["trung-son"],
+};
+
+/** The bill of a show without a photo, as an SVG of 1 to 3 KB. The same input always gives the same bill. */
+export function drawPoster({ format = "poster", ...input }: PosterInput): string {
+  const category = CATEGORIES.find((known) => known === input.category) ?? "Open";
+  const dice = diceOf(`${input.id}|${category}`);
+  const duo = pick(
+    DUOS.filter(({ name }) => !AVOIDED[category]?.includes(name)),
+    dice,
+  );
+  const bill = { ...input, category, duo, dice, isMotifFirst: dice() < 0.5 };
+  if (format === "tile") return sheet(320, 200, bill, motif(bill, 0, 0, 320, 200));
+  return format === "wide" ? wide(bill) : tall(bill);
+}
+
+type Bill = Omit<PosterInput, "category"> & { category: Category; duo: Duo; dice: Dice; isMotifFirst: boolean };
+
+/** The motif takes whatever height the title leaves. */
+function tall(bill: Bill) {
+  const { figure } = bill.duo;
+  const title = setTitle(bill.title, 356, 236);
+  const top = bill.isMotifFirst ? 448 - title.height : 58;
+  const [start, end] = bill.isMotifFirst ? [0, top - 26] : [top + title.height + 28, 500];
+  const line = bill.isMotifFirst ? 481 : 39;
+  const words = titleText(title, 22, top) + smallText(22, line, bill.artist || LABELS[bill.category], 316);
+  return sheet(
+    400,
+    500,
+    bill,
+    motif(bill, 0, start, 400, end - start) + type(figure, words) + markAt(350, line - 20, 1.2, figure),
+  );
+}
+
+function wide(bill: Bill) {
+  const { figure } = bill.duo;
+  const title = setTitle(bill.title, 332, 236);
+  const x = bill.isMotifFirst ? 284 : 24;
+  const words =
+    smallText(x, 40, LABELS[bill.category], 280) +
+    titleText(title, x, 62 + (236 - title.height) / 2) +
+    (bill.artist ? smallText(x, 336, bill.artist, 330) : "");
+  const picture = motif(bill, bill.isMotifFirst ? 0 : 380, 0, 260, 360);
+  return sheet(640, 360, bill, picture + type(figure, words) + markAt(x + 304, 21, 1.15, figure));
+}
+
+function sheet(width: number, height: number, { title, alone, duo }: Bill, drawn: string) {
+  const name = alone ? `role="img" aria-label="${escapeXml(title)}"` : 'aria-hidden="true"';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${name} preserveAspectRatio="xMidYMid slice">` +
+    `<path d="M0 0h${width}v${height}H0z" fill="${duo.ground}"/>${drawn}</svg>`
+  );
+}
+
+/** An inner svg cuts off what leaves its box, without an id that would have to be unique in the page. */
+function motif({ category, duo, dice }: Bill, x: number, y: number, width: number, height: number) {
+  const box = `x="${x}" y="${short(y)}" width="${width}" height="${short(height)}"`;
+  return `<svg ${box} overflow="hidden">${MOTIFS[category](width, height, duo, dice)}</svg>`;
+}
+
+const type = (colour: string, words: string) => `<g fill="${colour}" ${FONT}>${words}</g>`;
+
+/** `textLength` pins a line to its measured width, so that nothing overflows while the web font is missing. */
+const pinned = (width: number) => ` textLength="${short(width)}" lengthAdjust="spacingAndGlyphs"`;
+
+function titleText({ lines }: SetTitle, x: number, top: number) {
+  let y = top;
+  return lines
+    .map(({ text, size, width, up, down }) => {
+      const base = y + size * up;
+      y = base + size * down + LINE_GAP;
+      const at = `x="${x}" y="${short(base)}" font-size="${short(size)}"`;
+      return `<text ${at}${pinned(size * width)}>${escapeXml(text)}</text>`;
+    })
+    .join("");
+}
+
+/** The small line: artist or category, squeezed only when it would pass `max`. */
+function smallText(x: number, y: number, text: string, max: number) {
+  const isLong = lineMetrics(text).width * 17 + text.length * 0.5 > max;
+  const at = `x="${x}" y="${y}" font-size="17" font-weight="600" letter-spacing=".5"`;
+  return `<text ${at}${isLong ? pinned(max) : ""}>${escapeXml(text.normalize("NFC").toUpperCase())}</text>`;
+}

@@ -1,0 +1,47 @@
+import { ArrowLeft, Eye, Wifi, WifiOff } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "~/locales/format";
+import type { Language } from "~/locales/languages";
+import { Avatar } from "../avatar";
+import { Badge, LiveBadge } from "../badge";
+import { IconLink } from "../button";
+import { Icon } from "../icon";
+import { useScripts } from "../use-scripts";
+import type { RoomView } from "./room.types";
+
+export function RoomHead({ view }: { view: RoomView }) {
+  const { t } = useTranslation("live");
+  const { artist, title } = view;
+  return (
+    <div className="room-head">
+      <IconLink bare icon={ArrowLeft} label={t("back")} to={view.eventHref} />
+      <Avatar id={artist.id} name={artist.name} imageUrl={artist.imageUrl} />
+      <div className="grow">
+        <h1 lang={title.lang}>{title.text}</h1>
+        <p className="meta">{t("by", { name: artist.name })}</p>
+      </div>
+      {view.isLive && <LiveBadge />}
+    </div>
+  );
+}
+
+/** How many watch, and whether this page hears of changes: a word that only a running script can give. */
+export function RoomCounts({ viewers, connected }: { viewers: number; connected: boolean }) {
+  const { t, i18n } = useTranslation("live");
+  const hasScripts = useScripts();
+  return (
+    <div className="room-viewing">
+      <span className="viewers">
+        <Icon of={Eye} />
+        <b className="num">{formatNumber(viewers, i18n.language as Language)}</b> {t("watchingWord")}
+      </span>
+      {hasScripts && (
+        <span role="status">
+          <Badge tone={connected ? "ok" : "warn"} icon={connected ? Wifi : WifiOff}>
+            {t(connected ? "connected" : "connecting")}
+          </Badge>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Clock } from "~/locales/clocks";
+import type { ChatLine, Reaction } from "~/models/chat/protocol";
+
+type Text = { text: string; lang?: string };
+
+export type ShowStatus = "upcoming" | "live" | "reconnecting" | "replay" | "ended";
+
+/** Why a person cannot write here, worded, and whether signing in would help. */
+export type ChatRefusal = { text: string; needsSignIn: boolean };
+
+export type Playback = { hlsUrl: string; mp4Url: string; audioUrl: string | null };
+
+/** What stands in the place of the video for people without the ticket a show needs. */
+export type TicketOfferView = {
+  price: string;
+  label: string;
+  href: string;
+  isFull: boolean;
+  /** The show is over: nothing is sold any more. */
+  isOver: boolean;
+  signInHref: string | null;
+};
+
+export type ReactionSums = Partial<Record<Reaction, number>>;
+
+/** The stream page as the server words it for one reader. */
+export type RoomView = {
+  eventId: string;
+  eventHref: string;
+  /** The full address to pass on. */
+  address: string;
+  title: Text;
+  description: Text | null;
+  poster: { title: string; category: string; imageUrl: string | null };
+  /** "Bolero", "90 minutes", "Donations". */
+  category: string;
+  duration: string;
+  type: string;
+  start: Clock[];
+  badge: string | null;
+  artist: { id: string; name: string; imageUrl: string | null; genres: string; bio: Text | null; href: string };
+  status: ShowStatus;
+  playback: Playback | null;
+  replayUntil: string | null;
+  /** The show runs on another platform. */
+  elsewhere: { platform: string; url: string } | null;
+  isOwner: boolean;
+  isLive: boolean;
+  offer: TicketOfferView | null;
+  viewers: number;
+  reactions: ReactionSums;
+  canReact: boolean;
+  tip: { href: string } | null;
+  chat: {
+    lines: ChatLine[];
+    count: number;
+    refusal: ChatRefusal | null;
+    frameHref: string;
+    isModerator: boolean;
+    pinned: ChatLine | null;
+  };
+  viewer: { id: string; firstName: string; profileImageUrl: string | null } | null;
+  signInHref: string;
+  /** The zone chat times are printed in. */
+  zone: string;
+};

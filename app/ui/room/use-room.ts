@@ -1,0 +1,94 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { normaliseMessage, type Reaction } from "~/models/chat/protocol";
+import type { ServerFrame } from "~/realtime/protocol";
+import { type PendingLine, roomReducer, type RoomState } from "./room-state";
+import { RoomSocket } from "./room-socket";
+import type { RoomView } from "./room.types";
+
+/** After the loader's data changed for everybody, the pages do not all ask in the same moment. */
+const SPREAD_MS = 1500;
+
+const initial = (view: RoomView): RoomState => ({
+  connected: false,
+  viewers: view.viewers,
+  lines: view.chat.lines,
+  count: view.chat.count,
+  pending: [],
+  tips: [],
+  sums: view.reactions,
+  burst: null,
+  show: null,
+  playbackUrl: null,
+  mayWatch: true,
+});
+
+export type Room = ReturnType<typeof useRoom>;
+
+/** The live side of the page: who watches, what is said, how the show stands. Before scripts run it is the loader's word. */
+export function useRoom(view: RoomView) {
+  const [state, dispatch] = useReducer(roomReducer, view, initial);
+  const socket = useRef<RoomSocket | null>(null);
+  const latest = useRef(state);
+  latest.current = state;
+  const refresh = useRefresh();
+
+  useEffect(() => {
+    const resend = () =>
+      latest.current.pending.filter((it) => !it.failure).forEach((it) => sendLine(socket.current, it));
+    const onFrame = (frame: ServerFrame) => {
+      dispatch({ type: "frame", frame });
+      if (frame.type === "state" || frame.type === "changed") refresh();
+      if (frame.type === "access" && frame.playbackUrl === null) refresh();
+      if (frame.type === "joined") resend();
+    };
+    socket.current = new RoomSocket({
+      eventId: view.eventId,
+      since: () => latest.current.lines.at(-1)?.seq ?? 0,
+      onFrame,
+      onConnected: (connected) => dispatch({ type: "connected", connected }),
+    });
+    return () => socket.current?.close();
+  }, [view.eventId, refresh]);
+
+  /** Shown at once; the server's answer makes it a line of the room or gives the reason. */
+  const say = useCallback((text: string, clientId: string = newId()) => {
+    const line = { clientId, message: normaliseMessage(text), timestamp: new Date().toISOString(), failure: null };
+    dispatch({ type: "sent", line });
+    sendLine(socket.current, line);
+  }, []);
+
+  const react = useCallback((emoji: Reaction) => socket.current?.send({ type: "emoji_reaction", emoji }) ?? false, []);
+  const drop = useCallback((clientId: string) => dispatch({ type: "dropped", clientId }), []);
+
+  const loadOlder = useCallback(async () => {
+    const before = latest.current.lines[0]?.seq;
+    const response = await fetch(`/stream/${view.eventId}/history?before=${before ?? ""}`);
+    if (!response.ok) return 0;
+    const { lines } = (await response.json()) as { lines: RoomState["lines"] };
+    dispatch({ type: "older", lines });
+    return lines.length;
+  }, [view.eventId]);
+
+  return { ...state, say, react, drop, loadOlder, refresh };
+}
+
+function sendLine(socket: RoomSocket | null, { message, clientId }: PendingLine) {
+  socket?.send({ type: "chat_message", message, clientId });
+}
+
+/** Asks the loader again, once for several reasons in a row. */
+function useRefresh() {
+  const { revalidate } = useRevalidator();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(revalidate, Math.random() * SPREAD_MS);
+  }, [revalidate]);
+}
+
+/** randomUUID exists only on https and loopback. */
+function newId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (it) => it.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,44 @@
+/** Why a broadcast cannot go on; each has its sentence in the texts (studioAir:problem). */
+export type Problem =
+  | "blocked"
+  | "no_device"
+  | "device_busy"
+  | "insecure"
+  | "no_encoder"
+  | "encoder_failed"
+  | "device_lost"
+  | "forbidden"
+  | "not_found"
+  | "busy"
+  | "replaced"
+  | "kicked"
+  | "refused"
+  | "unreachable";
+
+export class BroadcastError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem);
+  }
+}
+
+const OF_CLOSE_CODE: Record<number, Problem> = {
+  4403: "forbidden",
+  4404: "not_found",
+  4409: "busy",
+  4410: "replaced",
+  4411: "kicked",
+};
+
+export const problemOfClose = (code: number): Problem => OF_CLOSE_CODE[code] ?? "refused";
+
+const OF_DEVICE_ERROR: Record<string, Problem> = {
+  NotAllowedError: "blocked",
+  SecurityError: "blocked",
+  NotFoundError: "no_device",
+  OverconstrainedError: "no_device",
+  NotReadableError: "device_busy",
+  AbortError: "device_busy",
+};
+
+export const problemOfDevice = (error: unknown): Problem =>
+  (error instanceof DOMException && OF_DEVICE_ERROR[error.name]) || "no_device";

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { type QueuedPacket, SendQueue } from "./send-queue";
+
+const VIDEO = 0;
+const SOUND = 1;
+const seconds = (n: number) => n * 1e6;
+
+function packet(at: number, track = VIDEO, key = false): QueuedPacket {
+  return { track, kind: track === SOUND ? "audio" : "video", key, timeUs: seconds(at), data: new Uint8Array([at]) };
+}
+
+const drain = (queue: SendQueue) => {
+  const sent: number[] = [];
+  for (let it = queue.shift(); it; it = queue.shift()) sent.push(it.timeUs / 1e6);
+  return sent;
+};
+
+function filled(times: number[]) {
+  const queue = new SendQueue();
+  for (const at of times) queue.push(packet(at));
+  return queue;
+}
+
+test("Packets come out once, in the order in which they came in", () => {
+  const queue = filled([1, 2]);
+  expect(drain(queue)).toEqual([1, 2]);
+  queue.push(packet(3));
+  expect(drain(queue)).toEqual([3]);
+});
+
+test("After a reconnect what the server lacks is sent again, and nothing else", () => {
+  const queue = filled([1, 2, 3, 4]);
+  drain(queue);
+  expect(queue.rewind(() => seconds(2))).toBe(true);
+  expect(drain(queue)).toEqual([3, 4]);
+});
+
+test("Each track goes on from its own last packet", () => {
+  const queue = new SendQueue();
+  for (const at of [1, 2, 3]) {
+    queue.push(packet(at));
+    queue.push(packet(at, SOUND));
+  }
+  drain(queue);
+  queue.rewind((track) => seconds(track === SOUND ? 2 : 1));
+  expect(drain(queue)).toEqual([2, 3, 3]);
+});
+
+test("A video track that the server has nothing of starts at a key frame", () => {
+  const queue = new SendQueue();
+  queue.push(packet(1));
+  queue.push(packet(2, VIDEO, true));
+  queue.push(packet(3));
+  queue.rewind(() => null);
+  expect(drain(queue)).toEqual([2, 3]);
+});
+
+test("Twenty seconds are kept", () => {
+  const queue = filled([0, 5, 10, 25]);
+  expect(queue.rewind(() => seconds(0))).toBe(true);
+  expect(drain(queue)).toEqual([5, 10, 25]);
+});
+
+test("A server that lacks more than is kept is not filled up with a hole in the middle", () => {
+  const queue = filled([0, 2, 25]);
+  expect(queue.rewind(() => seconds(0))).toBe(false);
+});
+
+test("The lag is the age of the oldest packet that waits", () => {
+  const queue = filled([1, 2, 6]);
+  queue.shift();
+  expect(queue.lagUs()).toBe(seconds(4));
+  drain(queue);
+  expect(queue.lagUs()).toBe(0);
+});
+
+test("A dropped track leaves the others waiting", () => {
+  const queue = filled([1, 2]);
+  queue.push(packet(2, SOUND));
+  expect(queue.drop(VIDEO)).toBe(2);
+  expect(drain(queue)).toEqual([2]);
+});
+
+test("What grew too old unsent is given up to the next key frame, and counted", () => {
+  const queue = new SendQueue();
+  queue.push(packet(0, VIDEO, true));
+  queue.push(packet(1));
+  queue.push(packet(10));
+  queue.push(packet(12, VIDEO, true));
+  expect(queue.push(packet(20.5))).toBe(3);
+  expect(drain(queue)).toEqual([12, 20.5]);
+});
+
+test("An encoder that is late is no lag of the line", () => {
+  const queue = new SendQueue();
+  queue.push(packet(10, SOUND));
+  drain(queue);
+  queue.push(packet(4));
+  expect(queue.lagUs()).toBe(0);
+});
