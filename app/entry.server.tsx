@@ -1,0 +1,52 @@
+import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { withoutNulls } from "~/http/without-nulls.server";
+import { i18nFor, languageOf } from "~/locales/i18n.server";
+import { logger } from "~/logger.server";
+import { NonceContext } from "~/ui/frame/nonce";
+
+const ABORT_AFTER_MS = 10_000;
+
+export const streamTimeout = ABORT_AFTER_MS - 1000;
+
+/** Streams the page; crawlers wait for all of it. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { nonce }: AppLoadContext,
+) {
+  const language = await languageOf(request);
+  const readyEvent = isbot(request.headers.get("User-Agent") ?? "") ? "onAllReady" : "onShellReady";
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <I18nextProvider i18n={i18nFor(language)}>
+          <RemixServer context={context} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
+        </I18nextProvider>
+      </NonceContext.Provider>,
+      {
+        nonce,
+        [readyEvent]() {
+          const body = withoutNulls();
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          headers.append("Vary", "Cookie, Accept-Language");
+          if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError: (error) => logger.error({ error, url: request.url }, "Rendering failed"),
+      },
+    );
+    setTimeout(abort, ABORT_AFTER_MS).unref();
+  });
+}
+
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted) logger.error({ error, url: request.url }, "A screen failed");
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DEMO: Flag.optional(),
+  PAYMENTS: z.enum(["test"]).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER_BASE: z.url().optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default("Nhạc Sống <no-reply@localhost>"),
+  RTMP_PORT: z.coerce.number().int().min(0).max(65535).default(1935),
+  SESSION_SECRET: z.string().min(16).optional(),
+  TRUST_PROXY: Flag.default(false),
+  REDIS_URL: z.string().optional(),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+});
+
+/** The environment, read once. An empty variable counts as unset. Nothing else reads process.env. */
+export const env = parse();
+
+function parse() {
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  const result = Environment.safeParse(given);
+  if (!result.success) {
+    throw new Error(`The environment is not usable:\n${z.prettifyError(result.error)}`);
+  }
+  const variables = { ...result.data, DATA_DIR: path.resolve(result.data.DATA_DIR) };
+  const DEMO = isDemo(variables);
+  const PAYMENTS = variables.PAYMENTS ?? (DEMO && !variables.STRIPE_SECRET_KEY ? ("test" as const) : undefined);
+  return { ...variables, DEMO, PAYMENTS };
+}
+
+/** On when DATA_DIR is new and no public address is set; what was decided first is remembered in DATA_DIR. */
+function isDemo({
+  NODE_ENV,
+  DEMO,
+  APP_URL,
+  DATA_DIR,
+}: {
+  NODE_ENV: string;
+  DEMO?: boolean;
+  APP_URL?: string;
+  DATA_DIR: string;
+}) {
+  if (DEMO !== undefined || NODE_ENV === "test") return DEMO ?? false;
+  const remembered = path.join(DATA_DIR, "demo");
+  mkdirSync(DATA_DIR, { recursive: true });
+  try {
+    writeFileSync(remembered, APP_URL === undefined ? "1" : "0", { flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(remembered, "utf8") === "1";
+}
+
+/** True when the server is run for real: a public address is set (design: APP_URL decides). */
+export const isInProduction = env.APP_URL !== undefined;

@@ -1,0 +1,131 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { findSignedIn } from "~/auth/session.server";
+import { chosenTheme } from "~/auth/theme.server";
+import { zoneOf } from "~/auth/zone.server";
+import { takeToast } from "~/http/toast.server";
+import { speak } from "~/locales/i18n.server";
+import { ErrorPage } from "~/ui/frame/error-page";
+import { fontPreloads } from "~/ui/frame/fonts";
+import { Frame } from "~/ui/frame/frame";
+import type { FrameData } from "~/ui/frame/frame-data";
+import { HEAD_SCRIPT } from "~/ui/frame/head-script";
+import { useNonce } from "~/ui/frame/nonce";
+import { pageTitle } from "~/ui/title";
+import styles from "~/styles/app.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  ...fontPreloads,
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
+  if (!error) return [{ title: pageTitle() }];
+  if (!isRouteErrorResponse(error)) return [{ title: pageTitle(root?.errorTitles.unexpected) }];
+  const fallback = error.status === 404 ? root?.errorTitles.notFound : root?.errorTitles.unexpected;
+  const message = (error.data as { message?: string } | null)?.message;
+  return [{ title: pageTitle(message ?? fallback) }, { name: "robots", content: "noindex" }];
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const cookie = request.headers.get("Cookie");
+  const { language, t } = await speak(request);
+  const account = await findSignedIn(cookie);
+  const { toast, cookie: taken } = await takeToast(request, language);
+  const frame: FrameData = {
+    language,
+    theme: chosenTheme(cookie) ?? account?.theme ?? "system",
+    zone: zoneOf(cookie),
+    toast,
+    year: new Date().getFullYear(),
+    viewer: account && {
+      id: account.id,
+      firstName: account.firstName,
+      name: account.name,
+      profileImageUrl: account.profileImageUrl,
+      role: account.role,
+      isApprovedArtist: account.isApprovedArtist,
+    },
+  };
+  const errorTitles = { notFound: t("errors:notFoundTitle"), unexpected: t("errors:title") };
+  return data({ ...frame, errorTitles }, taken ? { headers: { "Set-Cookie": taken } } : undefined);
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>["data"];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { theme = "system" } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { i18n } = useTranslation();
+  const nonce = useNonce();
+  return (
+    <html lang={i18n.language} className={theme === "system" ? undefined : theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const root = useRouteLoaderData<typeof loader>("root")!;
+  useZoneNews(root.zone);
+  return (
+    <Frame data={root}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const error = useRouteError();
+  const { i18n } = useTranslation();
+  const unknown: FrameData = {
+    language: i18n.language === "vi" ? "vi" : "en",
+    theme: "system",
+    zone: null,
+    toast: null,
+    year: new Date().getFullYear(),
+    viewer: null,
+  };
+  return (
+    <Frame data={root ?? unknown}>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
+
+/** The first page came before the server knew the zone: ask once more, now that the cookie says it. */
+function useZoneNews(zone: string | null) {
+  const { revalidate } = useRevalidator();
+  const isUnknown = zone === null;
+  useEffect(() => {
+    if (isUnknown && document.documentElement.dataset.zone === "new") revalidate();
+  }, [isUnknown, revalidate]);
+}

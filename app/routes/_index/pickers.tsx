@@ -1,0 +1,33 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { type Option, SelectField } from "~/ui/form/select-field";
+import { useScripts } from "~/ui/use-scripts";
+
+type Choice = { value: string; options: Option[] };
+
+/** Category and price above the upcoming shows: a GET form; with scripts choosing is enough. */
+export function Pickers({ category, price }: { category: Choice; price: Choice }) {
+  const { t } = useTranslation(["vocabulary", "landing"]);
+  const submit = useSubmit();
+  const hasScripts = useScripts();
+  return (
+    <Form
+      className="pickers"
+      method="get"
+      action="/#upcoming"
+      preventScrollReset
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      <Picker name="category" label={t("field.category")} choice={category} />
+      <Picker name="price" label={t("landing:price")} choice={price} />
+      {!hasScripts && <Button>{t("landing:show")}</Button>}
+    </Form>
+  );
+}
+
+function Picker({ name, label, choice }: { name: string; label: string; choice: Choice }) {
+  return (
+    <SelectField key={choice.value} name={name} label={label} options={choice.options} defaultValue={choice.value} />
+  );
+}

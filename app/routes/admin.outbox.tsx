@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { env } from "~/env.server";
+import { type AdminContext, adminList } from "~/http/views/admin-list.server";
+import { listMails } from "~/models/admin/mails.server";
+import { titleMeta } from "~/ui/account/title-meta";
+import { AdminList } from "~/ui/admin/admin-list";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Note } from "~/ui/note";
+import type { Column } from "~/ui/table";
+
+export const meta = titleMeta;
+
+const STATES = ["waiting", "sent", "failed"] as const;
+const TONES = { waiting: "warn", sent: "ok", failed: "bad" } as const;
+type Found = Awaited<ReturnType<typeof listMails>>["rows"][number];
+type Row = ReturnType<typeof word>;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const state = (address: URLSearchParams) => STATES.find((each) => each === address.get("state"));
+  const list = await adminList(
+    request,
+    "outbox",
+    (query, address, { actor }) => listMails(actor, { ...query, state: state(address) }),
+    word,
+  );
+  return { ...list, isUnsent: !env.SMTP_URL };
+}
+
+function word({ id, address, subject, language, state, createdAt }: Found, { moment }: AdminContext) {
+  return { id, address, subject, language, state, when: moment(createdAt) };
+}
+
+export default function AdminOutbox() {
+  const { t } = useTranslation("admin");
+  const { isUnsent, ...list } = useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    {
+      key: "subject",
+      label: t("subject"),
+      wide: true,
+      cell: ({ subject, language }) => <b lang={language}>{subject}</b>,
+    },
+    { key: "address", label: t("address"), cell: ({ address }) => <span className="break">{address}</span> },
+    { key: "when", label: t("when"), cell: ({ when }) => when },
+    {
+      key: "state",
+      label: t("state"),
+      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`mailState.${state}`)}</Badge>,
+    },
+    {
+      key: "read",
+      label: t("showMail"),
+      wide: true,
+      hideLabel: true,
+      cell: ({ id }) => (
+        <ButtonLink size="sm" to={`/admin/outbox/${id}`}>
+          {t("showMail")}
+        </ButtonLink>
+      ),
+    },
+  ];
+  const states = ["", ...STATES] as const;
+  return (
+    <AdminList
+      list={list}
+      action="/admin/outbox"
+      placeholder={t("searchOutbox")}
+      states={states.map((value) => ({ value, label: value ? t(`mailState.${value}`) : t("all") }))}
+      columns={columns}
+      note={isUnsent && <Note>{t("noMailServer")}</Note>}
+    />
+  );
+}

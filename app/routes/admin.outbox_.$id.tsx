@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { page } from "~/http/page.server";
+import { adminContext } from "~/http/views/admin-list.server";
+import { getMail } from "~/models/admin/mails.server";
+import { titleMeta } from "~/ui/account/title-meta";
+import { ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor, moment } = await adminContext(request);
+  const { subject, address, text, language, createdAt } = await page(request, () => getMail(actor, params.id!));
+  return { title: subject, address, text, language, when: moment(createdAt) };
+}
+
+/** One mail as its reader gets it without HTML. */
+export default function AdminMail() {
+  const { t } = useTranslation("admin");
+  const { title, address, text, language, when } = useLoaderData<typeof loader>();
+  return (
+    <Panel title={<span lang={language}>{title}</span>}>
+      <p className="meta break">
+        {address} · {when}
+      </p>
+      <p className="admin-mail break" lang={language}>
+        {text}
+      </p>
+      <div>
+        <ButtonLink to="/admin/outbox">{t("backToOutbox")}</ButtonLink>
+      </div>
+    </Panel>
+  );
+}

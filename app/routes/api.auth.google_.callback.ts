@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { endGoogleFlow, findGoogleKeys, fromGoogle } from "~/auth/google.server";
+import { safeRedirect } from "~/auth/safe-redirect";
+import { AppError } from "~/errors";
+import { finishSignIn } from "~/http/finish-sign-in.server";
+import { siteUrl } from "~/http/site-url.server";
+import { toastCookie } from "~/http/toast.server";
+import { speak } from "~/locales/i18n.server";
+import { signInWithGoogle } from "~/models/accounts/google.server";
+
+/** Where Google sends people back to. What goes wrong is told on the login page. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const keys = findGoogleKeys();
+  if (!keys) return redirect("/api/auth/google");
+  try {
+    const { person, returnTo } = await fromGoogle(request, keys, siteUrl(request));
+    const account = await signInWithGoogle(person, (await speak(request)).language);
+    return await finishSignIn(request, account, safeRedirect(returnTo), await endGoogleFlow());
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const headers = new Headers();
+    const toast = { title: "accounts:loginFailed", body: error.messageKey, isError: true };
+    for (const value of [...(await endGoogleFlow()), await toastCookie(toast)]) headers.append("Set-Cookie", value);
+    return redirect("/login", { headers });
+  }
+}

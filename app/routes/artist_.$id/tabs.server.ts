@@ -1,0 +1,38 @@
+import { reviewsView } from "~/http/views/reviews.server";
+import type { ViewContext } from "~/http/views/view-context.server";
+import type { ArtistRecord } from "~/models/artists/artist-record.server";
+import { reviewsOfArtist } from "~/models/artists/reviews.server";
+
+export const TABS = ["general", "schedule", "experience", "reviews"] as const;
+
+/** Only what the chosen tab shows is read. An unknown name is the first tab. */
+export async function tabView(name: string | null, artist: ArtistRecord, context: ViewContext) {
+  const chosen = TABS.find((tab) => tab === name) ?? "general";
+  const { profile } = artist;
+  switch (chosen) {
+    case "schedule":
+      return { tab: chosen };
+    case "experience":
+      return { tab: chosen, experience: profile.experience };
+    case "reviews":
+      return { tab: chosen, reviews: reviewsView(await reviewsOfArtist(artist.id), context) };
+    default:
+      return {
+        tab: "general" as const,
+        bio: bioOf(artist, context),
+        style: profile.performanceStyle,
+        equipment: profile.equipment,
+        links: Object.entries(profile.socialLinks).filter(([, address]) => /^https?:\/\//.test(address)),
+      };
+  }
+}
+
+export type TabView = Awaited<ReturnType<typeof tabView>>;
+
+/** In the reader's language where it exists, else in the other one with a word about it. */
+function bioOf({ profile }: ArtistRecord, { language, t }: ViewContext) {
+  const [own, other] = language === "vi" ? [profile.bioVi, profile.bio] : [profile.bio, profile.bioVi];
+  if (own) return { text: own, lang: undefined, note: null };
+  const lang = language === "vi" ? ("en" as const) : ("vi" as const);
+  return other ? { text: other, lang, note: t(`event:onlyIn.${lang}`) } : null;
+}

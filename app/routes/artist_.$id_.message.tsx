@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { attempt } from "~/http/attempt.server";
+import { readForm } from "~/http/form.server";
+import { page, requireViewer } from "~/http/page.server";
+import { speak } from "~/locales/i18n.server";
+import { getArtist } from "~/models/artists/reading.server";
+import { LetterInput } from "~/models/letters/schema";
+import { writeToArtist } from "~/models/letters/writing.server";
+import { titleMeta } from "~/ui/account/title-meta";
+import { ButtonLink } from "~/ui/button";
+import { LetterForm } from "~/ui/dashboard/letter-form";
+import { SectionHead } from "~/ui/panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const { t } = await speak(request);
+  const artist = await page(request, () => getArtist(actor, params.id!));
+  return { title: t("dashboard:letters.writeTo"), id: artist.id, name: artist.profile.stageName };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const artist = await page(request, () => getArtist(actor, params.id!));
+  const form = await readForm(request, LetterInput);
+  return attempt(form, (input) => writeToArtist(actor, artist.id, input), {
+    to: (id) => `/messages/${id}`,
+    toast: { title: "dashboard:letters.sent" },
+  });
+}
+
+export default function MessageScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, id, name } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={<span translate="no">{name}</span>} />
+      <LetterForm label={t("letters.yourMessage")} hint={t("letters.limit")} lastResult={lastResult} />
+      <p>
+        <ButtonLink to={`/artist/${id}`}>{t("profile.look")}</ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { attempt } from "~/http/attempt.server";
+import { readForm } from "~/http/form.server";
+import type { Member } from "~/models/actor";
+import { DonationForm } from "~/models/payments/donation-form";
+import { Amount } from "~/models/payments/schema";
+import { startDonation, startTicketPayment } from "~/models/purchases/starting.server";
+import { registerForFree } from "~/models/tickets/registering.server";
+import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist.server";
+
+const PayForm = z.object({ amount: Amount });
+const Empty = z.object({});
+type Act = (request: Request, actor: Member, eventId: string) => Promise<unknown>;
+
+/** What the buttons of the screen do, by their `intent`. */
+const ACTS: Record<string, Act> = {
+  pay: async (request, actor, eventId) =>
+    attempt(await readForm(request, PayForm), ({ amount }) => startTicketPayment(actor, eventId, amount), {
+      to: ({ id }) => `/pay/${id}`,
+    }),
+  donate: async (request, actor, eventId) =>
+    attempt(await readForm(request, DonationForm), (offer) => startDonation(actor, eventId, offer), {
+      to: ({ id }) => `/pay/${id}`,
+    }),
+  register: async (request, actor, eventId) =>
+    attempt(await readForm(request, Empty), () => registerForFree(actor, eventId), {
+      to: ({ id }) => `/tickets/${id}`,
+      toast: { title: "checkout:registered" },
+    }),
+  join: async (request, actor, eventId) =>
+    attempt(await readForm(request, Empty), () => joinWaitlist(actor, eventId), {
+      to: new URL(request.url).pathname,
+      toast: ({ position }) => ({ title: "tickets:position", params: { n: position } }),
+    }),
+  leave: async (request, actor, eventId) =>
+    attempt(await readForm(request, Empty), () => leaveWaitlist(actor, eventId), {
+      to: new URL(request.url).pathname,
+      toast: { title: "tickets:left" },
+    }),
+};
+
+export async function actOn(request: Request, actor: Member, eventId: string) {
+  const intent = (await request.clone().formData()).get("intent");
+  const act = typeof intent === "string" && Object.hasOwn(ACTS, intent) ? ACTS[intent]! : null;
+  if (!act) return redirect(new URL(request.url).pathname);
+  return act(request, actor, eventId) as ReturnType<typeof attempt<unknown, unknown>>;
+}

@@ -1,0 +1,113 @@
+import { showSummary } from "~/http/views/show-summary.server";
+import { clockText, momentText } from "~/http/views/moment.server";
+import { type ViewContext, viewContext } from "~/http/views/view-context.server";
+import { decimalString, formatMoney } from "~/locales/format";
+import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import { getEvent } from "~/models/events/reading.server";
+import { DONATION_PRESETS_CENTS } from "~/models/payments/amount";
+import { findPaymentBySecret, findTicketPayment } from "~/models/payments/reading.server";
+import type { Payment } from "~/models/payments/states.server";
+import { paymentProvider } from "~/models/purchases/starting.server";
+import { findValidTicket } from "~/models/tickets/entering.server";
+import { isOver } from "~/models/tickets/sale.server";
+import { findSeatsLeft, HOLD_MINUTES } from "~/models/tickets/seats.server";
+import { findPlace } from "~/models/tickets/waitlist.server";
+
+/** Everything the checkout screen shows, worded. `kind` is the one state it is in. */
+export async function checkoutView(request: Request, eventId: string) {
+  const context = await viewContext(request);
+  const { t, language, actor } = context;
+  const url = new URL(request.url);
+  const event = await getEvent(actor, eventId);
+  const secret = url.searchParams.get("clientSecret");
+  const opened = secret ? await findPaymentBySecret(actor, event.id, secret) : null;
+  const state = await stateOf(event, context, isDonating(event, url));
+  return {
+    title: t("checkout:title"),
+    show: showSummary(event, context),
+    hasStarted: event.startTime <= context.now && !isOver(event),
+    isSecure: url.protocol === "https:",
+    provider: paymentProvider(),
+    holdMinutes: HOLD_MINUTES,
+    fee: formatMoney(0, language),
+    donation: state.kind === "donation" ? donationView(event, context, opened) : null,
+    ...state,
+  };
+}
+
+export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;
+
+/** ?type=donation chooses to give where the artist takes tips; on donation shows there is nothing else. */
+function isDonating(event: EventRecord, url: URL) {
+  if (event.eventType === "donation") return true;
+  return event.tipsEnabled && url.searchParams.get("type") === "donation";
+}
+
+async function stateOf(event: EventRecord, context: ViewContext, isDonation: boolean) {
+  const nothing = { ticketId: null, place: null, offer: null, hold: null, price: null, priceField: null, refund: null };
+  if (event.status === "cancelled") return { ...nothing, kind: "cancelled" as const };
+  if (isOver(event)) return { ...nothing, kind: "ended" as const };
+  if (isDonation) return { ...nothing, kind: "donation" as const };
+  return { ...nothing, ...(await seatState(event, context)) };
+}
+
+async function seatState(event: EventRecord, context: ViewContext) {
+  const { t, actor } = context;
+  const userId = actor.userId!;
+  const ticket = await findValidTicket(userId, event.id);
+  if (ticket) return { kind: "ticketHeld" as const, ticketId: ticket.id };
+  const place = await findPlace(userId, event.id);
+  const payment = event.eventType === "ticketed" ? await findTicketPayment(userId, event.id) : null;
+  const hold = isLiving(payment, context.now) ? payment : null;
+  const offer = place?.offeredUntil && t("tickets:offerUntil", { time: momentText(place.offeredUntil, context) });
+  const refund = refundText(payment, context);
+  if (!hold && !offer && (await findSeatsLeft(event.id, userId)) < 1) {
+    return { kind: "soldOut" as const, place: place && t("tickets:position", { n: place.position }), refund };
+  }
+  if (event.eventType === "free") return { kind: "free" as const, offer };
+  return { kind: "ticket" as const, offer, refund, ...priceView(event, hold, context) };
+}
+
+/** A seat held keeps the price it was held at. */
+function priceView(event: EventRecord, hold: Payment | null, context: ViewContext) {
+  const cents = hold?.amountCents ?? event.ticketPriceCents!;
+  return {
+    price: formatMoney(cents, context.language),
+    priceField: decimalString(cents),
+    hold: hold && holdView(hold, context),
+  };
+}
+
+function isLiving(payment: Payment | null, now: Date) {
+  return payment?.state === "paying" || (payment?.state === "held" && payment.heldUntil! > now);
+}
+
+function holdView({ heldUntil, reason, state }: Payment, context: ViewContext) {
+  const { t } = context;
+  return {
+    isConfirming: state === "paying",
+    text: t("checkout:heldUntil", { time: clockText(heldUntil!, context) }),
+    untilIso: heldUntil!.toISOString(),
+    failure: reason && t(reason),
+  };
+}
+
+/** Money that arrived too late and went back: said where the person looks next. */
+function refundText(payment: Payment | null, { t, language }: ViewContext): string | null {
+  if (!payment?.reason?.startsWith("checkout:refund")) return null;
+  return t(payment.reason, { amount: formatMoney(payment.amountCents, language) });
+}
+
+function donationView(event: EventRecord, { t, language }: ViewContext, opened: Payment | null) {
+  const isMine = opened?.kind === "donation" && opened.state === "held";
+  return {
+    artistName: artistNameOf(event.artist),
+    presets: DONATION_PRESETS_CENTS.map((cents) => ({
+      value: decimalString(cents),
+      label: formatMoney(cents, language),
+    })),
+    chosenCents: isMine ? opened.amountCents : null,
+    dedication: isMine ? opened.dedication : null,
+    failure: isMine && opened.reason ? t(opened.reason) : null,
+  };
+}

@@ -1,0 +1,125 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/http/artist-page.server";
+import { viewContext } from "~/http/views/view-context.server";
+import { titleOf } from "~/http/views/wording.server";
+import { formatShortDate } from "~/locales/dates";
+import { formatMoney, formatNumber } from "~/locales/format";
+import { salesByDay, takingsByShow } from "~/models/events/takings.server";
+import { titleMeta } from "~/ui/account/title-meta";
+import { ButtonLink } from "~/ui/button";
+import { BarChart, ShareBar } from "~/ui/dashboard/bar-chart";
+import { EmptyState } from "~/ui/empty-state";
+import { Panel, SectionHead } from "~/ui/panel";
+import { Table } from "~/ui/table";
+
+const DAYS = 30;
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const { t, language } = context;
+  const sales = await salesByDay(actor, context.dayZone, DAYS);
+  const shows = await takingsByShow(actor);
+  return {
+    title: t("dashboard:takings.title"),
+    days: sales.map(({ day, tickets, cents }) => ({
+      key: day,
+      label: formatShortDate(new Date(`${day}T12:00:00Z`), language, "UTC"),
+      value: cents,
+      text: formatMoney(cents, language),
+      tickets: formatNumber(tickets, language),
+    })),
+    sum: formatMoney(
+      sales.reduce((sum, { cents }) => sum + cents, 0),
+      language,
+    ),
+    most: Math.max(...shows.map(({ ticketCents, tipCents }) => ticketCents + tipCents), 1),
+    shows: shows.map((show) => ({
+      id: show.id,
+      name: titleOf(show, language),
+      parts: [
+        { key: "tickets", value: show.ticketCents },
+        { key: "tips", value: show.tipCents },
+      ],
+      tickets: formatMoney(show.ticketCents, language),
+      tips: formatMoney(show.tipCents, language),
+    })),
+  };
+}
+
+export default function TakingsScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, sum } = useLoaderData<typeof loader>();
+  const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={t("takings.sum", { sum })} action={back} />
+      <SalesPanel />
+      <ShowsPanel />
+    </div>
+  );
+}
+
+function SalesPanel() {
+  const { t } = useTranslation("dashboard");
+  const { days } = useLoaderData<typeof loader>();
+  const sold = days.filter((day) => day.tickets !== "0");
+  return (
+    <Panel title={t("takings.byDay")}>
+      <BarChart title={t("takings.byDay")} bars={days} />
+      <div className="row between tiny">
+        <span>{days[0]!.label}</span>
+        <span>{days.at(-1)!.label}</span>
+      </div>
+      <details>
+        <summary className="btn btn-quiet flush">{t("takings.asTable")}</summary>
+        <Table
+          caption={t("takings.byDay")}
+          rows={sold.length ? sold : days.slice(-1)}
+          rowKey={(day) => day.key}
+          columns={[
+            { key: "day", label: t("takings.day"), cell: (day) => day.label },
+            { key: "tickets", label: t("takings.tickets"), num: true, cell: (day) => day.tickets },
+            { key: "paid", label: t("table.paid"), num: true, cell: (day) => day.text },
+          ]}
+        />
+      </details>
+    </Panel>
+  );
+}
+
+function ShowsPanel() {
+  const { t } = useTranslation("dashboard");
+  const { shows, most } = useLoaderData<typeof loader>();
+  if (shows.length === 0) return <EmptyState title={t("takings.none")} />;
+  return (
+    <Panel title={t("takings.byShow")}>
+      <Table
+        caption={t("takings.byShow")}
+        rows={shows}
+        rowKey={(show) => show.id}
+        columns={[
+          {
+            key: "show",
+            label: t("table.show"),
+            wide: true,
+            cell: ({ id, name, parts }) => (
+              <>
+                <Link to={`/event/${id}`} lang={name.lang}>
+                  {name.text}
+                </Link>
+                <ShareBar parts={parts} most={most} />
+              </>
+            ),
+          },
+          { key: "tickets", label: t("takings.fromTickets"), num: true, cell: (show) => show.tickets },
+          { key: "tips", label: t("takings.fromTips"), num: true, cell: (show) => show.tips },
+        ]}
+      />
+    </Panel>
+  );
+}

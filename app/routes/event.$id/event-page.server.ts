@@ -1,0 +1,113 @@
+import { badgeOf, eventCards } from "~/http/views/event-card.server";
+import type { ViewContext } from "~/http/views/view-context.server";
+import { descriptionOf, posterTitleOf, priceLabelOf, titleOf } from "~/http/views/wording.server";
+import { clocksFor } from "~/locales/clocks";
+import { formatDateTime } from "~/locales/dates";
+import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import { findReplayEnd, listRelatedEvents } from "~/models/events/reading.server";
+import { savedAmong } from "~/models/events/saving.server";
+import { eventState, seatsLeft } from "~/models/events/state";
+import { takenSeats } from "~/models/events/taken-seats.server";
+import { viewersOf } from "~/models/streams/presence.server";
+import { findValidTicket } from "~/models/tickets/entering.server";
+import { refundDeadline } from "~/models/tickets/refunds.server";
+import { mainAction } from "./main-action.server";
+
+/** Everything around the tabs: head, side ticket, related shows. A fixed number of queries. */
+export async function eventPage(event: EventRecord, context: ViewContext) {
+  const { actor, language, zone, now, t } = context;
+  const [saved, taken, ticket, related, replayEnd] = await Promise.all([
+    savedAmong(actor, [event.id]),
+    takenSeats([event.id]),
+    actor.userId ? findValidTicket(actor.userId, event.id) : null,
+    listRelatedEvents(event),
+    findReplayEnd(event.id),
+  ]);
+  const state = eventState(event, now);
+  const left = seatsLeft(event, taken.get(event.id) ?? 0);
+  const facts = { state, isFull: left === 0, ticketId: ticket?.id ?? null, isOwner: actor.userId === event.artistId };
+  const price = priceLabelOf(event, context);
+  return {
+    id: event.id,
+    title: titleOf(event, language),
+    otherTitle: otherTitleOf(event, language),
+    posterTitle: posterTitleOf(event),
+    categoryKey: event.category,
+    imageUrl: event.imageUrl,
+    tags: [t(`vocabulary:category.${event.category}`), ...(event.kind ? [t(`vocabulary:kind.${event.kind}`)] : [])],
+    badge: badgeOf(event, state, facts.isFull, context),
+    isLive: state === "live",
+    isCancelled: state === "cancelled",
+    isFull: facts.isFull,
+    ...linksOf(event, state, replayEnd !== null),
+    viewers: state === "live" ? viewersOf(event.id) : null,
+    artist: artistView(event, context),
+    price,
+    isPriceInWords: event.ticketPriceCents === null,
+    action: mainAction(event, facts, context),
+    actionHint: hintOf(event, facts, context),
+    saved: saved.has(event.id),
+    clocks: clocksFor(event.startTime, language, zone),
+    duration: t("common:minutes", { count: event.duration }),
+    attending: t("common:attending", { count: event.currentAttendees, formatted: count(event.currentAttendees) }),
+    seats: left === null ? null : t("event:seatsOf", { left: count(left), total: count(event.maxAttendees!) }),
+    related: (await eventCards(related, context)).slice(0, 2),
+  };
+
+  function count(value: number) {
+    return new Intl.NumberFormat(language === "vi" ? "vi-VN" : "en-US").format(value);
+  }
+}
+
+export type EventPage = Awaited<ReturnType<typeof eventPage>>;
+
+export type Description = { paragraphs: string[]; lang?: string; note: string | null };
+
+/** In the reader's language where it exists, else in the other one with a word about it. */
+export function descriptionView(event: EventRecord, { language, t }: ViewContext): Description | null {
+  const found = descriptionOf(event, language);
+  if (!found) return null;
+  const note = found.lang ? t(`event:onlyIn.${found.lang}`) : null;
+  return { paragraphs: found.text.split(/\n{2,}/), lang: found.lang, note };
+}
+
+function linksOf({ id, eventType }: EventRecord, state: ReturnType<typeof eventState>, hasReplay: boolean) {
+  return {
+    calendarHref: state === "upcoming" || state === "started" ? `/event/${id}/calendar.ics` : null,
+    replayHref: state === "ended" && hasReplay ? `/stream/${id}` : null,
+    donateHref: state === "live" && eventType === "donation" ? `/checkout/${id}?type=donation` : null,
+  };
+}
+
+function otherTitleOf(event: EventRecord, language: string) {
+  if (!event.titleOther) return null;
+  return event.language === language
+    ? { text: event.titleOther, lang: language === "en" ? "vi" : "en" }
+    : { text: event.title, lang: event.language };
+}
+
+function artistView({ artist }: EventRecord, { t }: ViewContext) {
+  const genres = (artist.profile?.genres ?? []).map((genre) => t(`vocabulary:genre.${genre}`));
+  return {
+    id: artist.id,
+    href: `/artist/${artist.id}`,
+    name: artistNameOf(artist),
+    imageUrl: artist.profileImageUrl,
+    isVerified: artist.isVerified,
+    line: [genres.slice(0, 2).join(", ") || t("vocabulary:musician"), artist.profile?.location]
+      .filter(Boolean)
+      .join(" · "),
+  };
+}
+
+function hintOf(event: EventRecord, facts: Parameters<typeof mainAction>[1], { t, language, dayZone }: ViewContext) {
+  const { state, isFull, isOwner, ticketId } = facts;
+  if (state === "ended" || state === "cancelled" || isOwner || ticketId) return null;
+  if (isFull && state === "upcoming") return t("event:waitlistHint");
+  if (event.eventType === "free") return t("event:freeHint");
+  if (event.eventType === "donation") return t("event:donationHint");
+  const until = refundDeadline(event);
+  return state === "upcoming" && until > new Date()
+    ? t("event:refundUntil", { time: formatDateTime(until, language, dayZone) })
+    : t("event:oneSeat");
+}

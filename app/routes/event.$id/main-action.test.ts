@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { EventType } from "~db/vocabularies";
+import { translator } from "~/locales/i18n.server";
+import type { EventRecord } from "~/models/events/event-record.server";
+import { mainAction } from "./main-action.server";
+
+const t = translator("en");
+
+function action(eventType: EventType, facts: Partial<Parameters<typeof mainAction>[1]> = {}) {
+  const event = { id: "e", eventType } as EventRecord;
+  return mainAction(event, { state: "upcoming", isFull: false, ticketId: null, isOwner: false, ...facts }, { t });
+}
+
+test("before the show the button goes by type", () => {
+  expect(action("free")).toEqual({ label: "Register", href: "/checkout/e", kind: "main" });
+  expect(action("donation")).toMatchObject({ label: "Join", href: "/checkout/e" });
+  expect(action("ticketed")).toMatchObject({ label: "Purchase Ticket", href: "/checkout/e" });
+});
+
+test("a live show is joined, sold out or not, with a ticket or without", () => {
+  for (const facts of [{}, { isFull: true }, { ticketId: "t" }, { isOwner: true }]) {
+    expect(action("ticketed", { state: "live", ...facts })).toMatchObject({
+      label: "Join Live Stream",
+      href: "/stream/e",
+    });
+  }
+});
+
+test("after the end there is nothing to press", () => {
+  expect(action("free", { state: "ended", ticketId: "t" })).toEqual({
+    label: "Event Ended",
+    href: null,
+    kind: "closed",
+  });
+});
+
+test("a held ticket leads to it, even when the show is full", () => {
+  expect(action("ticketed", { ticketId: "t", isFull: true })).toEqual({
+    label: "You have a ticket",
+    href: "/tickets/t",
+    kind: "held",
+  });
+});
+
+test("a full show offers the waitlist until the start, then it is sold out", () => {
+  for (const type of ["free", "donation", "ticketed"] as const) {
+    expect(action(type, { isFull: true })).toMatchObject({ label: "Join Waitlist", href: "/checkout/e" });
+    expect(action(type, { isFull: true, state: "started" })).toMatchObject({ label: "Sold out", href: null });
+  }
+});
+
+test("the artist is led to the stage, and a cancelled show offers nothing", () => {
+  expect(action("ticketed", { isOwner: true })).toMatchObject({ href: "/stream/e" });
+  expect(action("ticketed", { state: "cancelled" })).toBeNull();
+});
+
+test("a draft is edited before it is shown", () => {
+  const event = { id: "e", eventType: "free", status: "draft" } as EventRecord;
+  const facts = { state: "upcoming", isFull: false, ticketId: null, isOwner: true } as const;
+  expect(mainAction(event, facts, { t })).toMatchObject({ label: "Edit", href: "/dashboard/e/edit" });
+});

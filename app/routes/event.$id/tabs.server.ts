@@ -1,0 +1,40 @@
+import { artistCards } from "~/http/views/artist-card.server";
+import { reviewsView } from "~/http/views/reviews.server";
+import type { ViewContext } from "~/http/views/view-context.server";
+import { findArtist } from "~/models/artists/reading.server";
+import { reviewsOfEvent } from "~/models/artists/reviews.server";
+import type { EventRecord } from "~/models/events/event-record.server";
+import { overviewTab } from "./overview.server";
+import { videoOf } from "./videos";
+
+export const TABS = ["overview", "artist", "media", "reviews"] as const;
+type TabName = (typeof TABS)[number];
+
+/** Only what the chosen tab shows is read. An unknown name is the first tab. */
+export async function tabView(name: string | null, event: EventRecord, context: ViewContext) {
+  const chosen: TabName = TABS.find((tab) => tab === name) ?? "overview";
+  switch (chosen) {
+    case "artist":
+      return artistTab(event, context);
+    case "media":
+      return { tab: "media" as const, videos: event.sampleVideos.flatMap((address) => videoOf(address) ?? []) };
+    case "reviews":
+      return { tab: "reviews" as const, reviews: reviewsView(await reviewsOfEvent(event.id), context) };
+    default:
+      return overviewTab(event, context);
+  }
+}
+
+export type TabView = Awaited<ReturnType<typeof tabView>>;
+
+async function artistTab(event: EventRecord, context: ViewContext) {
+  const artist = await findArtist(context.actor, event.artistId);
+  if (!artist) return { tab: "artist" as const, card: null, bio: null, experience: null, equipment: [] };
+  const [card] = await artistCards([artist], context);
+  const { bio, bioVi, experience, equipment } = artist.profile;
+  const own = context.language === "vi" ? bioVi : bio;
+  const other = context.language === "vi" ? bio : bioVi;
+  const bioView =
+    own || other ? { text: (own || other)!, lang: own ? undefined : context.language === "vi" ? "en" : "vi" } : null;
+  return { tab: "artist" as const, card: card!, bio: bioView, experience, equipment };
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { calendarFile, calendarResponse } from "~/http/calendar.server";
+import { page } from "~/http/page.server";
+import { siteUrl } from "~/http/site-url.server";
+import { calendarEntry } from "~/http/views/calendar-entry.server";
+import { viewContext } from "~/http/views/view-context.server";
+import { getEvent } from "~/models/events/reading.server";
+
+/** The show as a calendar entry, in the reader's language, with an alarm an hour before. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const event = await getEvent(context.actor, params.id!);
+    return calendarResponse(calendarFile(calendarEntry(event, siteUrl(request), context)), `nhacsong-${event.id}`);
+  });
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findImage, FORMATS } from "~/models/uploads/images.server";
+
+/** An uploaded picture in the best format the browser takes. `?w=` asks for a width. Its bytes never change. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const accepted = request.headers.get("Accept") ?? "";
+  const format = FORMATS.find((each) => accepted.includes(`image/${each}`)) ?? "jpeg";
+  const width = Number(new URL(request.url).searchParams.get("w")) || Infinity;
+  const bytes = await findImage(params.id!, width, format);
+  if (!bytes) throw new Response(null, { status: 404 });
+  const headers = {
+    "Content-Type": `image/${format}`,
+    "Cache-Control": "public, max-age=31536000, immutable",
+    Vary: "Accept",
+    "X-Content-Type-Options": "nosniff",
+  };
+  return new Response(new Uint8Array(bytes), { headers });
+}

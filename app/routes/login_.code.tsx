@@ -1,0 +1,78 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { safeRedirect } from "~/auth/safe-redirect";
+import { endSecondStep, findHalfSignedIn } from "~/auth/second-step.server";
+import { throttleGuess } from "~/auth/throttles.server";
+import { attempt } from "~/http/attempt.server";
+import { signedIn } from "~/http/finish-sign-in.server";
+import { readForm } from "~/http/form.server";
+import { toastCookie } from "~/http/toast.server";
+import { accountPage } from "~/http/views/account-stage.server";
+import { CodeForm } from "~/models/accounts/schema";
+import { checkSecondFactor } from "~/models/accounts/second-factor.server";
+import { AccountScreen } from "~/ui/account/account-screen";
+import { Failure } from "~/ui/account/failure";
+import { titleMeta } from "~/ui/account/title-meta";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink } from "~/ui/button";
+import { Field } from "~/ui/form/field";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireHalf(request);
+  return accountPage(request, "accounts:codeTitle");
+}
+
+/** The second step of a sign-in: the code ends it, and only then is there a session. */
+export async function action({ request }: ActionFunctionArgs) {
+  const userId = await requireHalf(request);
+  const form = await readForm(request, CodeForm);
+  const headers = new Headers();
+  const check = async ({ code }: CodeForm) => {
+    await throttleGuess(userId, () => checkSecondFactor(userId, code));
+    headers.append("Set-Cookie", await signedIn(request, userId));
+    headers.append("Set-Cookie", await endSecondStep());
+  };
+  const to = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
+  const toast = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };
+  return attempt(form, check, { to, toast, headers });
+}
+
+async function requireHalf(request: Request): Promise<string> {
+  const userId = await findHalfSignedIn(request.headers.get("Cookie"));
+  if (userId) return userId;
+  throw redirect(`/login${new URL(request.url).search}`, {
+    headers: { "Set-Cookie": await toastCookie({ title: "accounts:codeGone", isError: true }) },
+  });
+}
+
+export default function CodeScreen() {
+  const { t } = useTranslation("accounts");
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const [form, fields] = useForm<CodeForm>({ id: "code", lastResult });
+  const pending = usePending();
+  return (
+    <AccountScreen title={t("codeTitle")} lead={t("codeLead")}>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+        <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
+        <Field
+          name="code"
+          label={t("codeLabel")}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          error={fields.code.errors}
+          required
+        />
+        <Button variant="son" size="lg" block pending={pending} pendingLabel={t("signingIn")}>
+          {t("codeSubmit")}
+        </Button>
+        <ButtonLink variant="quiet" to="/login">
+          {t("backToLogin")}
+        </ButtonLink>
+      </Form>
+    </AccountScreen>
+  );
+}

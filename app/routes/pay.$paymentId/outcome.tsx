@@ -1,0 +1,32 @@
+import { HandHeart } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/ui/button";
+import { Note } from "~/ui/note";
+import { Panel } from "~/ui/panel";
+import type { PayView } from "./pay-view.server";
+
+/** After the card: thanks, a wait of at most a minute, or the money on its way back. */
+export function Outcome({ view }: { view: PayView }) {
+  const { t } = useTranslation("checkout");
+  if (view.kind === "confirming") {
+    return (
+      <Panel>
+        <Note role="status">{t("confirming")}</Note>
+        <ButtonLink to="">{t("lookAgain")}</ButtonLink>
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <Note tone={view.kind === "thanks" ? "ok" : "bad"} icon={view.kind === "thanks" ? HandHeart : undefined}>
+        <p role="status">{view.told}</p>
+      </Note>
+      <p className="meta">{t("receiptNote", { id: view.reference })}</p>
+      <div className="row">
+        <ButtonLink variant={view.isLive ? "son" : "line"} to={`${view.isLive ? "/stream" : "/event"}/${view.show.id}`}>
+          {view.isLive ? t("watch") : t("backToEvent")}
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}

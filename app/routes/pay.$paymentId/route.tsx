@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { readForm } from "~/http/form.server";
+import { page, requireViewer } from "~/http/page.server";
+import { siteUrl } from "~/http/site-url.server";
+import { toastCookie } from "~/http/toast.server";
+import type { Member } from "~/models/actor";
+import { AppError } from "~/errors";
+import { getOwnPayment } from "~/models/payments/reading.server";
+import { TestCard } from "~/models/payments/schema";
+import { openHostedPage } from "~/models/purchases/hosted.server";
+import { payWithTestCard } from "~/models/purchases/paying-by-test.server";
+import { titleMeta } from "~/ui/account/title-meta";
+import { ShowAside } from "~/ui/money/show-aside";
+import { Sum } from "~/ui/money/sum";
+import { TestBand } from "~/ui/money/test-band";
+import { backToCheckout, checkoutOf, payView } from "./pay-view.server";
+import { Outcome } from "./outcome";
+import { StripePayment } from "./stripe-payment";
+import { TestCards } from "./test-cards";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  return page(request, () => payView(request, params.paymentId!));
+}
+
+/** Without scripts Stripe's own page takes the card. The make-believe provider takes the card; what became of the payment decides where it leads. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  if ((await request.clone().formData()).get("intent") === "hosted")
+    return toHostedPage(request, actor, params.paymentId!);
+  const form = await readForm(request, TestCard);
+  if (!form.value) return data({ lastResult: form.reply() }, 400);
+  const { card } = form.value;
+  return page(request, () => takeCard(actor, params.paymentId!, card));
+}
+
+async function toHostedPage(request: Request, actor: Member, paymentId: string) {
+  const payment = await page(request, () => getOwnPayment(actor, paymentId));
+  const site = siteUrl(request);
+  const urls = { successUrl: `${site}/pay/${paymentId}`, cancelUrl: site + checkoutOf(payment) };
+  return redirect((await page(request, () => openHostedPage(actor, paymentId, urls))) ?? urls.successUrl);
+}
+
+async function takeCard(actor: Member, paymentId: string, card: "pays" | "declined") {
+  const payment = await payWithTestCard(actor, paymentId, card).catch(async (error: unknown) => {
+    const isRefused = error instanceof AppError && error.code === "conflict";
+    throw isRefused ? await backToCheckout(await getOwnPayment(actor, paymentId), error.messageKey) : error;
+  });
+  if (payment.state === "held") throw redirect(checkoutOf(payment));
+  const isTicket = payment.state === "paid" && payment.kind === "ticket";
+  const headers = isTicket ? { "Set-Cookie": await toastCookie({ title: "checkout:paid" }) } : undefined;
+  throw redirect(`/pay/${paymentId}`, { headers });
+}
+
+export default function PayScreen() {
+  const { t } = useTranslation("checkout");
+  const view = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  return (
+    <>
+      {view.provider === "test" && <TestBand />}
+      <div className="wrap section snug stack">
+        <h1 className="d-m">{view.title}</h1>
+        <div className="two">
+          {view.kind === "open" ? <Cards view={view} lastResult={lastResult} /> : <Outcome view={view} />}
+          <ShowAside show={view.show}>
+            <Sum label={t(view.isDonation ? "donationAmount" : "ticketPrice")} amount={view.amount} fee={view.fee} />
+          </ShowAside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Cards(props: ComponentProps<typeof TestCards>) {
+  return props.view.provider === "stripe" ? <StripePayment view={props.view} /> : <TestCards {...props} />;
+}

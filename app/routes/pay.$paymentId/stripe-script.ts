@@ -1,0 +1,34 @@
+/** As much of Stripe's browser script as we use. */
+export type StripeElements = { create(kind: "payment"): { mount(place: HTMLElement): void } };
+export type StripeScript = {
+  elements(options: { clientSecret: string; locale: string }): StripeElements;
+  confirmPayment(options: {
+    elements: StripeElements;
+    confirmParams: { return_url: string };
+    redirect: "if_required";
+  }): Promise<{ error?: { message?: string } }>;
+};
+
+type WithStripe = Window & { Stripe?: (key: string) => StripeScript };
+const ADDRESS = "https://js.stripe.com/v3/";
+
+let loading: Promise<void> | undefined;
+
+/** Loads Stripe's script, once, and only on the page where a card is asked for. */
+export async function loadStripe(publishableKey: string): Promise<StripeScript> {
+  await (loading ??= load());
+  const open = (window as WithStripe).Stripe;
+  if (!open) throw new Error("Stripe's script did not start");
+  return open(publishableKey);
+}
+
+function load() {
+  return new Promise<void>((resolve, reject) => {
+    const script = Object.assign(document.createElement("script"), { src: ADDRESS, onload: () => resolve() });
+    script.onerror = () => {
+      loading = undefined;
+      reject(new Error("Stripe's script did not load"));
+    };
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,96 @@
+import { preferenceCookie } from "~/auth/preference-cookie.server";
+import { endSession, sessionKeyOf, startSession } from "~/auth/session.server";
+import { THEME_COOKIE } from "~/auth/theme.server";
+import { throttleGuess, throttleMail } from "~/auth/throttles.server";
+import { ZONE_COOKIE } from "~/auth/zone.server";
+import { attempt } from "~/http/attempt.server";
+import { readForm } from "~/http/form.server";
+import type { requireViewer } from "~/http/page.server";
+import { siteUrl } from "~/http/site-url.server";
+import type { Toast } from "~/http/toast.server";
+import { LANGUAGE_KEY } from "~/locales/languages";
+import { requestAddressChange } from "~/models/accounts/address-changes.server";
+import { deleteAccount } from "~/models/accounts/deletion.server";
+import { ProfileForm, type ReachForm, type SettingsForm } from "~/models/accounts/profile-schema";
+import {
+  changeNames,
+  changeNotices,
+  changePassword,
+  changePicture,
+  changeSettings,
+  removePicture,
+  signOutEverywhere,
+} from "~/models/accounts/profile.server";
+
+type Viewer = Awaited<ReturnType<typeof requireViewer>>;
+type Asked = { request: Request; ip: string };
+/** Where one form leads and what is said there. */
+type Done = { to: string; toast: Toast };
+
+const SAVED: Done = { to: "/profile", toast: { title: "profile:saved" } };
+
+/** Does what one of the profile's forms asks for. */
+export async function changeProfile(request: Request, viewer: Viewer, ip: string) {
+  const form = await readForm(request, ProfileForm);
+  const headers = new Headers();
+  const work = (input: ProfileForm) => carryOut({ request, ip }, viewer, input, headers);
+  return attempt(form, work, { to: (done: Done) => done.to, toast: (done: Done) => done.toast, headers });
+}
+
+async function carryOut(
+  { request, ip }: Asked,
+  { actor }: Viewer,
+  input: ProfileForm,
+  headers: Headers,
+): Promise<Done> {
+  const cookie = request.headers.get("Cookie");
+  switch (input.intent) {
+    case "names":
+      await changeNames(actor, input);
+      return SAVED;
+    case "settings":
+      await changeSettings(actor, input);
+      rememberSettings(input, headers);
+      return SAVED;
+    case "picture":
+      await changePicture(actor, new Uint8Array(await input.picture.arrayBuffer()));
+      return SAVED;
+    case "pictureRemove":
+      await removePicture(actor);
+      return SAVED;
+    case "notices":
+      await changeNotices(actor, input);
+      return SAVED;
+    case "reach":
+      await askForChange(request, actor, input, ip);
+      return { to: "/profile", toast: { title: "profile:reachSent" } };
+    case "password": {
+      const sid = await sessionKeyOf(cookie);
+      await throttleGuess(actor.userId, () => changePassword(actor, sid, input));
+      headers.append("Set-Cookie", await startSession(cookie, actor.userId, request.headers.get("User-Agent")));
+      return { to: "/profile", toast: { title: "profile:passwordChanged", body: "profile:othersSignedOut" } };
+    }
+    case "signOutEverywhere":
+      await signOutEverywhere(actor);
+      headers.append("Set-Cookie", await endSession(cookie));
+      return { to: "/", toast: { title: "profile:signedOutEverywhere" } };
+    case "delete":
+      await throttleGuess(actor.userId, () => deleteAccount(actor, input.currentPassword));
+      headers.append("Set-Cookie", await endSession(cookie));
+      return { to: "/", toast: { title: "profile:deleted" } };
+  }
+}
+
+/** Every mail we are made to write is counted, and so is every guess at the password. */
+async function askForChange(request: Request, actor: Viewer["actor"], input: ReachForm, ip: string) {
+  await throttleMail(input.loginId, ip);
+  const linkOf = (token: string) => `${siteUrl(request)}/confirm-address?token=${token}`;
+  await throttleGuess(actor.userId, () => requestAddressChange(actor, input, linkOf));
+}
+
+/** The device follows the account: pages read language, theme and zone from these cookies. */
+function rememberSettings({ language, theme, timeZone }: SettingsForm, headers: Headers) {
+  headers.append("Set-Cookie", preferenceCookie(LANGUAGE_KEY, language));
+  headers.append("Set-Cookie", preferenceCookie(THEME_COOKIE, theme));
+  if (timeZone) headers.append("Set-Cookie", preferenceCookie(ZONE_COOKIE, timeZone));
+}

@@ -1,0 +1,41 @@
+import { deviceOf } from "~/auth/device";
+import { sessionKeyOf } from "~/auth/session.server";
+import { zoneOf } from "~/auth/zone.server";
+import type { requireViewer } from "~/http/page.server";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import { formatDateTime, formatMonth } from "~/locales/dates";
+import { speak } from "~/locales/i18n.server";
+import { findApplication } from "~/models/accounts/applications.server";
+import { listSessions } from "~/models/accounts/sessions.server";
+
+type Viewer = Awaited<ReturnType<typeof requireViewer>>;
+
+function isGuardable({ role, hasSecondFactor }: Viewer) {
+  return role !== "viewer" || hasSecondFactor;
+}
+
+/** What the profile shows, worded and formatted for its reader. */
+export async function readProfile(request: Request, viewer: Viewer) {
+  const cookie = request.headers.get("Cookie");
+  const { language, t } = await speak(request);
+  const zone = viewer.timeZone ?? zoneOf(cookie) ?? VIETNAM_ZONE;
+  const sessions = await listSessions(viewer.id, await sessionKeyOf(cookie));
+  return {
+    title: t("profile:title"),
+    id: viewer.id,
+    pictureUrl: viewer.profileImageUrl,
+    hasPassword: viewer.passwordHash !== null,
+    factor: isGuardable(viewer) ? (viewer.hasSecondFactor ? ("on" as const) : ("off" as const)) : null,
+    notices: { reminders: viewer.notifications?.reminders !== false, live: viewer.notifications?.live !== false },
+    memberSince: formatMonth(viewer.createdAt, language, zone),
+    names: { name: viewer.name, firstName: viewer.firstName, email: viewer.email, phone: viewer.phone },
+    settings: { language: viewer.language ?? language, timeZone: viewer.timeZone, theme: viewer.theme },
+    sessions: sessions.map(({ userAgent, createdAt, isCurrent }) => ({
+      device: deviceOf(userAgent),
+      since: formatDateTime(createdAt, language, zone),
+      sinceIso: createdAt.toISOString(),
+      isCurrent,
+    })),
+    application: (await findApplication(viewer.actor))?.application ?? null,
+  };
+}

@@ -1,0 +1,122 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "~/ui/account/failure";
+import { usePending } from "~/ui/account/use-pending";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/form/field";
+import { PasswordField } from "~/ui/form/password-field";
+import { Note } from "~/ui/note";
+import { Panel } from "~/ui/panel";
+import type { action, loader } from "./route";
+
+type Typed = { code: string; currentPassword: string };
+
+function useFactorForm(id: string) {
+  const answer = useActionData<typeof action>() as { lastResult?: SubmissionResult<string[]> } | undefined;
+  const [form, fields] = useForm<Typed>({ id, lastResult: answer?.lastResult });
+  return { form, fields, pending: usePending(id) };
+}
+
+export function BeginForm() {
+  const { t } = useTranslation("profile");
+  const pending = usePending("begin");
+  return (
+    <Form method="post">
+      <Button variant="son" size="lg" name="intent" value="begin" pending={pending}>
+        {t("factor.begin")}
+      </Button>
+    </Form>
+  );
+}
+
+export function ConfirmForm() {
+  const { t } = useTranslation("profile");
+  const { qr, secret } = useLoaderData<typeof loader>();
+  const { form, fields, pending } = useFactorForm("confirm");
+  return (
+    <Panel>
+      <p>{t("factor.scan")}</p>
+      <div
+        className="qr factor-qr"
+        role="img"
+        aria-label={secret ?? ""}
+        dangerouslySetInnerHTML={{ __html: qr ?? "" }}
+      />
+      <p className="break">
+        {t("factor.secret")}: <code translate="no">{secret}</code>
+      </p>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <p>{t("factor.type")}</p>
+        <Field
+          name="code"
+          label={t("factor.code")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={fields.code.errors}
+          required
+        />
+        <div className="row">
+          <Button variant="son" name="intent" value="confirm" pending={pending} pendingLabel={t("saving")}>
+            {t("factor.confirm")}
+          </Button>
+          <Button name="intent" value="begin">
+            {t("factor.again")}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+export function TurnOffForm() {
+  const { t } = useTranslation("profile");
+  const { codesLeft, hasPassword } = useLoaderData<typeof loader>();
+  const { form, fields, pending } = useFactorForm("turnOff");
+  return (
+    <Panel title={t("factor.on")}>
+      <p>{t("factor.codesLeft", { count: codesLeft })}</p>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        {hasPassword && (
+          <PasswordField
+            name="currentPassword"
+            label={t("currentPassword")}
+            autoComplete="current-password"
+            error={fields.currentPassword.errors}
+            required
+          />
+        )}
+        <Field name="code" label={t("factor.code")} autoComplete="one-time-code" error={fields.code.errors} required />
+        <Button
+          className="justify-self-start"
+          variant="danger"
+          name="intent"
+          value="turnOff"
+          pending={pending}
+          pendingLabel={t("saving")}
+        >
+          {t("factor.turnOff")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { t } = useTranslation("profile");
+  return (
+    <Note tone="ok" role="status">
+      <p>
+        <b>{t("factor.codesTitle")}</b>
+      </p>
+      <p>{t("factor.codesHint")}</p>
+      <ul className="factor-codes num" translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,107 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
+import { safeRedirect } from "~/auth/safe-redirect";
+import { findSignedIn } from "~/auth/session.server";
+import { throttleSignUp } from "~/auth/throttles.server";
+import { addressOf } from "~/http/address.server";
+import { attempt } from "~/http/attempt.server";
+import { readForm } from "~/http/form.server";
+import { accountPage } from "~/http/views/account-stage.server";
+import { speak } from "~/locales/i18n.server";
+import { Signup } from "~/models/accounts/schema";
+import { signUp } from "~/models/accounts/sign-up.server";
+import { AccountScreen } from "~/ui/account/account-screen";
+import { Failure } from "~/ui/account/failure";
+import { titleMeta } from "~/ui/account/title-meta";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink } from "~/ui/button";
+import { CheckField } from "~/ui/form/check-field";
+import { Field } from "~/ui/form/field";
+import { ChosenPassword } from "~/ui/account/chosen-password";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
+  if (await findSignedIn(request.headers.get("Cookie"))) throw redirect(returnTo);
+  return { ...(await accountPage(request, "accounts:signup")), login: loginAddress(returnTo) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, Signup);
+  const { language } = await speak(request);
+  const create = async (input: Signup) => {
+    await throttleSignUp(addressOf(context));
+    return signUp(input, language);
+  };
+  const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
+  const toast = { title: "accounts:created", body: "accounts:pleaseSignIn" };
+  return attempt(form, create, { to: loginAddress(returnTo), toast });
+}
+
+function loginAddress(returnTo: string) {
+  return returnTo === "/" ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+export default function SignupScreen() {
+  const { t } = useTranslation("accounts");
+  const { login } = useLoaderData<typeof loader>();
+  return (
+    <AccountScreen title={t("signup")}>
+      <SignupForm />
+      <p className="row">
+        <span className="meta">{t("haveAccount")}</span>
+        <ButtonLink variant="quiet" to={login}>
+          {t("login")}
+        </ButtonLink>
+      </p>
+    </AccountScreen>
+  );
+}
+
+function SignupForm() {
+  const { t } = useTranslation("accounts");
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const [form, fields] = useForm<Signup>({ id: "signup", lastResult });
+  const pending = usePending();
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <Failure title={t("signupFailed")} form={form.errors} fields={form.allErrors} />
+      <Field
+        name="name"
+        label={t("name")}
+        hint={t("nameHint")}
+        autoComplete="name"
+        defaultValue={fields.name.initialValue}
+        error={fields.name.errors}
+        required
+      />
+      <Field
+        name="loginId"
+        label={t("loginId")}
+        hint={t("loginIdHint")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={fields.loginId.initialValue}
+        error={fields.loginId.errors}
+        required
+      />
+      <ChosenPassword fields={fields} label={t("password")} />
+      <CheckField
+        name="termsAccepted"
+        label={
+          <Trans t={t} i18nKey="accept" components={{ terms: <Link to="/terms" />, privacy: <Link to="/privacy" /> }} />
+        }
+        defaultChecked={fields.termsAccepted.initialValue === "on"}
+        error={fields.termsAccepted.errors}
+        required
+      />
+      <Button variant="son" size="lg" block pending={pending} pendingLabel={t("creating")}>
+        {t("createAccount")}
+      </Button>
+    </Form>
+  );
+}

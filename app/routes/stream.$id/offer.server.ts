@@ -1,0 +1,26 @@
+import type { ViewContext } from "~/http/views/view-context.server";
+import { priceLabelOf } from "~/http/views/wording.server";
+import type { EventRecord } from "~/models/events/event-record.server";
+import { seatsLeft } from "~/models/events/state";
+import { takenSeats } from "~/models/events/taken-seats.server";
+import type { TicketOfferView } from "~/ui/room/room.types";
+
+/** The way to a ticket, or to the waitlist of a full show. */
+export async function offerFor(
+  event: EventRecord,
+  context: ViewContext,
+  signInHref: string,
+): Promise<TicketOfferView | null> {
+  if (event.eventType !== "ticketed") return null;
+  const taken = (await takenSeats([event.id])).get(event.id) ?? event.currentAttendees;
+  const isFull = seatsLeft(event, taken) === 0;
+  const isOver = !event.isLive && event.endTime <= context.now;
+  return {
+    isOver,
+    price: priceLabelOf(event, context),
+    label: context.t(isFull ? "live:joinWaitlist" : "live:buyTicket"),
+    href: `/checkout/${event.id}`,
+    isFull,
+    signInHref: context.actor.userId ? null : signInHref,
+  };
+}

@@ -1,0 +1,108 @@
+import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
+import { AppError } from "~/errors";
+import { siteUrl } from "~/http/site-url.server";
+import { viewContext, type ViewContext } from "~/http/views/view-context.server";
+import { badgeOf } from "~/http/views/event-card.server";
+import { descriptionOf, posterTitleOf, titleOf } from "~/http/views/wording.server";
+import { clocksFor } from "~/locales/clocks";
+import { formatDateTime } from "~/locales/dates";
+import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import { findEvent } from "~/models/events/reading.server";
+import { eventState } from "~/models/events/state";
+import { noteAttendance } from "~/models/streams/attendance.server";
+import { personKey, viewersOf, viewersWith } from "~/models/streams/presence.server";
+import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
+import type { Playback, RoomView } from "~/ui/room/room.types";
+import { chatView } from "./chat-view.server";
+import { offerFor } from "./offer.server";
+
+/** Everything the stream page shows this reader. @throws AppError not_found */
+export async function roomView(request: Request, id: string): Promise<RoomView> {
+  const context = await viewContext(request);
+  const event = await findEvent(context.actor, id);
+  if (!event || event.status === "cancelled") throw new AppError("not_found", "live:notAvailable");
+  const cookie = request.headers.get("Cookie");
+  const session = await sessionKeyOf(cookie);
+  const account = await findSignedIn(cookie);
+  const signInHref = `/api/login?returnTo=${encodeURIComponent(`/stream/${event.id}`)}`;
+  const info = await getStreamInfo(context.actor, event.id, session).catch(nullIfRefused);
+  if (info) await noteAttendance(context.actor, event.id);
+  const isOwner = context.actor.userId === event.artistId;
+  const { id: userId, firstName, profileImageUrl } = account ?? {};
+  return {
+    ...eventPart(event, context),
+    address: `${siteUrl(request)}/event/${event.id}`,
+    ...streamPart(event, info, context),
+    isOwner,
+    offer: info ? null : await offerFor(event, context, signInHref),
+    viewers: info ? viewersWith(event.id, personKey(context.actor)) : viewersOf(event.id),
+    tip: tipFor(event, isOwner),
+    ...(await chatView(event, context)),
+    viewer: userId ? { id: userId, firstName: firstName!, profileImageUrl: profileImageUrl ?? null } : null,
+    signInHref,
+    zone: context.dayZone,
+  };
+}
+
+function eventPart(event: EventRecord, context: ViewContext) {
+  const { t, language, zone, now } = context;
+  const { artist } = event;
+  const state = eventState(event, now);
+  const genres = (artist.profile?.genres ?? []).map((genre) => t(`vocabulary:genre.${genre}`));
+  return {
+    eventId: event.id,
+    eventHref: `/event/${event.id}`,
+    title: titleOf(event, language),
+    description: descriptionOf(event, language),
+    poster: { title: posterTitleOf(event), category: event.category, imageUrl: event.imageUrl },
+    category: t(`vocabulary:category.${event.category}`),
+    duration: t("common:minutes", { count: event.duration }),
+    type: t(`vocabulary:eventType.${event.eventType}`),
+    start: clocksFor(event.startTime, language, zone),
+    badge: state === "live" ? null : (badgeOf(event, state, false, context)?.text ?? null),
+    artist: {
+      id: artist.id,
+      name: artistNameOf(artist),
+      imageUrl: artist.profileImageUrl,
+      genres: genres.join(", ") || t("vocabulary:musician"),
+      bio: bioOf(artist.profile, language),
+      href: `/artist/${artist.id}`,
+    },
+  };
+}
+
+function streamPart(event: EventRecord, info: StreamInfo | null, { t, language, dayZone, now }: ViewContext) {
+  const isElsewhere = event.streamPlatform !== "nhacsong_live" && event.streamUrl !== null;
+  const isOver = !event.isLive && event.endTime <= now;
+  return {
+    status: info?.status ?? (event.isLive ? ("live" as const) : isOver ? ("ended" as const) : ("upcoming" as const)),
+    isLive: event.isLive,
+    playback: info && playbackOf(info),
+    replayUntil: info?.replayUntil ? formatDateTime(info.replayUntil, language, dayZone) : null,
+    elsewhere: isElsewhere
+      ? { platform: t(`vocabulary:platform.${event.streamPlatform}`), url: event.streamUrl! }
+      : null,
+  };
+}
+
+function playbackOf({ playbackUrl, noScript }: StreamInfo): Playback | null {
+  if (!playbackUrl || !noScript) return null;
+  return { hlsUrl: playbackUrl, mp4Url: noScript.mp4, audioUrl: noScript.sound };
+}
+
+function tipFor(event: EventRecord, isOwner: boolean) {
+  const takesTips = event.eventType === "donation" || event.tipsEnabled;
+  return takesTips && !isOwner ? { href: `/checkout/${event.id}?type=donation` } : null;
+}
+
+/** `bio` may be in either language; the Vietnamese one has a field of its own. */
+function bioOf(profile: EventRecord["artist"]["profile"], language: string) {
+  const text = language === "vi" ? (profile?.bioVi ?? profile?.bio) : (profile?.bio ?? profile?.bioVi);
+  if (!text) return null;
+  return language === "en" && !profile?.bio ? { text, lang: "vi" } : { text };
+}
+
+function nullIfRefused(error: unknown) {
+  if (error instanceof AppError && error.code === "forbidden") return null;
+  throw error;
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { attempt } from "~/http/attempt.server";
+import { readForm } from "~/http/form.server";
+import { page, requireViewer } from "~/http/page.server";
+import { viewContext } from "~/http/views/view-context.server";
+import { titleOf } from "~/http/views/wording.server";
+import { formatDateTime } from "~/locales/dates";
+import { listLines } from "~/models/chat/history.server";
+import { moderate } from "~/models/chat/moderate.server";
+import { assertModerator, listRestrictions } from "~/models/chat/moderation.server";
+import { ModerationAct, SLOW_SECONDS } from "~/models/chat/schema";
+import { getEvent } from "~/models/events/reading.server";
+import { titleMeta } from "~/ui/account/title-meta";
+import { ModerationScreen } from "~/ui/room/moderation-screen";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  return page(request, async () => {
+    const { actor, t, language, dayZone } = await viewContext(request);
+    const event = await getEvent(actor, params.id!);
+    const { slowSeconds, blockedWords, pinnedMessageId } = await assertModerator(actor, event.id);
+    const restricted = await listRestrictions(actor, event.id);
+    return {
+      title: t("live:moderation"),
+      eventId: event.id,
+      show: titleOf(event, language),
+      artistId: event.artistId,
+      zone: dayZone,
+      lines: (await listLines(event.id)).reverse(),
+      rules: { slowSeconds, choices: [...SLOW_SECONDS], blockedWords: blockedWords.join("\n"), pinnedMessageId },
+      restricted: restricted.map(({ until, ...person }) => ({
+        ...person,
+        until: until && formatDateTime(until, language, dayZone),
+      })),
+    };
+  });
+}
+
+const TOASTS = {
+  delete: "live:messageDeleted",
+  pin: "live:pinned",
+  unpin: "live:unpinned",
+  timeOut: "live:wasTimedOut",
+  ban: "live:wasBanned",
+  lift: "live:wasLifted",
+  rules: "live:rulesSaved",
+} as const;
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const fromRoom = new URL(request.url).searchParams.has("room");
+  const form = await readForm(request, ModerationAct);
+  const act = async (input: ModerationAct) => {
+    await moderate(actor, params.id!, input);
+    return input.intent;
+  };
+  return attempt(form, act, {
+    to: fromRoom ? `/stream/${params.id}#chat` : `/stream/${params.id}/moderation`,
+    toast: (intent) => ({ title: TOASTS[intent] }),
+  });
+}
+
+export default function Moderation() {
+  return <ModerationScreen {...useLoaderData<typeof loader>()} />;
+}

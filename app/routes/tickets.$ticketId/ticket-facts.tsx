@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import type { TicketView } from "~/http/views/ticket-view.server";
+import { Clocks } from "~/ui/clocks";
+import { ConfirmSheet } from "~/ui/confirm-sheet";
+
+/** Holder, price and date, and below the way to give the ticket back. */
+export function TicketFacts({ ticket }: { ticket: TicketView }) {
+  const { t } = useTranslation("tickets");
+  return (
+    <section className="panel stack facts-panel">
+      <dl className="facts">
+        <dt>{t("holder")}</dt>
+        <dd translate="no">{ticket.holderName}</dd>
+        <dt>{t("paid")}</dt>
+        <dd className="num">{ticket.price}</dd>
+        <dt>{t(ticket.isFree ? "registered" : "bought")}</dt>
+        <dd>{ticket.bought}</dd>
+        {ticket.givenBack && (
+          <>
+            <dt>{ticket.status}</dt>
+            <dd>{ticket.givenBack}</dd>
+          </>
+        )}
+      </dl>
+      {ticket.refund && (
+        <>
+          <hr className="rule" />
+          <Refund ticket={ticket} refund={ticket.refund} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Refund({ ticket, refund }: { ticket: TicketView; refund: NonNullable<TicketView["refund"]> }) {
+  const { t } = useTranslation("tickets");
+  if (!refund.isOpen) return <p className="meta">{t("refundClosed")}</p>;
+  const { isFree } = ticket;
+  return (
+    <div className="stack">
+      <h2 className="h3">{t("cannotMakeIt")}</h2>
+      <p className="meta">
+        {!isFree && t("refundWholeSum", { amount: refund.amount })} {t(isFree ? "returnUntil" : "refundUntil")}
+      </p>
+      <Clocks clocks={refund.clocks} across />
+      <div className="row">
+        <ConfirmSheet
+          href={`/tickets/${ticket.id}/refund`}
+          variant="danger"
+          label={t(isFree ? "return" : "refund")}
+          title={t(isFree ? "return" : "refund")}
+          body={t(isFree ? "confirmReturn" : "confirmRefund", { amount: refund.amount })}
+          confirmLabel={t(isFree ? "confirmYesReturn" : "confirmYes")}
+          isDanger
+        />
+      </div>
+    </div>
+  );
+}

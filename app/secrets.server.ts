@@ -1,0 +1,23 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { env } from "~/env.server";
+
+let root: string | undefined;
+
+/** A 32-byte key for one purpose, derived (HKDF-SHA256) from SESSION_SECRET or from the secret kept in DATA_DIR. */
+export function deriveKey(purpose: string): Buffer {
+  root ??= env.SESSION_SECRET ?? keptSecret();
+  return Buffer.from(hkdfSync("sha256", root, "nhacsong", purpose, 32));
+}
+
+function keptSecret() {
+  const file = path.join(env.DATA_DIR, "secret");
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8");
+}

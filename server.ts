@@ -1,0 +1,70 @@
+import http from "node:http";
+import type { Duplex } from "node:stream";
+import { constants } from "node:zlib";
+import { createRequestHandler } from "@remix-run/express";
+import compression from "compression";
+import express from "express";
+import * as build from "virtual:remix/server-build";
+import { createApi } from "~/api/create-api";
+import { env } from "~/env.server";
+import { ownOriginOnly } from "~/gate/own-origin-only";
+import { refusals } from "~/gate/refusals";
+import { requestLog } from "~/gate/request-log";
+import { nonce, securityHeaders } from "~/gate/security-headers";
+import { visitorCookie } from "~/gate/visitor-cookie";
+import { shutDownOnSignal } from "~/jobs/shut-down.server";
+import { startJobs } from "~/jobs/start-jobs.server";
+import { logger } from "~/logger.server";
+import { closeMedia, getMedia, startMedia } from "~/media/media.server";
+import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
+import { welcome } from "~/welcome.server";
+
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+const clientFiles = import.meta.env.PROD ? new URL("../client", import.meta.url).pathname : "public";
+
+export const app = express();
+app.disable("x-powered-by").set("trust proxy", env.TRUST_PROXY ? 1 : false);
+app.use(requestLog, compression({ brotli }), nonce, securityHeaders);
+app.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
+app.use("/assets", express.static(`${clientFiles}/assets`, { immutable: true, maxAge: "1y", fallthrough: false }));
+app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
+app.use(ownOriginOnly);
+app.use("/api", createApi());
+app.use(visitorCookie);
+app.all(
+  "*",
+  createRequestHandler({
+    build: build as never,
+    mode: import.meta.env.MODE,
+    getLoadContext: (request, response) => ({
+      nonce: response.locals.nonce as string,
+      ip: request.ip,
+      onGone: (done) => void response.on("close", done),
+    }),
+  }),
+);
+app.use(refusals);
+
+/** Every HTTP request, video first: a segment must not pay for the routing of pages. */
+export function handle(request: http.IncomingMessage, response: http.ServerResponse, next?: () => void) {
+  if (getMedia().handlePlayback(request, response)) return;
+  app(request as express.Request, response as express.Response, next ?? (() => {}));
+}
+
+export function upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer) {
+  if (request.url?.split("?")[0] === "/ws") return handleRoomUpgrade(request, socket, head);
+  if (!getMedia().handleIngestUpgrade(request, socket, head)) socket.destroy();
+}
+
+/** What runs beside the requests. The dev server calls this on every reload; starting twice is starting once. */
+export async function start() {
+  startJobs();
+  await startMedia({ demo: env.DEMO });
+}
+
+if (import.meta.env.PROD) {
+  const server = http.createServer(handle).on("upgrade", upgrade);
+  server.listen(env.PORT, env.HOST, () => process.stdout.write(welcome()));
+  shutDownOnSignal(server, [closeRealtime, closeMedia]);
+  void start().catch((error) => logger.fatal({ error }, "The jobs or the video could not start"));
+}
