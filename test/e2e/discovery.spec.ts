@@ -1,0 +1,113 @@
+import { type APIResponse, expect, type Page, test } from "@playwright/test";
+import { demoEvent } from "./demo";
+import { signIn, signUp } from "./people";
+
+const cards = (page: Page) => page.locator("article.card");
+const status = (page: Page) => page.locator("main p[role=status]");
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("filters are a form, chips and load more are links", async ({ page }) => {
+    await page.goto("/events");
+    await page.locator(".filters > summary").click();
+    await page.selectOption("select[name=eventType]", "ticketed");
+    await page.selectOption("select[name=limit]", "5");
+    await page.getByRole("button", { name: "Apply", exact: true }).first().click();
+    await expect(cards(page)).toHaveCount(5);
+    const total = Number((await status(page).textContent())!.split(" ")[0]);
+    await page.getByRole("link", { name: /^Load \d+ more$/ }).click();
+    await expect(cards(page)).toHaveCount(Math.min(total, 25));
+    await page.getByRole("link", { name: "Remove filter: Ticketed" }).click();
+    await expect(status(page)).not.toHaveText(`${total} results`);
+  });
+
+  test("the landing page's pickers filter, and a search shows results", async ({ page }) => {
+    await page.goto("/");
+    await page.selectOption("#upcoming select[name=price]", "free");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.locator("#upcoming .price").first()).toHaveText("Free");
+    for (const price of await page.locator("#upcoming .price").allTextContents()) expect(price).toBe("Free");
+    await page.locator(".head-search input[name=search]").fill("chuyen do cuoi");
+    await page.locator(".head-search button").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “chuyen do cuoi”");
+    await expect(cards(page).first()).toContainText("The Last Ferry Home");
+  });
+
+  test("a guest who saves is asked to log in, and has saved when they come back", async ({ page }) => {
+    await signUp(page, "Người Mới");
+    await page.context().clearCookies();
+    await page.goto(`/event/${demoEvent("chuyen-do-cuoi")}`);
+    await page.getByRole("button", { name: "Save Event" }).first().click();
+    await expect(page.getByText("Please log in to save events")).toBeVisible();
+    await page.fill("input[name=loginId]", "viewer@nhacsong.test");
+    await page.fill("input[name=password]", "nhacsong-demo");
+    await page.locator("form:has(input[name=password]) button[type=submit]").last().click();
+    await expect(page).toHaveURL(`/event/${demoEvent("chuyen-do-cuoi")}`);
+    await expect(page.getByRole("button", { name: "Save Event" }).first()).toHaveAttribute("aria-pressed", "true");
+  });
+});
+
+test("with scripts a changed filter applies at once, and the address says what is set", async ({ page }) => {
+  await page.goto("/events");
+  await page.locator(".filters > summary").click();
+  await page.locator("select[name=category]").focus();
+  await page.selectOption("select[name=category]", "Bolero");
+  await expect(page).toHaveURL("/events?category=Bolero");
+  await expect(page.locator("select[name=category]")).toBeFocused();
+  await page.getByRole("link", { name: "Remove filter: Bolero" }).click();
+  await expect(page).toHaveURL("/events");
+  await expect(page.locator("select[name=category]")).toHaveValue("");
+});
+
+test("a heart fills at once and stays filled; the clocks of the home tick", async ({ page }) => {
+  await signUp(page, "Người Nghe");
+  const clock = page.locator(".clock-time").first();
+  const shown = await clock.textContent();
+  await expect(clock).not.toHaveText(shown!);
+  await page.goto(`/event/${demoEvent("tra-khuya")}`);
+  const heart = page.getByRole("button", { name: "Save Event" }).first();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("Event Saved")).toBeVisible();
+  await page.reload();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+});
+
+for (const who of [null, "viewer", "artist"]) {
+  test(`every link leads somewhere: ${who ?? "guest"}`, async ({ page, baseURL }) => {
+    test.setTimeout(240_000);
+    if (who) await signIn(page, who);
+    const seen = new Set<string>();
+    const shapes = new Map<string, number>();
+    const waiting = ["/"];
+    const broken: string[] = [];
+    for (let path = waiting.shift(); path; path = waiting.shift()) {
+      const shape = shapeOf(path);
+      if (seen.has(path) || LEFT_OUT.test(path) || (shapes.get(shape) ?? 0) >= 4) continue;
+      seen.add(path);
+      shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
+      const answer = await page.request.get(path);
+      if (answer.status() >= 400) broken.push(`${answer.status()} ${path}`);
+      waiting.push(...(await linksOf(answer, baseURL! + path)));
+    }
+    expect(broken).toEqual([]);
+    expect(shapes.size).toBeGreaterThan(20);
+  });
+}
+
+// Sign-out would end the walk; streams never end.
+const LEFT_OUT = /^\/(api\/|logout|live\/|stream\/[^/]+\/chat)/;
+
+/** Paths on this site that the page links to. */
+async function linksOf(answer: APIResponse, address: string): Promise<string[]> {
+  if (!answer.headers()["content-type"]?.includes("html")) return [];
+  const links = [...(await answer.text()).matchAll(/<a [^>]*href="([^"#]+)/g)];
+  const urls = links.map(([, href]) => new URL(href!.replaceAll("&amp;", "&"), address));
+  return urls.filter((url) => url.origin === new URL(address).origin).map((url) => url.pathname + url.search);
+}
+
+/** Addresses that differ only in ids and values are one shape: a few of each are followed. */
+function shapeOf(path: string) {
+  return path.replace(/[0-9a-f-]{36}/g, "id").replace(/=[^&]*/g, "=");
+}

@@ -1,0 +1,41 @@
+import type { APIRequestContext } from "@playwright/test";
+
+export interface ListedSegment {
+  /** ms since 1970 of its first picture. */
+  at: number;
+  seconds: number;
+}
+
+/** The finished segments of one rendition, as a viewer's player is told of them. */
+export async function listSegments(request: APIRequestContext, master: string, rendition: string) {
+  const answer = await request.get(master.replace(/master\.m3u8.*$/, `${rendition}/index.m3u8?ll=0`));
+  const text = await answer.text();
+  const segments = [...text.matchAll(/PROGRAM-DATE-TIME:(\S+)\s+#EXTINF:([\d.]+)/g)].map(([, at, seconds]) => ({
+    at: Date.parse(at!),
+    seconds: Number(seconds),
+  }));
+  return { segments, isInterrupted: text.includes("#EXT-X-DISCONTINUITY\n") };
+}
+
+export async function playbackUrl(request: APIRequestContext, eventId: string) {
+  const info = (await (await request.get(`/api/events/${eventId}/stream`)).json()) as { playbackUrl: string | null };
+  return info.playbackUrl;
+}
+
+/** All samples (frames) of one rendition that a finished show holds, and the cuts that its playlist admits. */
+export async function countSamples(request: APIRequestContext, master: string, rendition: string) {
+  const base = master.replace(/master\.m3u8.*$/, `${rendition}/`);
+  const playlist = await (await request.get(`${base}index.m3u8?ll=0`)).text();
+  let samples = 0;
+  for (const [name] of playlist.matchAll(/^s\d+\.m4s$/gm))
+    samples += samplesIn(await (await request.get(base + name)).body());
+  return { samples, cuts: playlist.split("#EXT-X-DISCONTINUITY\n").length - 1 };
+}
+
+/** The sample counts of every track run (ISO/IEC 14496-12, `trun`). */
+function samplesIn(segment: Buffer): number {
+  let samples = 0;
+  for (let at = segment.indexOf("trun"); at >= 0; at = segment.indexOf("trun", at + 4))
+    samples += segment.readUInt32BE(at + 8);
+  return samples;
+}

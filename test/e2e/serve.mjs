@@ -1,0 +1,18 @@
+// The product as a newcomer starts it, on a fresh folder of data, for the journeys.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-e2e-"));
+Object.assign(process.env, {
+  NODE_ENV: "production",
+  PORT: process.env.E2E_PORT,
+  DATA_DIR: folder,
+  PAYMENTS: "test",
+  LOG_LEVEL: "warn",
+  RTMP_PORT: "0",
+});
+spawnSync(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"], { stdio: "inherit" });
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+await import(path.resolve("build/server/index.js"));

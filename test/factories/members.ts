@@ -1,0 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "~/models/accounts/passwords.server";
+import { makeUser } from "./people";
+
+export const PASSWORD = "đêm nhạc 2026";
+
+/** A stored account whose password (PASSWORD) works. */
+export async function makeMember(fields: Parameters<typeof makeUser>[0] = {}) {
+  const passwordHash = await hashPassword(PASSWORD);
+  const user = await makeUser({ email: `${randomUUID()}@nhacsong.test`, passwordHash, ...fields });
+  return { ...user, email: user.email! };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { sessionStorage } from "~/auth/session.server";
+import type { Member } from "~/models/actor";
+import { transaction } from "~db/client.server";
+import { artistProfiles, users } from "~db/schema";
+
+type UserFields = Partial<typeof users.$inferInsert>;
+type ProfileFields = Partial<typeof artistProfiles.$inferInsert>;
+
+/** A stored account; its password does not work (see the accounts tests for those that do). */
+export async function makeUser(fields: UserFields = {}) {
+  return transaction(async (tx) => {
+    const values = { name: "Mai Nguyen", firstName: "Mai", lastName: "Nguyen", email: `${randomUUID()}@nhacsong.test` };
+    const [user] = await tx
+      .insert(users)
+      .values({ ...values, ...fields })
+      .returning();
+    return user!;
+  });
+}
+
+export async function makeArtist(fields: UserFields = {}, profile: ProfileFields = {}) {
+  const user = await makeUser({ role: "artist", ...fields });
+  const stageName = profile.stageName ?? "Thuyền Giấy";
+  await transaction(async (tx) => {
+    const values = { userId: user.id, stageName, stageNameFolded: stageName.toLowerCase(), isApproved: true };
+    await tx.insert(artistProfiles).values({ ...values, application: "approved", ...profile });
+  });
+  return user;
+}
+
+export function actorFor(
+  user: { id: string; role: Member["role"] },
+  isApprovedArtist = user.role === "artist",
+): Member {
+  return { userId: user.id, role: user.role, isApprovedArtist, visitorId: null };
+}
+
+/** A Cookie header of a living session. */
+export async function cookieFor(user: { id: string }): Promise<string> {
+  const session = await sessionStorage.getSession();
+  session.set("userId", user.id);
+  return (await sessionStorage.commitSession(session)).split(";")[0]!;
+}

@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import { action } from "~/routes/profile/route";
+import { db } from "~db/client.server";
+import { users } from "~db/schema";
+import { makeMember } from "./members";
+import { cookieFor } from "./people";
+import { submit } from "./requests";
+
+/** Somebody who is signed in, sends the profile's forms and whose row can be read. */
+export async function signedIn(fields = {}) {
+  const user = await makeMember(fields);
+  const cookie = await cookieFor(user);
+  const send = (form: Record<string, string>) => action(submit("/profile", form, { cookie }));
+  const row = async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]!;
+  return { user, cookie, send, row };
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { takeToast } from "~/http/toast.server";
+import type { Language } from "~/locales/languages";
+
+type Options = { cookie?: string; headers?: Record<string, string>; ip?: string };
+const SITE = "http://nhacsong.test";
+
+/** What a loader is called with when somebody opens `path`. */
+export function visit(path: string, { cookie = "", headers = {}, ip = "192.0.2.1" }: Options = {}): LoaderFunctionArgs {
+  const request = new Request(SITE + path, { headers: { Cookie: cookie, ...headers } });
+  return { request, params: {}, context: { nonce: "n", ip } };
+}
+
+/** What an action is called with when a form of `path` is sent. */
+export function submit(path: string, fields: Record<string, string>, options: Options = {}): ActionFunctionArgs {
+  const { request, ...rest } = visit(path, options);
+  const body = new URLSearchParams(fields);
+  return { ...rest, request: new Request(request, { method: "POST", body }) };
+}
+
+/** The Cookie header of a browser that took these Set-Cookie headers. */
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+/** The toast a response shows on the next page. */
+export async function toastOf(response: Response, language: Language = "en") {
+  const request = new Request(SITE, { headers: { Cookie: cookiesOf(response) } });
+  return (await takeToast(request, language)).toast;
+}
+
+/** Runs what may throw a Response (a redirect) and gives what came, thrown or not. */
+export async function outcome<Result>(work: () => Promise<Result>): Promise<Result | Response> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+}
+
+type Returned = { data: { lastResult: { error?: Record<string, string[] | null> | null; initialValue?: unknown } } };
+
+/** What a form that came back says: its status, the messages by field ("" for the whole form), what stays typed. */
+export function comeBack(answer: unknown) {
+  if (answer instanceof Response) throw new Error(`Expected the form back, got ${answer.status}`);
+  const { data, init } = answer as Returned & { init: ResponseInit | number | null };
+  const { error, initialValue } = data.lastResult;
+  const { status, headers } = typeof init === "number" ? { status: init, headers: {} } : (init ?? {});
+  return { status, errors: error ?? {}, typed: initialValue, retryAfter: new Headers(headers).get("Retry-After") };
+}

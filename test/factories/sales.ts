@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { transaction } from "~db/client.server";
+import { donations, payments, tickets } from "~db/schema";
+import { makeUser } from "./people";
+
+type Sale = { priceCents?: number; userId?: string; status?: "active" | "used" | "refunded" };
+
+/** A ticket of somebody (a new person unless named), paid for when it costs something. */
+export async function makeTicket(eventId: string, { priceCents = 1800, userId, status = "active" }: Sale = {}) {
+  const holder = userId ?? (await makeUser()).id;
+  return transaction(async (tx) => {
+    const paid = { eventId, userId: holder, kind: "ticket", state: "paid", provider: "test" } as const;
+    const [payment] = priceCents
+      ? await tx
+          .insert(payments)
+          .values({ ...paid, amountCents: priceCents })
+          .returning()
+      : [];
+    const values = { eventId, userId: holder, priceCents, status, code: randomUUID(), purchaseDate: new Date() };
+    const [ticket] = await tx
+      .insert(tickets)
+      .values({ ...values, paymentId: payment?.id ?? null })
+      .returning();
+    return ticket!;
+  });
+}
+
+export async function makeDonation(eventId: string, amountCents: number) {
+  const giver = await makeUser();
+  return transaction(async (tx) => {
+    const paid = { eventId, userId: giver.id, kind: "donation", state: "paid", provider: "test" } as const;
+    const [payment] = await tx
+      .insert(payments)
+      .values({ ...paid, amountCents })
+      .returning();
+    await tx.insert(donations).values({ eventId, userId: giver.id, paymentId: payment!.id, amountCents });
+  });
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from "node:crypto";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import fixtures from "./stripe-fixtures.json" with { type: "json" };
+
+type Resource = Record<string, unknown> & { id: string };
+/** What goes wrong with the next call: an answer of 500, or work done whose answer is lost on the way. */
+type Fault = "error" | "lost";
+
+/** Stripe's own sample objects (stripe/openapi, MIT License, Copyright (c) 2011- Stripe, Inc.). */
+const SHAPES = fixtures.resources;
+
+export const WEBHOOK_SECRET = "whsec_double";
+
+/**
+ * A stand-in for api.stripe.com that speaks its published shapes: form-encoded requests, idempotency keys, objects and
+ * errors as in Stripe's OpenAPI fixtures. Cards are moved by the methods, as a browser at Stripe would.
+ */
+export class StripeDouble {
+  readonly calls: { method: string; path: string; key?: string; type?: string }[] = [];
+  readonly faults: Fault[] = [];
+  private intents = new Map<string, Resource>();
+  private sessions = new Map<string, Resource>();
+  private refunds = new Map<string, Resource>();
+  private answered = new Map<string, { status: number; body: unknown }>();
+  private server = http.createServer((request, response) => void this.take(request, response));
+
+  async start() {
+    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop() {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  /** The buyer's card pays; `received` is what was really taken. */
+  pay(intentId: string, received?: number) {
+    const intent = this.intents.get(intentId)!;
+    Object.assign(intent, {
+      status: "succeeded",
+      amount_received: received ?? intent.amount,
+      last_payment_error: null,
+    });
+  }
+
+  decline(intentId: string) {
+    const last_payment_error = { type: "card_error", code: "card_declined", message: "Your card was declined." };
+    Object.assign(this.intents.get(intentId)!, { status: "requires_payment_method", last_payment_error });
+  }
+
+  /** The buyer pays on the hosted page. */
+  paySession(sessionId: string) {
+    const session = this.sessions.get(sessionId)!;
+    const intent = newIntent({ amount: session.amount_total as number, currency: session.currency as string });
+    this.intents.set(intent.id, intent);
+    this.pay(intent.id);
+    Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: intent.id });
+  }
+
+  refunded(intentId: string) {
+    const all = [...this.refunds.values()].filter((refund) => refund.payment_intent === intentId);
+    return all.reduce((sum, refund) => sum + (refund.amount as number), 0);
+  }
+
+  status(id: string) {
+    return (this.intents.get(id) ?? this.sessions.get(id))?.status;
+  }
+
+  /** A webhook call, signed as Stripe signs it. */
+  event(type: string, objectId: string, id = `evt_${randomBytes(8).toString("hex")}`) {
+    const object = this.intents.get(objectId) ?? this.sessions.get(objectId);
+    const payload = JSON.stringify({ ...SHAPES.event, id, type, data: { object } });
+    const signature = new Stripe("sk_test").webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+    return { body: Buffer.from(payload), signature };
+  }
+
+  private async take(request: http.IncomingMessage, response: http.ServerResponse) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const path = new URL(request.url!, "http://double").pathname;
+    const key = request.headers["idempotency-key"] as string | undefined;
+    this.calls.push({ method: request.method!, path, key, type: request.headers["content-type"] });
+    const fault = this.faults.shift();
+    const { status, body } =
+      fault === "error" ? failure(500, "api_error") : this.once(key, request.method!, path, chunks);
+    if (fault === "lost") return void request.socket.destroy();
+    response.writeHead(status, { "content-type": "application/json", "request-id": "req_double" });
+    response.end(JSON.stringify(body));
+  }
+
+  private once(key: string | undefined, method: string, path: string, chunks: Buffer[]) {
+    const known = key && this.answered.get(key);
+    if (known) return known;
+    const form = new URLSearchParams(Buffer.concat(chunks).toString());
+    const answer = this.answer(method, path, form);
+    if (key && answer.status < 500) this.answered.set(key, answer);
+    return answer;
+  }
+
+  private answer(method: string, path: string, form: URLSearchParams): { status: number; body: unknown } {
+    const [, , kind = "", ...rest] = path.split("/");
+    if (method === "POST" && kind === "payment_intents" && !rest.length) return this.createIntent(form);
+    if (kind === "payment_intents") return this.onIntent(rest[0]!, rest[1]);
+    if (method === "POST" && kind === "refunds") return this.createRefund(form);
+    if (method === "POST" && rest.length === 1) return this.createSession(form);
+    return this.onSession(rest[1]!, rest[2]);
+  }
+
+  private createIntent(form: URLSearchParams) {
+    const intent = newIntent({ amount: Number(form.get("amount")), currency: form.get("currency")! });
+    intent.metadata = { reference: form.get("metadata[reference]") };
+    this.intents.set(intent.id, intent);
+    return { status: 200, body: intent };
+  }
+
+  private onIntent(id: string, verb?: string) {
+    const intent = this.intents.get(id);
+    if (!intent) return failure(404, "invalid_request_error", "resource_missing");
+    if (verb !== "cancel") return { status: 200, body: intent };
+    if (intent.status === "succeeded") return failure(400, "invalid_request_error", "payment_intent_unexpected_state");
+    return { status: 200, body: Object.assign(intent, { status: "canceled" }) };
+  }
+
+  private createRefund(form: URLSearchParams) {
+    const payment_intent = form.get("payment_intent")!;
+    const amount = Number(form.get("amount"));
+    const left = Number(this.intents.get(payment_intent)?.amount_received ?? 0) - this.refunded(payment_intent);
+    if (amount > left) return failure(400, "invalid_request_error", "charge_already_refunded");
+    const fields = { id: newId("re"), amount, payment_intent, status: "succeeded", currency: "usd" };
+    const refund = { ...structuredClone(SHAPES.refund), ...fields };
+    this.refunds.set(refund.id, refund);
+    return { status: 200, body: refund };
+  }
+
+  private createSession(form: URLSearchParams) {
+    const session = {
+      ...structuredClone(SHAPES["checkout.session"]),
+      id: newId("cs_test"),
+      amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
+      currency: form.get("line_items[0][price_data][currency]")!,
+      metadata: { reference: form.get("metadata[reference]") },
+      payment_intent: null,
+      payment_status: "unpaid",
+      status: "open",
+      success_url: form.get("success_url"),
+      url: "https://checkout.stripe.com/c/pay/double",
+    };
+    this.sessions.set(session.id, session);
+    return { status: 200, body: session };
+  }
+
+  private onSession(id: string, verb?: string) {
+    const session = this.sessions.get(id);
+    if (!session) return failure(404, "invalid_request_error", "resource_missing");
+    if (verb !== "expire") return { status: 200, body: this.expanded(session) };
+    if (session.status !== "open") return failure(400, "invalid_request_error");
+    return { status: 200, body: Object.assign(session, { status: "expired" }) };
+  }
+
+  private expanded(session: Resource) {
+    return { ...session, payment_intent: this.intents.get(session.payment_intent as string) ?? null };
+  }
+}
+
+function newIntent(fields: { amount: number; currency: string }): Resource {
+  const id = newId("pi");
+  return {
+    ...structuredClone(SHAPES.payment_intent),
+    id,
+    amount_received: 0,
+    client_secret: `${id}_secret_${randomBytes(8).toString("hex")}`,
+    last_payment_error: null,
+    metadata: {},
+    status: "requires_payment_method",
+    ...fields,
+  };
+}
+
+function newId(prefix: string) {
+  return `${prefix}_${randomBytes(10).toString("hex")}`;
+}
+
+function failure(status: number, type: string, code?: string) {
+  return { status, body: { error: { type, code, message: code ?? type } } };
+}

@@ -1,0 +1,217 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeEvent, makeTicketedEvent } from "../factories/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/people";
+import { loader as artistLoader, action as followAction } from "~/routes/artist_.$id/route";
+import { loader as artistsLoader } from "~/routes/artists";
+import { loader as artistEventsLoader } from "~/routes/artists_.$id.events";
+import { loader as eventLoader } from "~/routes/event.$id/route";
+import { loader as artistCalendar } from "~/routes/artist_.$id_.calendar[.]ics";
+import { loader as eventCalendar } from "~/routes/event.$id_.calendar[.]ics";
+import { loader as robots } from "~/routes/robots[.]txt";
+import { loader as sitemap } from "~/routes/sitemap[.]xml";
+import { loader as eventsLoader } from "~/routes/events";
+import { loader as indexLoader } from "~/routes/_index/route";
+import { action as savedAction, loader as savedLoader } from "~/routes/saved";
+import { loader as resumeLoader } from "~/routes/saved_.resume";
+
+const HOUR = 3600_000;
+const UNKNOWN = "11111111-2222-4333-8444-555555555555";
+
+let artist: Awaited<ReturnType<typeof makeArtist>>;
+let viewer: Awaited<ReturnType<typeof makeUser>>;
+let show: Awaited<ReturnType<typeof makeEvent>>;
+
+beforeAll(async () => {
+  artist = await makeArtist({}, { stageName: "Hạ Vy", genres: ["bolero"] });
+  viewer = await makeUser({ firstName: "Bảy" });
+  show = await makeTicketedEvent({ artistId: artist.id, title: "Đêm Hạ Vàng" });
+  await makeEvent({ artistId: artist.id, title: "Đang diễn", isLive: true, startTime: new Date(Date.now() - HOUR) });
+  for (let i = 0; i < 14; i++) await makeEvent({ artistId: artist.id, title: `Buổi ${i}`, category: "Pop" });
+});
+
+async function ask(
+  path: string,
+  {
+    as,
+    form,
+    params = {},
+  }: { as?: { id: string }; form?: Record<string, string>; params?: Record<string, string> } = {},
+) {
+  const headers = new Headers({ "Sec-Fetch-Mode": "navigate" });
+  if (as) headers.set("Cookie", await cookieFor(as));
+  const body = form && new URLSearchParams(form);
+  const request = new Request(`http://localhost${path}`, { headers, method: form ? "POST" : "GET", body });
+  return { request, params, context: { nonce: "" } };
+}
+
+async function thrown(work: Promise<unknown>): Promise<Response> {
+  return work.then(
+    () => Promise.reject(new Error("nothing was thrown")),
+    (error: unknown) => error as Response,
+  );
+}
+
+const cardsOf = (list: { failed: boolean; cards?: { title: string }[] }) => list.cards!.map((card) => card.title);
+
+test("/events shows page and total, and leads on with 20 more", async () => {
+  const { list } = await eventsLoader(await ask("/events?limit=5"));
+  if (list.failed) throw new Error("failed");
+  expect([list.cards.length, list.total, list.next, list.moreHref]).toEqual([5, 16, 11, "/events?limit=5&more=1"]);
+  const more = (await eventsLoader(await ask("/events?limit=5&more=1"))).list;
+  expect(more).toMatchObject({ moreHref: null, total: 16 });
+});
+
+test("/events drops junk with a note, cuts what is too long, and never fails", async () => {
+  const { list } = await eventsLoader(await ask(`/events?category=Polka&minPrice=x&search=${"a".repeat(300)}`));
+  if (list.failed) throw new Error("failed");
+  expect(list.notes).toEqual([
+    "These filters could not be read and were left out: category, lowest price",
+    "The search was too long and was cut to 200 characters.",
+  ]);
+});
+
+test("each chip takes its own filter out of the address and starts the list again", async () => {
+  const { list } = await eventsLoader(await ask("/events?category=Pop&eventType=free&more=2&minPrice=0&maxPrice=100"));
+  expect(list.panel.chips.map(({ key, href }) => [key, href])).toEqual([
+    ["category", "/events?eventType=free"],
+    ["eventType", "/events?category=Pop"],
+  ]);
+  expect(list.panel.active).toBe(2);
+});
+
+test("a guest's home is the landing page, its pickers filter", async () => {
+  const view = await indexLoader(await ask("/?category=Bolero&price=50plus"));
+  if (view.screen !== "landing") throw new Error(view.screen);
+  expect([view.live.length, view.upcoming.length]).toEqual([1, 0]);
+  const all = await indexLoader(await ask("/?category=all"));
+  if (all.screen !== "landing") throw new Error(all.screen);
+  expect(all.upcoming).toHaveLength(8);
+  expect(all.upcoming.map((card) => card.isLive)).not.toContain(true);
+});
+
+test("/?search= and /?live=true are results, for everybody", async () => {
+  for (const as of [undefined, viewer]) {
+    const found = await indexLoader(await ask("/?search=dem+ha", { as }));
+    if (found.screen !== "results") throw new Error(found.screen);
+    expect([found.heading, cardsOf(found.list as never)]).toEqual(["Results for “dem ha”", ["Đêm Hạ Vàng"]]);
+    const live = await indexLoader(await ask("/?live=true", { as }));
+    expect(cardsOf((live as typeof found).list as never)).toEqual(["Đang diễn"]);
+  }
+});
+
+test("a member's home greets them, starts with 12 and adds 12", async () => {
+  const home = await indexLoader(await ask("/", { as: viewer }));
+  if (home.screen !== "home" || home.list.failed) throw new Error(home.screen);
+  expect([home.firstName, home.live.length, home.list.cards.length, home.list.next]).toEqual(["Bảy", 1, 12, 4]);
+  const more = await indexLoader(await ask("/?more=1", { as: viewer }));
+  if (more.screen !== "home" || more.list.failed) throw new Error(more.screen);
+  expect(more.list.cards).toHaveLength(16);
+});
+
+test("the event page has the button of its state, and an unknown one is a real 404", async () => {
+  const { event, panel } = await eventLoader(await ask(`/event/${show.id}`, { params: { id: show.id } }));
+  expect(event).toMatchObject({ price: "$18.00", action: { label: "Purchase Ticket" }, saved: false });
+  expect([panel.tab, event.related.length]).toEqual(["overview", 2]);
+  for (const id of [UNKNOWN, "junk"]) {
+    const response = await thrown(eventLoader(await ask(`/event/${id}`, { params: { id } })));
+    expect([response.status, (await response.json()).message]).toEqual([404, "Event Not Found"]);
+  }
+});
+
+test("every tab renders, and an unknown one is the first", async () => {
+  for (const tab of ["artist", "media", "reviews", "overview"]) {
+    const { panel } = await eventLoader(await ask(`/event/${show.id}?tab=${tab}`, { params: { id: show.id } }));
+    expect(panel.tab).toBe(tab);
+  }
+  const { panel } = await eventLoader(await ask(`/event/${show.id}?tab=x`, { params: { id: show.id } }));
+  expect(panel.tab).toBe("overview");
+});
+
+test("the artist page has true figures; unknown artists are a 404", async () => {
+  const { artist: page } = await artistLoader(await ask(`/artist/${artist.id}`, { params: { id: artist.id } }));
+  expect(page).toMatchObject({
+    name: "Hạ Vy",
+    rating: "No ratings yet",
+    followers: "0 followers",
+    highlight: { kind: "live" },
+  });
+  expect(page.allEvents).toEqual({ href: `/artists/${artist.id}/events`, count: 16 });
+  const ask404 = await ask(`/artist/${UNKNOWN}`, { params: { id: UNKNOWN } });
+  expect((await thrown(artistLoader(ask404))).status).toBe(404);
+  expect((await thrown(artistEventsLoader(ask404))).status).toBe(404);
+});
+
+test("/artists finds by name without marks and names junk", async () => {
+  const { list } = await artistsLoader(await ask("/artists?search=ha%20vy&genre=bolero"));
+  expect(list.artists.map((one) => one.name)).toEqual(["Hạ Vy"]);
+  expect((await artistsLoader(await ask("/artists?search=nobody"))).list.total).toBe(0);
+  expect((await artistsLoader(await ask("/artists?genre=polka"))).list.note).toContain("genre");
+});
+
+test("/saved is for members, and a heart saves, says so and goes back", async () => {
+  const away = await thrown(savedLoader(await ask("/saved")));
+  expect(away.headers.get("Location")).toBe("/login?returnTo=%2Fsaved");
+  const form = { eventId: show.id, intent: "save", returnTo: "/events?category=Pop" };
+  const answer = (await savedAction(await ask("/saved", { as: viewer, form }))) as Response;
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/events?category=Pop"]);
+  expect(answer.headers.get("Set-Cookie")).toContain("nhacsong_toast");
+  const { cards } = await savedLoader(await ask("/saved", { as: viewer }));
+  expect(cards).toMatchObject([{ title: "Đêm Hạ Vàng", saved: true }]);
+});
+
+test("a guest's heart leads to the login, and from there the event is saved after all", async () => {
+  const form = { eventId: show.id, intent: "save", returnTo: "/event/x?tab=media" };
+  const answer = (await savedAction(await ask("/saved", { form }))) as Response;
+  const login = new URL(answer.headers.get("Location")!, "http://localhost");
+  expect(login.pathname).toBe("/login");
+  const resume = login.searchParams.get("returnTo")!;
+  const wish = answer.headers
+    .getSetCookie()
+    .find((it) => it.startsWith("nhacsong_wish"))!
+    .split(";")[0]!;
+  const newcomer = await makeUser();
+  const request = new Request(`http://localhost${resume}`, {
+    headers: { Cookie: `${await cookieFor(newcomer)}; ${wish}` },
+  });
+  const back = await resumeLoader({ request, params: {}, context: { nonce: "" } });
+  expect(back.headers.get("Location")).toBe("/event/x?tab=media");
+  expect((await savedLoader(await ask("/saved", { as: newcomer }))).cards).toHaveLength(1);
+});
+
+test("a wish that no form of ours signed is not granted", async () => {
+  const newcomer = await makeUser();
+  const forged = `nhacsong_wish=${Buffer.from(JSON.stringify({ kind: "save", id: show.id })).toString("base64")}`;
+  const headers = { Cookie: `${await cookieFor(newcomer)}; ${forged}` };
+  await resumeLoader({
+    request: new Request("http://localhost/saved/resume?to=//evil.test", { headers }),
+    params: {},
+    context: { nonce: "" },
+  });
+  expect((await savedLoader(await ask("/saved", { as: newcomer }))).cards).toHaveLength(0);
+});
+
+test("following is a form that goes back where it stood, never off this site", async () => {
+  const id = artist.id;
+  const form = { intent: "follow", returnTo: "https://evil.test/" };
+  const answer = (await followAction(await ask(`/artist/${id}`, { as: viewer, form, params: { id } }))) as Response;
+  expect(answer.headers.get("Location")).toBe("/");
+  const { artist: page } = await artistLoader(await ask(`/artist/${id}`, { as: viewer, params: { id } }));
+  expect(page).toMatchObject({ following: true, followers: "1 follower" });
+});
+
+test("a show and an artist's shows come as calendar files", async () => {
+  const one = (await eventCalendar(await ask("/event/x/calendar.ics", { params: { id: show.id } }))) as Response;
+  expect(one.headers.get("Content-Type")).toContain("text/calendar");
+  expect(await one.text()).toMatch(/SUMMARY:Đêm Hạ Vàng \(Hạ Vy\)[\s\S]*BEGIN:VALARM/);
+  const feed = (await artistCalendar(await ask("/artist/x/calendar.ics", { params: { id: artist.id } }))) as Response;
+  expect((await feed.text()).match(/BEGIN:VEVENT/g)).toHaveLength(16);
+});
+
+test("the sitemap lists what everybody may see, and nothing else", async () => {
+  const draft = await makeEvent({ artistId: artist.id, status: "draft" });
+  const text = await (await sitemap(await ask("/sitemap.xml"))).text();
+  expect(text).toContain(`<loc>http://localhost/event/${show.id}</loc>`);
+  expect(text).toContain(`<loc>http://localhost/artist/${artist.id}</loc>`);
+  expect(text).not.toContain(draft.id);
+  expect(await robots(await ask("/robots.txt")).text()).toContain("Sitemap: http://localhost/sitemap.xml");
+});

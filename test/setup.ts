@@ -1,0 +1,18 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll } from "vitest";
+
+// Before the test file imports anything: its own DATA_DIR with a freshly migrated database.
+const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-test-"));
+copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(folder, "nhacsong.db"));
+process.env.DATA_DIR = folder;
+process.env.LOG_LEVEL ??= "silent";
+process.env.PAYMENTS ??= "test";
+process.env.RTMP_PORT = "0";
+
+afterAll(async () => {
+  const { closeDatabase } = await import("~db/client.server");
+  await closeDatabase();
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,69 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { WebSocket } from "ws";
+import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
+import type { ServerFrame } from "~/realtime/protocol";
+
+export type Connecting = { cookie?: string; origin?: string | null; rich?: boolean };
+
+/** The real upgrade handler on a port of its own. */
+export async function startRooms() {
+  const server = http.createServer((_request, response) => void response.end());
+  server.on("upgrade", handleRoomUpgrade);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    connect: (how: Connecting = {}) => connect(host, how),
+    close: () => {
+      closeRealtime();
+      server.closeAllConnections();
+      return new Promise((done) => server.close(done));
+    },
+  };
+}
+
+export type RoomClient = Awaited<ReturnType<typeof connect>>;
+
+/** A real ws client that keeps every frame. `origin` null sends no Origin header. */
+async function connect(host: string, { cookie, origin, rich }: Connecting) {
+  const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
+  const from = origin === undefined ? `http://${host}` : origin;
+  if (from !== null) headers.Origin = from;
+  const socket = new WebSocket(`ws://${host}/ws`, { headers });
+  const frames: ServerFrame[] = [];
+  const waiting = new Set<() => void>();
+  socket.on("message", (data) => {
+    frames.push(JSON.parse(String(data)) as ServerFrame);
+    waiting.forEach((look) => look());
+  });
+  const closed = new Promise<number>((done) => socket.on("close", (code) => done(code)));
+  await new Promise<void>((done, fail) => socket.on("open", () => done()).on("error", fail));
+  const send = (frame: unknown) => socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
+  if (rich) send({ type: "hello", version: 1 });
+  return {
+    socket,
+    frames,
+    closed,
+    send,
+    of: <T extends ServerFrame["type"]>(type: T) => frames.filter((it) => it.type === type) as Of<T>[],
+    chat: () =>
+      (frames.filter((it) => it.type === "chat_message") as Of<"chat_message">[]).map((it) => it.message.message),
+    join: (eventId: string) => send({ type: "join_event", eventId }),
+    /** Resolves as soon as `test` answers something true. */
+    until: <Result>(test: () => Result | undefined | null | false) =>
+      new Promise<Result>((done) => {
+        const look = () => {
+          const result = test();
+          if (!result) return;
+          waiting.delete(look);
+          done(result);
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () => socket.close(),
+  };
+}
+
+type Of<T extends ServerFrame["type"]> = Extract<ServerFrame, { type: T }>;
