@@ -23,6 +23,11 @@ export const TICKET_STATUSES = ["active", "used", "refunded"] as const;
 export const PAYMENT_STATES = ["held", "paying", "paid", "refunding", "refunded", "expired", "failed"] as const;
 export const PAYMENT_KINDS = ["ticket", "donation"] as const;
 export const PROVIDERS = ["test", "stripe"] as const;
+/** What can be reported; "ban" is the note of somebody who is silenced in an artist's rooms. */
+export const REPORT_KINDS = ["event", "message", "artist", "review", "letter", "ban"] as const;
+export const REPORT_REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "other"] as const;
+export const REPORT_STATES = ["open", "dismissed", "upheld"] as const;
+export const EXPORT_STATES = ["waiting", "working", "ready", "failed"] as const;
 
 export type Role = (typeof ROLES)[number];
 export type Category = (typeof CATEGORIES)[number];
@@ -37,3 +42,6 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export type Provider = (typeof PROVIDERS)[number];
+export type ReportKind = (typeof REPORT_KINDS)[number];
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export type ReportState = (typeof REPORT_STATES)[number];

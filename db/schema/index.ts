@@ -6,3 +6,4 @@ export * from "./notices";
 export * from "./search";
 export * from "./tickets";
 export * from "./kept-forms";
+export * from "./reports";
