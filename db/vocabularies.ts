@@ -22,6 +22,8 @@ export const APPLICATION_STATES = ["pending", "approved", "rejected"] as const;
 export const TICKET_STATUSES = ["active", "used", "refunded"] as const;
 export const PAYMENT_STATES = ["held", "paying", "paid", "refunding", "refunded", "expired", "failed"] as const;
 export const PAYMENT_KINDS = ["ticket", "donation"] as const;
+export const HELPER_TASKS = ["moderator", "stagehand"] as const;
+export const NEWS_KINDS = ["published", "live"] as const;
 export const PROVIDERS = ["test", "stripe"] as const;
 /** What can be reported; "ban" is the note of somebody who is silenced in an artist's rooms. */
 export const REPORT_KINDS = ["event", "message", "artist", "review", "letter", "ban"] as const;
@@ -41,7 +43,17 @@ export type Theme = (typeof THEMES)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+export type HelperTask = (typeof HELPER_TASKS)[number];
+export type NewsKind = (typeof NEWS_KINDS)[number];
 export type Provider = (typeof PROVIDERS)[number];
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export type ReportState = (typeof REPORT_STATES)[number];
+
+/** Who may write in a room; "holders" are those with a ticket or a registration, on donation shows those who gave. */
+export const CHAT_AUDIENCES = ["everyone", "followers", "holders"] as const;
+export type ChatAudience = (typeof CHAT_AUDIENCES)[number];
+
+/** What waits for a moderator: nothing (blocked words are refused), messages with blocked words, all messages. */
+export const CHAT_REVIEWS = ["off", "blocked", "all"] as const;
+export type ChatReview = (typeof CHAT_REVIEWS)[number];

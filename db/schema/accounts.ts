@@ -113,7 +113,10 @@ export const auditLog = sqliteTable(
     detail: json<Record<string, unknown>>("detail"),
     createdAt: createdAt(),
   },
-  (t) => [index("audit_log_age").on(t.createdAt)],
+  (t) => [
+    index("audit_log_age").on(t.createdAt),
+    index("audit_log_room").on(sql`json_extract(detail, '$.eventId')`, t.createdAt),
+  ],
 );
 
 /** Facts about this installation, such as whether the demo was seeded. */

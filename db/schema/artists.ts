@@ -33,7 +33,6 @@ export const artistProfiles = sqliteTable(
     isFeatured: flag("is_featured").notNull().default(false),
     application: text("application", { enum: APPLICATION_STATES }).notNull().default("pending"),
     invitationCode: text("invitation_code"),
-    streamKeyHash: text("stream_key_hash").unique(),
     /** Rows in follows, kept by triggers. */
     followerCount: integer("follower_count").notNull().default(0),
     createdAt: createdAt(),
@@ -68,6 +67,33 @@ export const follows = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.artistId] }), index("follows_artist").on(t.artistId, t.createdAt)],
 );
+
+/** Every gain and loss of a follower, kept by triggers: with them the count of any past day is known. Names nobody. */
+export const followChanges = sqliteTable(
+  "follow_changes",
+  {
+    id: integer("id").primaryKey(),
+    artistId: text("artist_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    change: integer("change").notNull(),
+    at: instant("at").notNull(),
+  },
+  (t) => [
+    check("follow_changes_one", sql`${t.change} in (-1, 1)`),
+    index("follow_changes_artist").on(t.artistId, t.at),
+  ],
+);
+
+/** What encoders open an artist's shows with: one key an artist, kept as its SHA-256. */
+export const streamKeys = sqliteTable("stream_keys", {
+  artistId: text("artist_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  keyHash: text("key_hash").notNull().unique(),
+  createdAt: createdAt(),
+  lastUsedAt: instant("last_used_at"),
+});
 
 export const reviews = sqliteTable(
   "reviews",
@@ -126,4 +152,19 @@ export const letters = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [index("letters_conversation").on(t.conversationId, t.createdAt)],
+);
+
+/** Who wants no letters from whom. */
+export const letterBlocks = sqliteTable(
+  "letter_blocks",
+  {
+    blockerId: text("blocker_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    blockedId: text("blocked_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] })],
 );

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, instant, json } from "../columns";
+import { HELPER_TASKS } from "../vocabularies";
+import { CHAT_AUDIENCES, CHAT_REVIEWS } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
 
@@ -20,14 +22,21 @@ export const chatMessages = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     message: text("message").notNull(),
+    /** Of the phrasebook: each reader reads it in their own language. */
+    phrase: text("phrase"),
     clientId: text("client_id"),
     timestamp: instant("timestamp").notNull(),
+    /** Waits for a moderator since then; null: everybody may read it. */
+    heldAt: instant("held_at"),
     deletedAt: instant("deleted_at"),
     deletedBy: text("deleted_by").references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
     index("chat_messages_room").on(t.eventId, t.seq),
     uniqueIndex("chat_messages_once").on(t.userId, t.clientId),
+    index("chat_messages_held")
+      .on(t.eventId)
+      .where(sql`held_at is not null`),
     check("chat_messages_length", sql`length(${t.message}) between 1 and 500`),
   ],
 );
@@ -40,6 +49,10 @@ export const chatRules = sqliteTable("chat_rules", {
   slowSeconds: integer("slow_seconds").notNull().default(0),
   pinnedMessageId: text("pinned_message_id"),
   blockedWords: json<string[]>("blocked_words").notNull().default([]),
+  /** Who may write. */
+  audience: text("audience", { enum: CHAT_AUDIENCES }).notNull().default("everyone"),
+  /** What waits for a moderator before the room reads it. */
+  review: text("review", { enum: CHAT_REVIEWS }).notNull().default("off"),
 });
 
 /** A time-out (`until` set) or a ban (`until` null) of one person in one artist's rooms. */
@@ -69,11 +82,11 @@ export const helpers = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    task: text("task", { enum: ["moderator", "stagehand"] }).notNull(),
+    task: text("task", { enum: HELPER_TASKS }).notNull(),
     acceptedAt: instant("accepted_at"),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.artistId, t.userId, t.task] })],
+  (t) => [primaryKey({ columns: [t.artistId, t.userId, t.task] }), index("helpers_user").on(t.userId)],
 );
 
 /** Reactions of a show, added up. */

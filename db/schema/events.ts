@@ -46,6 +46,8 @@ export const events = sqliteTable(
     chatEnabled: flag("chat_enabled").notNull().default(true),
     lobbyMinutes: integer("lobby_minutes").notNull().default(30),
     tipsEnabled: flag("tips_enabled").notNull().default(false),
+    /** Whether followers hear of its publication and of its going live. */
+    tellFollowers: flag("tell_followers").notNull().default(true),
     /** Days a replay can be watched after the show; null: no replay. */
     replayDays: integer("replay_days"),
     /**
@@ -140,6 +142,19 @@ export const broadcasts = sqliteTable(
     endedAt: instant("ended_at"),
   },
   (t) => [index("broadcasts_event").on(t.eventId, t.startedAt)],
+);
+
+/** How many people were in the room, minute by minute while the show was on air. */
+export const audienceSamples = sqliteTable(
+  "audience_samples",
+  {
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    at: instant("at").notNull(),
+    viewers: integer("viewers").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.at] }), check("audience_samples_count", sql`${t.viewers} >= 0`)],
 );
 
 /** The finished recording of a show, watchable until `expiresAt`. */

@@ -1,8 +1,9 @@
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant } from "../columns";
 import { oneOf } from "../one-of";
-import { LANGUAGES } from "../vocabularies";
+import { LANGUAGES, NEWS_KINDS } from "../vocabularies";
 import { users } from "./accounts";
+import { events } from "./events";
 
 /** Mail waiting to go out, or kept to be read by an admin where no SMTP server is configured. */
 export const outbox = sqliteTable(
@@ -27,5 +28,26 @@ export const outbox = sqliteTable(
   (t) => [
     check("outbox_state", oneOf(t.state, ["waiting", "sent", "failed"])),
     index("outbox_waiting").on(t.state, t.createdAt),
+  ],
+);
+
+/** A fact followers are to hear of, written with the fact itself; a job tells them one after the other. */
+export const followerNews = sqliteTable(
+  "follower_news",
+  {
+    id: id(),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: NEWS_KINDS }).notNull(),
+    /** The last follower told, in the order of their ids. */
+    toldUpTo: text("told_up_to").notNull().default(""),
+    doneAt: instant("done_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("follower_news_kind", oneOf(t.kind, NEWS_KINDS)),
+    unique("follower_news_once").on(t.eventId, t.kind),
+    index("follower_news_undone").on(t.doneAt, t.createdAt),
   ],
 );

@@ -139,6 +139,8 @@ export const donations = sqliteTable(
     amountCents: cents("amount_cents").notNull(),
     dedication: text("dedication"),
     hideAmount: flag("hide_amount").notNull().default(false),
+    /** When the artist or a stage hand marked its dedication as sung. */
+    sungAt: instant("sung_at"),
     createdAt: createdAt(),
   },
   (t) => [
