@@ -4,4 +4,4 @@ CREATE INDEX `chat_messages_held` ON `chat_messages` (`event_id`) WHERE held_at 
 ALTER TABLE `chat_rules` ADD `audience` text DEFAULT 'everyone' NOT NULL;--> statement-breakpoint
 ALTER TABLE `chat_rules` ADD `review` text DEFAULT 'off' NOT NULL;--> statement-breakpoint
 ALTER TABLE `donations` ADD `sung_at` integer;--> statement-breakpoint
-CREATE INDEX `audit_log_room` ON `audit_log` (`json_extract(detail`,` '$.eventId')`,`created_at`);
+CREATE INDEX `audit_log_room` ON `audit_log` (detail ->> '$.eventId',`created_at`);

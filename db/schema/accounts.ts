@@ -115,7 +115,7 @@ export const auditLog = sqliteTable(
   },
   (t) => [
     index("audit_log_age").on(t.createdAt),
-    index("audit_log_room").on(sql`json_extract(detail, '$.eventId')`, t.createdAt),
+    index("audit_log_room").on(sql`detail ->> '$.eventId'`, t.createdAt),
   ],
 );
 
