@@ -31,7 +31,8 @@ export class Connection {
     private readonly socket: WebSocket,
     private readonly engine: LiveEngine,
     private readonly eventId: string,
-    private readonly mayGoOn: () => Promise<boolean>,
+    /** Why this person may no longer send, asked again and again. */
+    private readonly refusal: () => Promise<IngestErrorCode | null>,
   ) {
     this.checking = setInterval(() => this.check(), CHECK_MS).unref();
     socket.on("message", (data: Buffer, isBinary) => this.receive(data, isBinary));
@@ -94,7 +95,8 @@ export class Connection {
 
   private async check() {
     if (Date.now() - this.heardAt > IDLE_MS) return this.fail("idle");
-    if (!(await this.mayGoOn().catch(() => true))) this.fail("forbidden");
+    const refusal = await this.refusal().catch(() => null);
+    if (refusal) this.fail(refusal);
   }
 
   private countMalformed() {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { GUEST } from "~/models/actor";
-import { db } from "~db/client.server";
+import { db, transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { makeEvent } from "../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
@@ -41,17 +41,28 @@ async function onAir(seconds = 5) {
 const told = (type: "show.live" | "show.ended" | "replay.ready", eventId: string) =>
   new Promise<void>((resolve) => void onAnnouncement(type, (it) => it.eventId === eventId && resolve()));
 
-test("only the approved artist of the event, from a page of this site, gets a socket", async () => {
+test("only the approved artist of the event may send; everybody else is told why and let go", async () => {
   const { event, cookie } = await artistWithShow();
-  const status = async (options: { cookie?: string; origin?: string }, eventId = event.id) =>
-    (await TestPublisher.connect(site.port, eventId, options)).status;
-  expect(await status({ cookie })).toBe(101);
-  expect(await status({})).toBe(401);
-  expect(await status({ cookie: await cookieFor(await makeArtist()) })).toBe(403);
-  expect(await status({ cookie: await cookieFor(await makeUser()) })).toBe(403);
-  expect(await status({ cookie, origin: "http://elsewhere.test" })).toBe(403);
-  expect(await status({ cookie, origin: "null" })).toBe(403);
-  expect(await status({ cookie }, "unknown")).toBe(404);
+  const end = async (options: { cookie?: string }, eventId = event.id) => {
+    const { publisher } = await TestPublisher.connect(site.port, eventId, options);
+    return [await publisher.closed, publisher.frames];
+  };
+  const refusal = (closeCode: number, code: string) => [closeCode, [{ type: "error", code }]];
+  expect(await end({})).toEqual(refusal(4401, "unauthenticated"));
+  expect(await end({ cookie: await cookieFor(await makeArtist()) })).toEqual(refusal(4403, "forbidden"));
+  expect(await end({ cookie: await cookieFor(await makeUser()) })).toEqual(refusal(4403, "forbidden"));
+  expect(await end({ cookie }, "unknown")).toEqual(refusal(4404, "not_found"));
+  await transaction(async (tx) => {
+    await tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event.id));
+  });
+  expect(await end({ cookie })).toEqual(refusal(4412, "not_open"));
+});
+
+test("pages of other sites do not even get a socket", async () => {
+  const { event, cookie } = await artistWithShow();
+  for (const origin of ["http://elsewhere.test", "null"]) {
+    expect((await TestPublisher.connect(site.port, event.id, { cookie, origin })).status).toBe(403);
+  }
 });
 
 test("a show goes from hello over live to its end and its replay", async () => {

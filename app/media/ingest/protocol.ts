@@ -8,6 +8,11 @@
  *    of its ring that is later than `last[name]` (null: the server has none of that track). When the ring no longer
  *    reaches back that far it takes a new `sessionId` and a new `startedAt`: the show goes on after a discontinuity.
  * 4. `end` ends the show; the server answers `ended` and closes. A close without `end` leaves the show waiting.
+ *
+ * Who may not send is let in for a moment, told why by an `error` frame and its close code, and let go: a browser
+ * cannot read the status of a refused upgrade. Only pages of other sites are refused before (403).
+ * `disk` comes after `ready` and whenever it changes: "low" (`minutesLeft` at the present rate), then "full": viewers go
+ * on watching, but nothing more is recorded until there is room.
  */
 
 /** How much the browser keeps for sending again. */
@@ -56,6 +61,7 @@ export type PublisherFrame =
 
 export type IngestErrorCode =
   | "malformed"
+  | "unauthenticated"
   | "forbidden"
   | "not_found"
   | "busy"
@@ -64,32 +70,43 @@ export type IngestErrorCode =
   | "too_large"
   | "too_fast"
   | "idle"
+  /** The event is cancelled, hidden or on another platform. */
+  | "not_open"
+  /** The disk is too full, or the quota of recordings used up: no show can begin. */
+  | "no_space"
   | "restarting";
+
+/** "fine" has no minutes. */
+export type DiskState = { state: "fine" | "low" | "full"; minutesLeft: number | null };
 
 export type IngestFrame =
   | { type: "ready"; resumed: boolean; last: Partial<Record<TrackName, number | null>> }
   /** Viewers can watch, and the database says so. */
   | { type: "live" }
   | { type: "pong"; sent: number; now: number }
+  | ({ type: "disk" } & DiskState)
   | { type: "error"; code: IngestErrorCode }
   | { type: "ended" };
 
 /** The close code that follows an `error` frame. After "restarting" and any other code the browser may come again. */
 export const CLOSE_CODES: Record<IngestErrorCode, number> = {
   malformed: 4400,
+  unauthenticated: 4401,
   forbidden: 4403,
   not_found: 4404,
   idle: 4408,
   busy: 4409,
   replaced: 4410,
   kicked: 4411,
+  not_open: 4412,
   too_large: 4413,
   too_fast: 4429,
+  no_space: 4507,
   restarting: 1012,
 };
 
 /** Closes after which coming again by itself is pointless. */
-export const FINAL_CLOSE_CODES: readonly number[] = [4400, 4403, 4404, 4409, 4410, 4411, 4413];
+export const FINAL_CLOSE_CODES: readonly number[] = [4400, 4401, 4403, 4404, 4409, 4410, 4411, 4412, 4413, 4507];
 export const ENDED_CLOSE_CODE = 1000;
 
 export type Packet = { track: number; key: boolean; timestampUs: number; data: Uint8Array };
@@ -134,7 +151,7 @@ export function parsePublisherFrame(text: string): PublisherFrame | null {
 /** For the browser. Null for anything the server does not say. */
 export function parseIngestFrame(text: string): IngestFrame | null {
   const frame = parseObject(text);
-  const known = frame && ["ready", "live", "pong", "error", "ended"].includes(String(frame.type));
+  const known = frame && ["ready", "live", "pong", "disk", "error", "ended"].includes(String(frame.type));
   return known ? (frame as IngestFrame) : null;
 }
 

@@ -1,28 +1,34 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 import { isOwnOrigin } from "~/auth/origin.server";
 import { getActor } from "~/auth/session.server";
 import { AppError } from "~/errors";
 import { assertMayBroadcast } from "~/models/streams/broadcasts.server";
 import type { LiveEngine } from "../engine.server";
 import { Connection } from "./connection";
-import { CLOSE_CODES, MAX_PACKET_BYTES } from "./protocol";
+import { CLOSE_CODES, type IngestErrorCode, type IngestFrame, MAX_PACKET_BYTES } from "./protocol";
 
 const PATH = /^\/ws\/ingest\/([\w-]{1,64})$/;
 
-/** Takes upgrades of `/ws/ingest/{eventId}` (true): for the approved artist of the event, from pages of this site. */
+/**
+ * Takes upgrades of `/ws/ingest/{eventId}` (true): for the approved artist of the event. Pages of other sites are
+ * refused; everybody else who may not send hears why on the socket, because a browser hides the status of a refusal.
+ */
 export function createIngestSocket(engine: LiveEngine) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PACKET_BYTES + 16, perMessageDeflate: false });
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const [, eventId] = PATH.exec(request.url?.split("?")[0] ?? "") ?? [];
     if (!eventId) return false;
     socket.on("error", () => socket.destroy());
-    statusFor(request, eventId)
-      .then((status) => {
-        if (status !== 101) return turnAway(socket, status);
-        const mayGoOn = async () => (await statusFor(request, eventId)) === 101;
-        server.handleUpgrade(request, socket, head, (client) => void new Connection(client, engine, eventId, mayGoOn));
+    if (!isOwnOrigin(request)) return (turnAway(socket, 403), true);
+    const refusal = () => refusalFor(request, eventId);
+    refusal()
+      .then((code) => {
+        server.handleUpgrade(request, socket, head, (client) => {
+          if (code) return dismiss(client, code);
+          void new Connection(client, engine, eventId, refusal);
+        });
       })
       .catch(() => turnAway(socket, 500));
     return true;
@@ -39,15 +45,28 @@ export function createIngestSocket(engine: LiveEngine) {
   return { upgrade, close };
 }
 
-async function statusFor(request: IncomingMessage, eventId: string): Promise<number> {
-  if (!isOwnOrigin(request)) return 403;
+const REFUSALS: Partial<Record<AppError["code"], IngestErrorCode>> = {
+  unauthenticated: "unauthenticated",
+  not_found: "not_found",
+  conflict: "not_open",
+};
+
+/** Null for whoever may send this show now. */
+async function refusalFor(request: IncomingMessage, eventId: string): Promise<IngestErrorCode | null> {
   try {
     await assertMayBroadcast(await getActor(request.headers.cookie), eventId);
-    return 101;
+    return null;
   } catch (error) {
-    if (error instanceof AppError) return error.status;
+    if (error instanceof AppError) return REFUSALS[error.code] ?? "forbidden";
     throw error;
   }
+}
+
+function dismiss(client: WebSocket, code: IngestErrorCode) {
+  client.on("error", () => client.terminate());
+  client.send(JSON.stringify({ type: "error", code } satisfies IngestFrame));
+  client.close(CLOSE_CODES[code], code);
+  setTimeout(() => client.terminate(), 2000).unref();
 }
 
 function turnAway(socket: Duplex, status: number) {
