@@ -22,6 +22,8 @@ export type Announcement =
   | { type: "donation.received"; eventId: string; donationId: string }
   | { type: "waitlist.offered"; eventId: string; userId: string }
   | { type: "access.revoked"; eventId: string; userId: string }
+  | { type: "streamKey.ended"; artistId: string }
+  | { type: "helper.ended"; artistId: string; userId: string }
   | { type: "session.ended"; userId: string };
 
 type Of<T extends Announcement["type"]> = Extract<Announcement, { type: T }>;

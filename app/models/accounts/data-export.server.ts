@@ -27,7 +27,7 @@ export async function exportData(actor: Member) {
   const mine = or(eq(conversations.artistId, me), eq(conversations.userId, me));
   return {
     account: { ...account, hasPassword: passwordHash !== null },
-    artistProfile: profile && { ...profile, streamKeyHash: undefined, invitationCode: undefined },
+    artistProfile: profile && { ...profile, invitationCode: undefined },
     sessions: await db.select({ createdAt, lastSeenAt, expire, userAgent }).from(sessions).where(eq(sessions.userId, me)),
     events: await db.select().from(events).where(eq(events.artistId, me)),
     tickets: await db.select().from(tickets).where(eq(tickets.userId, me)),

@@ -1,15 +1,18 @@
-import { and, count, eq, gt, ne } from "drizzle-orm";
+import { and, count, eq, gt, ne, or } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import {
   addressChanges,
   artistProfiles,
   events,
   follows,
+  helpers,
+  letterBlocks,
   passwordResets,
   recoveryCodes,
   savedEvents,
   secondFactors,
   sessions,
+  streamKeys,
   tickets,
   users,
   waitingList,
@@ -63,6 +66,9 @@ async function removeTraces(tx: Tx, userId: string) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
   await tx.delete(follows).where(eq(follows.artistId, userId));
+  await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));
+  await tx.delete(helpers).where(or(eq(helpers.artistId, userId), eq(helpers.userId, userId)));
+  await tx.delete(letterBlocks).where(or(eq(letterBlocks.blockerId, userId), eq(letterBlocks.blockedId, userId)));
   const profile = {
     stageName: NO_NAME,
     stageNameFolded: "",
@@ -73,7 +79,6 @@ async function removeTraces(tx: Tx, userId: string) {
     isApproved: false,
     isFeatured: false,
     bannerUrl: null,
-    streamKeyHash: null,
   };
   await tx.update(artistProfiles).set(profile).where(eq(artistProfiles.userId, userId));
 }

@@ -40,11 +40,11 @@ type Row = Awaited<ReturnType<typeof selectArtists>>[number];
 
 /** An artist as everybody may see them: nothing to reach them by, nothing that opens anything. */
 export type ArtistRecord = Omit<Row, "profile"> & {
-  profile: Omit<Row["profile"], "streamKeyHash" | "invitationCode">;
+  profile: Omit<Row["profile"], "invitationCode">;
 };
 
 export function artistOf({ profile, ...rest }: Row): ArtistRecord {
-  const { streamKeyHash: _key, invitationCode: _code, ...open } = profile;
+  const { invitationCode: _code, ...open } = profile;
   return { ...rest, profile: open };
 }
 
