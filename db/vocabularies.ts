@@ -30,6 +30,18 @@ export const REPORT_KINDS = ["event", "message", "artist", "review", "letter", "
 export const REPORT_REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "other"] as const;
 export const REPORT_STATES = ["open", "dismissed", "upheld"] as const;
 export const EXPORT_STATES = ["waiting", "working", "ready", "failed"] as const;
+export const LEDGER_ACCOUNTS = ["provider", "artist", "buyers", "disputed", "costs"] as const;
+export const LEDGER_KINDS = [
+  "ticket",
+  "tip",
+  "late",
+  "refund",
+  "refunded",
+  "fee",
+  "dispute",
+  "disputeWon",
+  "disputeLost",
+] as const;
 
 export type Role = (typeof ROLES)[number];
 export type Category = (typeof CATEGORIES)[number];
@@ -57,3 +69,5 @@ export type ChatAudience = (typeof CHAT_AUDIENCES)[number];
 /** What waits for a moderator: nothing (blocked words are refused), messages with blocked words, all messages. */
 export const CHAT_REVIEWS = ["off", "blocked", "all"] as const;
 export type ChatReview = (typeof CHAT_REVIEWS)[number];
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+export type LedgerKind = (typeof LEDGER_KINDS)[number];

@@ -2,6 +2,8 @@ export * from "./accounts";
 export * from "./artists";
 export * from "./chat";
 export * from "./events";
+export * from "./gifts";
+export * from "./ledger";
 export * from "./notices";
 export * from "./search";
 export * from "./tickets";

@@ -18,6 +18,8 @@ export const outbox = sqliteTable(
     html: text("html").notNull(),
     /** The same notice is never written twice. */
     onceKey: text("once_key").unique(),
+    /** Where mails of this kind are turned off; null for those that tell of money and changes. */
+    unsubscribeUrl: text("unsubscribe_url"),
     state: text("state", { enum: ["waiting", "sent", "failed"] })
       .notNull()
       .default("waiting"),

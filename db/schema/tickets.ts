@@ -28,8 +28,11 @@ export const payments = sqliteTable(
     heldUntil: instant("held_until"),
     /** Why it failed or was refunded: a message key of the locales. */
     reason: text("reason"),
+    /** Words for the artist with a donation, for the receiver with a gift. */
     dedication: text("dedication"),
     hideAmount: flag("hide_amount").notNull().default(false),
+    /** A ticket for someone else: their email or E.164 number. */
+    giftTo: text("gift_to"),
     paidAt: instant("paid_at"),
     /** When the provider's last word was recorded; until then the reconciler keeps asking. */
     settledAt: instant("settled_at"),
@@ -43,7 +46,10 @@ export const payments = sqliteTable(
     check("payments_amount", sql`${t.amountCents} > 0`),
     uniqueIndex("payments_one_hold")
       .on(t.eventId, t.userId)
-      .where(sql`kind = 'ticket' and state in ('held', 'paying')`),
+      .where(sql`kind = 'ticket' and gift_to is null and state in ('held', 'paying')`),
+    uniqueIndex("payments_one_gift_hold")
+      .on(t.eventId, t.userId, t.giftTo)
+      .where(sql`gift_to is not null and state in ('held', 'paying')`),
     index("payments_holds").on(t.eventId, t.state, t.heldUntil),
     index("payments_unsettled")
       .on(t.updatedAt)
@@ -106,6 +112,10 @@ export const tickets = sqliteTable(
     status: text("status", { enum: TICKET_STATUSES }).notNull().default("active"),
     /** What the QR code and the printed ticket show. */
     code: text("code").notNull().unique(),
+    /** A gift that nobody has taken yet: it is with its giver and opens no door. */
+    isUnclaimed: flag("is_unclaimed").notNull().default(false),
+    /** Counted up to make the codes void by which other devices watch with this ticket. */
+    doorNumber: integer("door_number").notNull().default(0),
     purchaseDate: instant("purchase_date").notNull(),
     usedAt: instant("used_at"),
     refundedAt: instant("refunded_at"),
@@ -116,7 +126,7 @@ export const tickets = sqliteTable(
     check("tickets_price", sql`${t.priceCents} >= 0`),
     uniqueIndex("tickets_one_each")
       .on(t.eventId, t.userId)
-      .where(sql`status <> 'refunded'`),
+      .where(sql`status <> 'refunded' and is_unclaimed = 0`),
     index("tickets_user").on(t.userId, t.purchaseDate),
   ],
 );
@@ -141,6 +151,8 @@ export const donations = sqliteTable(
     hideAmount: flag("hide_amount").notNull().default(false),
     /** When the artist or a stage hand marked its dedication as sung. */
     sungAt: instant("sung_at"),
+    /** Given back by an admin, or taken back by the giver's bank. */
+    refundedAt: instant("refunded_at"),
     createdAt: createdAt(),
   },
   (t) => [
