@@ -113,10 +113,7 @@ export const auditLog = sqliteTable(
     detail: json<Record<string, unknown>>("detail"),
     createdAt: createdAt(),
   },
-  (t) => [
-    index("audit_log_age").on(t.createdAt),
-    index("audit_log_room").on(sql`detail ->> '$.eventId'`, t.createdAt),
-  ],
+  (t) => [index("audit_log_age").on(t.createdAt), index("audit_log_room").on(sql`detail ->> '$.eventId'`, t.createdAt)],
 );
 
 /** Facts about this installation, such as whether the demo was seeded. */

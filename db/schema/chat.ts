@@ -83,6 +83,8 @@ export const helpers = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     task: text("task", { enum: HELPER_TASKS }).notNull(),
+    /** The login ID the artist typed: all they see of the person until the invitation is accepted. */
+    invitedAs: text("invited_as"),
     acceptedAt: instant("accepted_at"),
     createdAt: createdAt(),
   },

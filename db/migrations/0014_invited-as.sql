@@ -1,0 +1,1 @@
+ALTER TABLE `helpers` ADD `invited_as` text;
