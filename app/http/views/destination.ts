@@ -1,4 +1,15 @@
-const PLACES = ["dashboard", "saved", "tickets", "profile", "checkout", "stream", "event", "artist", "apply"] as const;
+const PLACES = [
+  "dashboard",
+  "saved",
+  "tickets",
+  "profile",
+  "checkout",
+  "stream",
+  "event",
+  "artist",
+  "apply",
+  "report",
+] as const;
 
 /** The sentence (a key of accounts) that says where a sign-in leads: to `returnTo`, a path of this site. */
 export function destinationKey(returnTo: string) {

@@ -59,6 +59,7 @@ const accounts = {
     event: "After this you go back to the event.",
     artist: "After this you go back to the artist.",
     apply: "After this you go on to your artist application.",
+    report: "After this you go on to your report.",
   },
 
   signup: "Create account",

@@ -14,6 +14,7 @@ import live from "./live";
 import mail from "./mail";
 import player from "./player";
 import profile from "./profile";
+import report from "./report";
 import studioAir from "./studioAir";
 import tickets from "./tickets";
 import vocabulary from "./vocabulary";
@@ -35,6 +36,7 @@ export default {
   mail,
   player,
   profile,
+  report,
   studioAir,
   tickets,
   vocabulary,

@@ -62,6 +62,7 @@ const accounts: Translation<typeof en> = {
     event: "Sau đó bạn sẽ trở lại sự kiện.",
     artist: "Sau đó bạn sẽ trở lại trang nghệ sĩ.",
     apply: "Sau đó bạn sẽ tiếp tục đơn đăng ký nghệ sĩ.",
+    report: "Sau đó bạn sẽ tiếp tục báo cáo.",
   },
 
   signup: "Tạo tài khoản",

@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Reader, transaction } from "~db/client.server";
+import { chatRestrictions, reports } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { type Actor, isMember, type Member } from "../actor";
+import { getStanding } from "../chat/room.server";
+import { assertMember } from "../permissions";
+import type { AppealInput } from "./schema";
+
+export type AppealState = "none" | "possible" | "waiting" | "settled";
+
+/**
+ * Whether somebody who is banned from a room can write to the admins about it: "none" when they are not banned,
+ * "waiting" and "settled" when they have. @throws AppError not_found
+ */
+export async function appealState(actor: Actor, eventId: string, reader: Reader = db): Promise<AppealState> {
+  if (!isMember(actor)) return "none";
+  const { event, restriction, isModerator } = await getStanding(actor, eventId, reader);
+  if (!restriction || restriction.until !== null || isModerator) return "none";
+  const ban = await getBan(reader, actor, event.artistId);
+  const [note] = await reader.select().from(reports).where(isNote(actor, event.artistId));
+  if (!note) return "possible";
+  if (!note.settledAt) return "waiting";
+  return ban.createdAt > note.settledAt ? "possible" : "settled";
+}
+
+/**
+ * The one note of somebody who is banned from an artist's rooms to the admins; a later ban gives another.
+ * @throws AppError unauthenticated, not_found, conflict (not banned, or the note is written)
+ */
+export async function appealBan(actor: Actor, eventId: string, { text }: AppealInput): Promise<void> {
+  assertMember(actor);
+  await transaction(async (tx) => {
+    const state = await appealState(actor, eventId, tx);
+    if (state === "none") throw new AppError("conflict", "report:notBanned");
+    if (state !== "possible") throw new AppError("conflict", "report:appealed");
+    const { event } = await getStanding(actor, eventId, tx);
+    const { byId: accusedId } = await getBan(tx, actor, event.artistId);
+    await tx.delete(reports).where(isNote(actor, event.artistId));
+    const values = { kind: "ban", subjectId: event.artistId, eventId, accusedId, reason: "other", text } as const;
+    await tx.insert(reports).values({ ...values, reporterId: actor.userId, createdAt: clock.now() });
+  });
+}
+
+async function getBan(reader: Reader, actor: Member, artistId: string) {
+  const isThis = and(eq(chatRestrictions.artistId, artistId), eq(chatRestrictions.userId, actor.userId));
+  const [ban] = await reader.select().from(chatRestrictions).where(isThis);
+  if (!ban) throw new AppError("conflict", "report:notBanned");
+  return ban;
+}
+
+function isNote(actor: Member, artistId: string) {
+  return and(eq(reports.kind, "ban"), eq(reports.subjectId, artistId), eq(reports.reporterId, actor.userId));
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { REPORT_KINDS, REPORT_REASONS, type ReportKind } from "~db/vocabularies";
+import { codePoints, paragraphs } from "../events/texts";
+
+const LIMIT = 2000;
+
+/** What the report form takes; a ban is appealed in the room itself. */
+export const REPORTABLE = ["event", "message", "artist", "review", "letter"] as const satisfies ReportKind[];
+export type Reportable = (typeof REPORTABLE)[number];
+
+export function isReportable(kind: string | undefined): kind is Reportable {
+  return (REPORTABLE as readonly string[]).includes(kind ?? "");
+}
+
+const words = z
+  .string()
+  .default("")
+  .transform(paragraphs)
+  .refine((text) => codePoints(text) <= LIMIT, "report:tooLong");
+
+/** "Something else" has to be told in words. */
+export const ReportInput = z
+  .object({ reason: z.enum(REPORT_REASONS, "report:reasonRequired"), text: words })
+  .refine(({ reason, text }) => reason !== "other" || text !== "", { path: ["text"], error: "report:textRequired" });
+export type ReportInput = z.output<typeof ReportInput>;
+
+/** The same as JSON, with what is reported. */
+export const ReportCall = z.intersection(
+  z.object({ kind: z.enum(REPORTABLE, "report:kindUnknown"), id: z.string("report:kindUnknown").min(1).max(64) }),
+  ReportInput,
+);
+
+export const AppealInput = z.object({
+  text: words.refine((text) => text !== "", "report:appealRequired"),
+});
+export type AppealInput = z.output<typeof AppealInput>;
+
+export function isReportKind(kind: string | null): kind is ReportKind {
+  return (REPORT_KINDS as readonly string[]).includes(kind ?? "");
+}

@@ -1,0 +1,46 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../button";
+import { ErrorSummary } from "../form/error-summary";
+import { TextAreaField } from "../form/field";
+import { OptionGroup } from "../form/option-group";
+import { usePending } from "./use-pending";
+
+const REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "other"] as const;
+
+type Result = { initialValue?: unknown; error?: Record<string, string[] | null> | null } | null | undefined;
+
+/** Why, and in one's own words what is wrong. */
+export function ReportForm({ result, back }: { result: Result; back: string }) {
+  const { t } = useTranslation("report");
+  const pending = usePending();
+  const typed = (result?.initialValue ?? {}) as { reason?: string; text?: string };
+  const errors = (result?.error ?? {}) as Record<string, string[]>;
+  return (
+    <Form method="post" noValidate className="stack report-form">
+      <ErrorSummary form={errors[""]} fields={errors} />
+      <OptionGroup
+        name="reason"
+        label={t("reason")}
+        options={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        defaultValue={typed.reason}
+        error={errors.reason}
+        required
+      />
+      <TextAreaField
+        name="text"
+        label={t("text")}
+        hint={t("textHint")}
+        rows={5}
+        defaultValue={typed.text}
+        error={errors.text}
+      />
+      <div className="row">
+        <Button variant="son" pending={pending} pendingLabel={t("sending")}>
+          {t("send")}
+        </Button>
+        <ButtonLink to={back}>{t("back")}</ButtonLink>
+      </div>
+    </Form>
+  );
+}
