@@ -6,6 +6,8 @@ export type Announcement =
   | { type: "chat.posted"; eventId: string; messageId: string; userId: string }
   | { type: "chat.changed"; eventId: string }
   | { type: "chat.deleted"; eventId: string; messageId: string }
+  | { type: "chat.cleared"; eventId: string; userId: string }
+  | { type: "chat.held"; eventId: string }
   | { type: "chat.restricted"; eventId: string; userId: string }
   | { type: "reaction.sent"; eventId: string; userId: string; emoji: string }
   | { type: "viewers.changed"; eventId: string }
@@ -19,9 +21,11 @@ export type Announcement =
   | { type: "seat.freed"; eventId: string }
   | { type: "ticket.issued"; eventId: string; ticketId: string; userId: string }
   | { type: "ticket.refunded"; eventId: string; ticketId: string; userId: string }
+  | { type: "request.changed"; eventId: string }
   | { type: "donation.received"; eventId: string; donationId: string }
   | { type: "waitlist.offered"; eventId: string; userId: string }
   | { type: "access.revoked"; eventId: string; userId: string }
+  | { type: "device.displaced"; eventId: string; device: string }
   | { type: "streamKey.ended"; artistId: string }
   | { type: "helper.ended"; artistId: string; userId: string }
   | { type: "session.ended"; userId: string };

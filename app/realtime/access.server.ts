@@ -1,6 +1,7 @@
 import { AppError } from "~/errors";
 import { readRefusal } from "~/models/chat/permissions";
 import { getStanding } from "~/models/chat/room.server";
+import { deviceOf } from "~/models/streams/seats.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import type { Client } from "./client.server";
 import { findRoom } from "./rooms.server";
@@ -22,6 +23,16 @@ export async function recheckAccess(eventId: string, userId: string) {
     client.mayRead = false;
     client.leave();
     client.sendRich({ type: "access", playbackUrl: null });
+  }
+}
+
+/** A device gave way to another of the same ticket. Its person still reads and writes. */
+export function tellDisplaced(eventId: string, device: string) {
+  for (const client of findRoom(eventId)?.clients ?? []) {
+    const { actor, session } = client.identity;
+    if (deviceOf({ visitorId: actor.visitorId, session }) === device) {
+      client.sendRich({ type: "access", playbackUrl: null });
+    }
   }
 }
 

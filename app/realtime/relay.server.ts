@@ -3,7 +3,7 @@ import { isReaction } from "~/models/chat/protocol";
 import { findTip } from "~/models/chat/tips.server";
 import { type Announcement, onAnnouncement } from "~/models/announcements.server";
 import { logger } from "~/logger.server";
-import { recheckAccess, sendAccess } from "./access.server";
+import { recheckAccess, sendAccess, tellDisplaced } from "./access.server";
 import type { ShowState } from "./protocol";
 import { findRoom, listRooms } from "./rooms.server";
 
@@ -36,6 +36,7 @@ export function startRelay(): () => void {
     onAnnouncement("chat.restricted", ({ userId }) => tellPerson(userId)),
     onAnnouncement("access.revoked", ({ eventId, userId }) => recheckAccess(eventId, userId)),
     onAnnouncement("ticket.refunded", ({ eventId, userId }) => recheckAccess(eventId, userId)),
+    onAnnouncement("device.displaced", ({ eventId, device }) => tellDisplaced(eventId, device)),
     onAnnouncement("session.ended", ({ userId }) => dropSockets(userId)),
   ];
   return () => stops.forEach((stop) => stop());

@@ -20,6 +20,10 @@ const player = {
   trouble: "The connection is weak. Trying again...",
   ended_title: "This show has ended",
   ended_text: "Thank you for watching.",
+  watched_elsewhere: "This ticket is playing on two other devices, so this one has stopped.",
+  devices_rule:
+    "One ticket plays on two devices at a time. If you watch here, the device that has been watching longest stops.",
+  watch_here: "Watch here",
   sound_link: "Sound only (uses less data)",
 };
 

@@ -23,6 +23,9 @@ const player: Translation<typeof en> = {
   trouble: "Kết nối yếu. Đang thử lại…",
   ended_title: "Buổi diễn đã kết thúc",
   ended_text: "Cảm ơn bạn đã xem.",
+  watched_elsewhere: "Vé này đang được xem trên hai thiết bị khác nên thiết bị này đã dừng.",
+  devices_rule: "Mỗi vé xem được trên hai thiết bị cùng lúc. Nếu bạn xem ở đây, thiết bị đã xem lâu nhất sẽ dừng.",
+  watch_here: "Xem ở đây",
   sound_link: "Chỉ âm thanh (tốn ít dữ liệu hơn)",
 };
 

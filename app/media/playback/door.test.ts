@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sessionKeyOf } from "~/auth/session.server";
+import { endSession, sessionKeyOf } from "~/auth/session.server";
 import { issuePlaybackToken } from "~/models/streams/playback-token.server";
+import { startBroadcast } from "~/models/streams/broadcasts.server";
+import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { watchHere } from "~/models/streams/watching.server";
 import { transaction } from "~db/client.server";
-import { events, tickets } from "~db/schema";
+import { events, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";
 import { SOUND, soundPackets, VIDEO, videoPackets } from "../testing/camera";
 import { serve } from "../testing/publisher";
@@ -42,16 +45,30 @@ async function ticketedShow() {
     const values = { userId: holder.id, eventId: event.id, priceCents: 1800, purchaseDate: new Date() };
     await tx.insert(tickets).values({ ...values, code: randomUUID() });
   });
+  await startBroadcast(event.id, "demo", ["v720", "a"]);
   const cookie = await cookieFor(holder);
   const token = issuePlaybackToken({ eventId: event.id, session: await sessionKeyOf(cookie), visitorId: null });
   return { event, holder, cookie, token };
 }
 
-const FILES = ["master.m3u8", "v720/index.m3u8", "v720/init0.mp4", "v720/s0.m4s", "v720/p0.0.m4s", "a/s0.m4s"];
+/** Every shape of address there is while a show is on air. */
+const SHAPES = [
+  ...["master.m3u8", "master.m3u8?ll=0", "v720/index.m3u8", "v720/index.m3u8?ll=0", "v720/init0.mp4"],
+  ...["v720/s0.m4s", "v720/p0.0.m4s", "a/index.m3u8", "a/init0.mp4", "a/s0.m4s", "a/p0.0.m4s"],
+].map((file) => (token: string, eventId: string) => `/hls/${token}/${eventId}/${file}`);
+const ENDLESS = ["v720.mp4", "audio.aac"].map(
+  (file) => (token: string, eventId: string) => `/live/${token}/${eventId}/${file}`,
+);
 
+/** The different statuses of all shapes; endless answers are hung up on as soon as they begin. */
 async function statuses(token: string, eventId: string, cookie = "") {
-  const answers = FILES.map((file) => fetch(`${site.base}/hls/${token}/${eventId}/${file}`, { headers: { cookie } }));
-  return [...new Set((await Promise.all(answers)).map(({ status }) => status))];
+  const answers = [...SHAPES, ...ENDLESS].map(async (shape) => {
+    const answer = await fetch(site.base + shape(token, eventId), { headers: { cookie } });
+    if (answer.status !== 200) expect((await answer.arrayBuffer()).byteLength).toBe(0);
+    else await answer.body?.cancel();
+    return answer.status;
+  });
+  return [...new Set(await Promise.all(answers))];
 }
 
 test("a free show opens with the token alone, and only that show", async () => {
@@ -84,6 +101,61 @@ test("a refund closes the door within seconds, also for who already watches", as
   });
   later(6000);
   expect(await statuses(token, event.id, cookie)).toEqual([403]);
+});
+
+test("signing out and suspension close the door within seconds", async () => {
+  for (const close of [
+    (cookie: string) => endSession(cookie),
+    (_: string, userId: string) =>
+      transaction(async (tx) => {
+        await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, userId));
+      }),
+  ]) {
+    const { event, holder, cookie, token } = await ticketedShow();
+    expect(await statuses(token, event.id, cookie)).toEqual([200]);
+    await close(cookie, holder.id);
+    later(6000);
+    expect(await statuses(token, event.id, cookie)).toEqual([403]);
+  }
+});
+
+test("a ticket plays on two devices; the third takes the place of the first, which may take it back", async () => {
+  const { event, holder, cookie } = await ticketedShow();
+  const session = (await sessionKeyOf(cookie))!;
+  const [phone, tv, laptop] = ["phone", "tv", "laptop"].map((name) => `${name}-${"v".repeat(16)}`) as [
+    string,
+    string,
+    string,
+  ];
+  const on = (visitorId: string) =>
+    statuses(issuePlaybackToken({ eventId: event.id, session, visitorId }), event.id, cookie);
+  const actor = { ...actorFor(holder), visitorId: phone };
+  for (const device of [phone, tv, laptop]) expect(await on(device)).toEqual([200]);
+  expect(await on(phone)).toEqual([403]);
+  await expect(getStreamInfo(actor, event.id, session)).rejects.toMatchObject({
+    code: "conflict",
+    messageKey: "player:watched_elsewhere",
+  });
+  await watchHere(actor, event.id, session);
+  expect((await getStreamInfo(actor, event.id, session)).status).toBe("live");
+  expect(await on(phone)).toEqual([200]);
+  expect(await on(tv)).toEqual([403]);
+  expect(await on(laptop)).toEqual([200]);
+});
+
+test("the artist and guests of open shows watch on as many devices as they like", async () => {
+  const artist = await makeArtist();
+  const [open, ticketed] = [await makeEvent({ artistId: artist.id }), await makeTicketedEvent({ artistId: artist.id })];
+  const cookie = await cookieFor(artist);
+  const session = await sessionKeyOf(cookie);
+  for (const event of [open, ticketed]) {
+    await put(event.id);
+    for (const visitorId of ["one", "two", "three", "one"]) {
+      expect(await statuses(issuePlaybackToken({ eventId: event.id, session, visitorId }), event.id, cookie)).toEqual([
+        200,
+      ]);
+    }
+  }
 });
 
 test("a cancelled show closes for everyone", async () => {

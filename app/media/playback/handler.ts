@@ -103,16 +103,22 @@ function answerEndless(request: Request<"endless" | "sound">, show: Show, rendit
   const type = url.kind === "sound" ? "audio/aac" : "video/mp4";
   if (!beginAnswer(req, res, 200, { "content-type": type, "cache-control": "no-store", "x-accel-buffering": "no" }))
     return;
-  const isWelcome = async () => (await source.admit(req, url.token, url.eventId)) !== null;
-  return streamTo(res, isWelcome, (write, signal) =>
+  return streamTo(res, welcomeOf(request), (write, signal) =>
     url.kind === "sound"
       ? streamEndlessAac(rendition, write, signal)
       : streamEndlessMp4(rendition, show.renditions.get("a") ?? null, write, signal),
   );
 }
 
-async function answerReplay({ req, res, source, url, admission }: Request<"replay">) {
+/** Asks again, while a long answer runs, whether its reader may have it. */
+const welcomeOf = ({ req, source, url }: Pick<Request<MediaUrl["kind"]>, "req" | "source" | "url">) => {
+  return async () => (await source.admit(req, url.token, url.eventId)) !== null;
+};
+
+async function answerReplay(request: Request<"replay">) {
+  const { req, res, source, url, admission } = request;
   const replay = await source.findReplay(url.eventId);
   if (!replay) return refuse(res, 404);
-  await sendReplay(req, res, replay, admission === "open" ? "private, max-age=3600" : "private, no-store");
+  const cacheControl = admission === "open" ? "private, max-age=3600" : "private, no-store";
+  await sendReplay(req, res, replay, { cacheControl, isWelcome: welcomeOf(request) });
 }

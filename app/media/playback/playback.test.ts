@@ -200,6 +200,19 @@ test("an endless answer stops when its reader loses the right to watch", async (
   await expect(body).rejects.toThrow();
 });
 
+test("a replay that is being sent stops when its reader loses the right to it", async () => {
+  const endless = async function* () {
+    for (;;) yield Buffer.alloc(64 * 1024);
+  };
+  replay = { size: 1e12, durationMs: 1e9, read: endless };
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const response = await get("/vod/t/e1.mp4");
+  welcome = null;
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  await expect(response.arrayBuffer()).rejects.toThrow();
+});
+
 /** A response whose bytes never leave. */
 class SlowReader extends EventEmitter {
   destroyed = false;

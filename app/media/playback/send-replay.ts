@@ -4,8 +4,17 @@ import { pipeline } from "node:stream/promises";
 import type { Replay } from "../replay/replay";
 import { beginAnswer, refuse } from "./answers";
 import { parseRange } from "./byte-range";
+import { whileWelcome } from "./while-welcome";
 
-export async function sendReplay(req: IncomingMessage, res: ServerResponse, replay: Replay, cacheControl: string) {
+type Sending = { cacheControl: string; isWelcome: () => Promise<boolean> };
+
+/** A replay, whole or a range of it; who loses the right to it in the middle gets no more. */
+export async function sendReplay(
+  req: IncomingMessage,
+  res: ServerResponse,
+  replay: Replay,
+  { cacheControl, isWelcome }: Sending,
+) {
   const { size } = replay;
   const range = parseRange(req.headers.range, size);
   if (range === "unsatisfiable") return refuse(res, 416, { "content-range": `bytes */${size}` });
@@ -18,7 +27,9 @@ export async function sendReplay(req: IncomingMessage, res: ServerResponse, repl
     ...(range ? { "content-range": `bytes ${start}-${end}/${size}` } : {}),
   };
   if (!beginAnswer(req, res, range ? 206 : 200, headers)) return;
-  await pipeline(Readable.from(replay.read(start, end)), res).catch(ignoreDeparture);
+  await whileWelcome(res, isWelcome, () =>
+    pipeline(Readable.from(replay.read(start, end)), res).catch(ignoreDeparture),
+  );
 }
 
 /** A player that seeks hangs up in the middle; that is no failure. */

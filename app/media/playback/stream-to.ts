@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Sink } from "./endless-mp4";
+import { whileWelcome } from "./while-welcome";
 
-const RECHECK_MS = 10_000;
 /** About ten seconds of picture: whoever is further behind does not keep up. */
 const LARGEST_BACKLOG_BYTES = 4_000_000;
 
@@ -13,9 +13,6 @@ export async function streamTo(
 ) {
   const gone = new AbortController();
   res.on("close", () => gone.abort());
-  const recheck = setInterval(async () => {
-    if (!(await isWelcome().catch(() => true))) res.destroy();
-  }, RECHECK_MS);
   const write: Sink = (...pieces) => {
     if (gone.signal.aborted) return false;
     res.cork();
@@ -24,10 +21,5 @@ export async function streamTo(
     if (res.writableLength > LARGEST_BACKLOG_BYTES) res.destroy();
     return !res.destroyed;
   };
-  try {
-    await stream(write, gone.signal);
-  } finally {
-    clearInterval(recheck);
-    res.end();
-  }
+  await whileWelcome(res, isWelcome, () => stream(write, gone.signal)).finally(() => res.end());
 }

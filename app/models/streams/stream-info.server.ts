@@ -7,7 +7,8 @@ import { findOnAir } from "./on-air.server";
 import { issuePlaybackToken } from "./playback-token.server";
 import { wasBroadcast } from "./broadcasts.server";
 import { findRecording, type Recording } from "./recordings.server";
-import { assertMayWatch, noteEntry } from "./watching.server";
+import { deviceOf } from "./seats.server";
+import { assertNotDisplaced, getWatchRight, noteEntry } from "./watching.server";
 
 export type StreamStatus = "upcoming" | "live" | "reconnecting" | "replay" | "ended";
 
@@ -27,13 +28,14 @@ const NOTHING = { playbackUrl: null, noScript: null, heights: [], replayUntil: n
 
 /**
  * What this person can play of this event now. `session` is the key of the person's session, which addresses of
- * ticketed shows are bound to. @throws AppError not_found, forbidden
+ * ticketed shows are bound to. @throws AppError not_found, forbidden; conflict on a device whose place others took
  */
 export async function getStreamInfo(actor: Actor, eventId: string, session: string | null): Promise<StreamInfo> {
-  await assertMayWatch(actor, eventId);
+  const right = await getWatchRight(actor, eventId);
   const [event] = await db.select().from(events).where(eq(events.id, eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
   const holder = { eventId, session, visitorId: actor.visitorId };
+  assertNotDisplaced(right, eventId, deviceOf(holder));
   const onAir = findOnAir(eventId);
   if (event.isLive && onAir) {
     await noteEntry(actor, eventId);

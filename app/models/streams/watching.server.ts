@@ -4,6 +4,7 @@ import { type Actor, isMember } from "~/models/actor";
 import { findValidTicket, markEntered } from "~/models/tickets/entering.server";
 import { db } from "~db/client.server";
 import { events, users } from "~db/schema";
+import { deviceOf, isDisplaced, takeSeatBack } from "./seats.server";
 
 /** Who may come in: everybody, those with a right to a seat, nobody. */
 export type Door = "open" | "ticket" | "closed";
@@ -14,21 +15,43 @@ export async function findDoor(eventId: string): Promise<Door> {
   return event.eventType === "ticketed" ? "ticket" : "open";
 }
 
+/** What lets a person in. With a ticket they take one of its seats; others need none. */
+export type WatchRight = { ticketId: string | null };
+
 /** The ticket is the door: page, playlist, every segment, chat and replay of a show ask this. */
-export async function mayWatch(actor: Actor, eventId: string): Promise<boolean> {
+export async function findWatchRight(actor: Actor, eventId: string): Promise<WatchRight | null> {
   const event = await findOpenEvent(eventId);
-  if (!event) return false;
-  if (event.eventType !== "ticketed") return true;
-  if (!isMember(actor) || (await isSuspended(actor.userId))) return false;
-  if (actor.userId === event.artistId || actor.role === "admin") return true;
-  return (await findValidTicket(actor.userId, eventId)) !== null;
+  if (!event) return null;
+  if (event.eventType !== "ticketed") return { ticketId: null };
+  if (!isMember(actor) || (await isSuspended(actor.userId))) return null;
+  if (actor.userId === event.artistId || actor.role === "admin") return { ticketId: null };
+  const ticket = await findValidTicket(actor.userId, eventId);
+  return ticket && { ticketId: ticket.id };
+}
+
+export async function mayWatch(actor: Actor, eventId: string): Promise<boolean> {
+  return (await findWatchRight(actor, eventId)) !== null;
 }
 
 /** @throws AppError not_found for an event that nobody may watch, unauthenticated or forbidden without a ticket. */
-export async function assertMayWatch(actor: Actor, eventId: string) {
+export async function getWatchRight(actor: Actor, eventId: string): Promise<WatchRight> {
   if ((await findDoor(eventId)) === "closed") throw new AppError("not_found", "errors:notFound");
-  if (await mayWatch(actor, eventId)) return;
-  throw new AppError("forbidden", "errors:forbidden");
+  const right = await findWatchRight(actor, eventId);
+  if (!right) throw new AppError("forbidden", "errors:forbidden");
+  return right;
+}
+
+/** @throws AppError conflict for a device whose place others took, see seats.server.ts */
+export function assertNotDisplaced({ ticketId }: WatchRight, eventId: string, device: string) {
+  if (ticketId !== null && isDisplaced({ ticketId, eventId }, device)) {
+    throw new AppError("conflict", "player:watched_elsewhere");
+  }
+}
+
+/** The person takes the place on this device again. @throws AppError not_found, forbidden */
+export async function watchHere(actor: Actor, eventId: string, session: string | null) {
+  const { ticketId } = await getWatchRight(actor, eventId);
+  if (ticketId !== null) takeSeatBack({ ticketId, eventId }, deviceOf({ visitorId: actor.visitorId, session }));
 }
 
 /** A ticket is used from the first entry while the show is live; coming back is free. */

@@ -25,7 +25,9 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
   const session = await sessionKeyOf(cookie);
   const account = await findSignedIn(cookie);
   const signInHref = `/api/login?returnTo=${encodeURIComponent(`/stream/${event.id}`)}`;
-  const info = await getStreamInfo(context.actor, event.id, session).catch(nullIfRefused);
+  const outcome = await getStreamInfo(context.actor, event.id, session).catch(refusalOf);
+  const isDisplaced = outcome === "displaced";
+  const info = typeof outcome === "string" ? null : outcome;
   if (info) await noteAttendance(context.actor, event.id);
   const isOwner = context.actor.userId === event.artistId;
   const { id: userId, firstName, profileImageUrl } = account ?? {};
@@ -34,7 +36,8 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
     address: `${siteUrl(request)}/event/${event.id}`,
     ...streamPart(event, info, context),
     isOwner,
-    offer: info ? null : await offerFor(event, context, signInHref),
+    isDisplaced,
+    offer: outcome === "no ticket" ? await offerFor(event, context, signInHref) : null,
     viewers: info ? viewersWith(event.id, personKey(context.actor)) : viewersOf(event.id),
     tip: tipFor(event, isOwner),
     ...(await chatView(event, context)),
@@ -102,7 +105,8 @@ function bioOf(profile: EventRecord["artist"]["profile"], language: string) {
   return language === "en" && !profile?.bio ? { text, lang: "vi" } : { text };
 }
 
-function nullIfRefused(error: unknown) {
-  if (error instanceof AppError && error.code === "forbidden") return null;
+function refusalOf(error: unknown) {
+  if (error instanceof AppError && error.code === "forbidden") return "no ticket" as const;
+  if (error instanceof AppError && error.code === "conflict") return "displaced" as const;
   throw error;
 }

@@ -6,6 +6,7 @@ import { ButtonLink, buttonClass } from "../button";
 import { Poster } from "../poster";
 import { PriceLabel } from "../price-label";
 import { LivePlayer } from "../player/live-player";
+import { SeatTaken } from "../player/seat-taken";
 import type { Room } from "./use-room";
 import type { RoomView, TicketOfferView } from "./room.types";
 
@@ -15,6 +16,7 @@ type PictureProps = { view: RoomView; room: Room; children?: ReactNode };
 export function RoomPicture({ view, room, children }: PictureProps) {
   const { t } = useTranslation("live");
   const playback = usePlayback(view, room);
+  if (view.isDisplaced) return <SeatTaken />;
   if (view.offer) return <Offer view={view} offer={view.offer} />;
   if (!playback) return <Bill view={view}>{children}</Bill>;
   const hasReplay = room.show === "ended" && view.status === "replay";

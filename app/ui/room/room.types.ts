@@ -41,6 +41,8 @@ export type RoomView = {
   artist: { id: string; name: string; imageUrl: string | null; genres: string; bio: Text | null; href: string };
   status: ShowStatus;
   playback: Playback | null;
+  /** Two other devices watch with this person's ticket: this one gave way. */
+  isDisplaced: boolean;
   replayUntil: string | null;
   /** The show runs on another platform. */
   elsewhere: { platform: string; url: string } | null;

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cookieFor, makeArtist, makeUser } from "../../test/factories/people";
+import { makeLiveEvent, makeTicket } from "../../test/factories/rooms";
+import { startRooms } from "../../test/sockets/room-client";
+import { setOnAir } from "~/models/streams/on-air.server";
+import { deviceOf, takeSeat } from "~/models/streams/seats.server";
+
+let rooms: Awaited<ReturnType<typeof startRooms>>;
+beforeAll(async () => void (rooms = await startRooms()));
+afterAll(() => rooms.close());
+
+test("a device that gave way is told over its socket at once, and only that device", async () => {
+  const artist = await makeArtist();
+  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  const holder = await makeUser();
+  const ticket = await makeTicket(event.id, holder.id);
+  const session = await cookieFor(holder);
+  const visitors = ["phone", "tv", "laptop"].map((name) => `${name}-${"v".repeat(16)}`);
+  const open = async (visitorId: string) => {
+    const client = await rooms.connect({ cookie: `${session}; nhacsong_visitor=${visitorId}`, rich: true });
+    client.join(event.id);
+    await client.until(() => client.of("access")[0]?.playbackUrl);
+    return client;
+  };
+  const [phone, tv] = [await open(visitors[0]!), await open(visitors[1]!)];
+  for (const visitorId of visitors) {
+    takeSeat({ ticketId: ticket.id, eventId: event.id }, deviceOf({ visitorId, session: null }));
+  }
+  await phone.until(() => phone.of("access").at(-1)?.playbackUrl === null);
+  expect(tv.of("access").map(({ playbackUrl }) => playbackUrl === null)).toEqual([false]);
+});
