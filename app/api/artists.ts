@@ -1,46 +1,77 @@
-import express from "express";
+import { z } from "zod";
 import { followArtist, unfollowArtist } from "~/models/artists/following.server";
 import { listFeaturedArtists } from "~/models/artists/listing.server";
 import { getArtist, listArtistEvents, listOwnEvents } from "~/models/artists/reading.server";
 import { medianReplyTime } from "~/models/artists/response-time.server";
-import { actorOfCall, answer } from "./answer";
-import { artistJson } from "./json/artist-json";
-import { eventJson } from "./json/event-json";
+import { ArtistJson, artistJson, ArtistPageJson } from "./json/artist-json";
+import { eventJson, EventListJson } from "./json/event-json";
+import { operation } from "./operation";
 
-export const artistsRouter = express.Router();
+const FollowJson = z.object({ following: z.boolean(), followers: z.int() });
+const followJson = ({ following, followers }: z.output<typeof FollowJson>) => ({ following, followers });
 
-artistsRouter.get(
-  "/featured-artists",
-  answer(async () => (await listFeaturedArtists()).map(artistJson)),
-);
-
-artistsRouter.get(
-  "/artist/events",
-  answer(async (request) => (await listOwnEvents(await actorOfCall(request))).map(eventJson)),
-);
-
-artistsRouter.get(
-  "/artists/:id",
-  answer(async (request) => {
-    const artist = await getArtist(await actorOfCall(request), request.params.id!);
-    return { ...artistJson(artist), responseTimeMs: await medianReplyTime(artist.id) };
+export const artistsCalls = [
+  operation({
+    method: "get",
+    path: "/featured-artists",
+    id: "listFeaturedArtists",
+    tag: "artists",
+    who: "anyone",
+    answer: z.array(ArtistJson),
+    run: async () => (await listFeaturedArtists()).map(artistJson),
   }),
-);
-
-artistsRouter.get(
-  "/artists/:id/events",
-  answer(async (request) => {
-    const artist = await getArtist(await actorOfCall(request), request.params.id!);
-    const { upcoming, past } = await listArtistEvents(artist.id);
-    return [...upcoming, ...past].map(eventJson);
+  operation({
+    method: "get",
+    path: "/artist/events",
+    id: "listOwnEvents",
+    tag: "artists",
+    who: "artist",
+    answer: EventListJson,
+    run: async ({ actor }) => (await listOwnEvents(actor)).map(eventJson),
   }),
-);
-
-artistsRouter
-  .route("/artists/:id/follow")
-  .post(answer(async (request) => followJson(await followArtist(await actorOfCall(request), request.params.id!))))
-  .delete(answer(async (request) => followJson(await unfollowArtist(await actorOfCall(request), request.params.id!))));
-
-function followJson({ following, followers }: { following: boolean; followers: number }) {
-  return { following, followers };
-}
+  operation({
+    method: "get",
+    path: "/artists/{id}",
+    id: "getArtist",
+    tag: "artists",
+    who: "anyone",
+    answer: ArtistPageJson,
+    run: async ({ actor, params }) => {
+      const artist = await getArtist(actor, params.id);
+      return { ...artistJson(artist), responseTimeMs: await medianReplyTime(artist.id) };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/artists/{id}/events",
+    id: "listArtistEvents",
+    tag: "artists",
+    who: "anyone",
+    answer: EventListJson,
+    run: async ({ actor, params }) => {
+      const { upcoming, past } = await listArtistEvents((await getArtist(actor, params.id)).id);
+      return [...upcoming, ...past].map(eventJson);
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/artists/{id}/follow",
+    id: "followArtist",
+    tag: "artists",
+    who: "member",
+    scope: "viewer:write",
+    refuses: ["conflict"],
+    answer: FollowJson,
+    run: async ({ actor, params }) => followJson(await followArtist(actor, params.id)),
+  }),
+  operation({
+    method: "delete",
+    path: "/artists/{id}/follow",
+    id: "unfollowArtist",
+    tag: "artists",
+    who: "member",
+    scope: "viewer:write",
+    answer: FollowJson,
+    run: async ({ actor, params }) => followJson(await unfollowArtist(actor, params.id)),
+  }),
+];

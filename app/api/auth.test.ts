@@ -7,15 +7,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { sessions, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../../test/factories/members";
-import { authRouter, letScreensThrough } from "./auth";
-import { apiErrors, apiNotFound } from "./error-handler";
+import { createApi } from "./create-api";
 
 let server: Server;
 let base: string;
 
 beforeAll(async () => {
-  const api = express.Router().use(letScreensThrough, express.json(), authRouter, apiNotFound, apiErrors);
-  const app = express().use("/api", api);
+  const app = express().use("/api", createApi());
   app.use((request, response) => void response.send(`screen ${request.originalUrl}`));
   server = createServer(app).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

@@ -1,46 +1,57 @@
-import express, { type Request } from "express";
-import { deleteEvent, createEvent, getOwnEvent, updateEvent } from "~/models/events/planning.server";
+import { z } from "zod";
+import type { Actor } from "~/models/actor";
+import { createEvent, deleteEvent, getOwnEvent, updateEvent } from "~/models/events/planning.server";
 import { getEvent } from "~/models/events/reading.server";
 import { EventChange, EventInput } from "~/models/events/schema";
-import type { Actor } from "~/models/actor";
-import { assertCan } from "~/models/permissions";
-import { actorOfCall, answer, parse } from "./answer";
-import { eventJson } from "./json/event-json";
+import { EventJson, eventJson } from "./json/event-json";
+import { operation } from "./operation";
 
-/** Creating, changing and deleting events; reading them is in events. Who may not is told so before what is wrong. */
-export const eventWritingRouter = express.Router();
+/** The JSON of a ticketed event hides its stream address behind null; sent back as it came, that changes nothing. */
+const ApiEventChange = z.preprocess((body) => {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  const { streamUrl, ...rest } = body as Record<string, unknown>;
+  return streamUrl === null ? rest : body;
+}, EventChange);
 
-eventWritingRouter.post(
-  "/events",
-  answer(async (request) => {
-    const actor = await actorOfCall(request);
-    assertCan(actor, "event:create");
-    const { id } = await createEvent(actor, parse(EventInput, request.body));
-    return storedJson(actor, id);
-  }, 201),
-);
-
-eventWritingRouter.put(
-  "/events/:id",
-  answer(async (request) => {
-    const actor = await actorOfCall(request);
-    const { id } = await getOwnEvent(actor, request.params.id!);
-    await updateEvent(actor, id, parse(EventChange, changeOf(request)));
-    return storedJson(actor, id);
+/** Creating, changing and deleting events; reading them is in events. */
+export const eventWritingCalls = [
+  operation({
+    method: "post",
+    path: "/events",
+    id: "createEvent",
+    tag: "events",
+    who: "artist",
+    scope: "events:write",
+    body: EventInput,
+    answer: EventJson,
+    status: 201,
+    run: async ({ actor, body }) => storedJson(actor, (await createEvent(actor, body)).id),
   }),
-);
-
-eventWritingRouter.delete(
-  "/events/:id",
-  answer(async (request) => deleteEvent(await actorOfCall(request), request.params.id!)),
-);
+  operation({
+    method: "put",
+    path: "/events/{id}",
+    id: "updateEvent",
+    tag: "events",
+    who: "member",
+    scope: "events:write",
+    body: ApiEventChange,
+    answer: EventJson,
+    refuses: ["conflict"],
+    allow: ({ actor, params }) => getOwnEvent(actor, params.id),
+    run: async ({ actor, params, body }) => storedJson(actor, (await updateEvent(actor, params.id, body)).id),
+  }),
+  operation({
+    method: "delete",
+    path: "/events/{id}",
+    id: "deleteEvent",
+    tag: "events",
+    who: "member",
+    scope: "events:write",
+    answer: z.object({ status: z.enum(["deleted", "cancelled"]) }),
+    run: ({ actor, params }) => deleteEvent(actor, params.id),
+  }),
+];
 
 async function storedJson(actor: Actor, id: string) {
   return eventJson(await getEvent(actor, id));
-}
-
-/** The JSON of a ticketed event hides its stream address behind null; sent back as it came, that changes nothing. */
-function changeOf(request: Request): unknown {
-  const { streamUrl, ...rest } = (request.body ?? {}) as Record<string, unknown>;
-  return Array.isArray(request.body) ? request.body : streamUrl === null ? rest : request.body;
 }

@@ -4,10 +4,7 @@ import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeEvent, makeTicketedEvent } from "../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../test/factories/people";
-import { artistsRouter } from "./artists";
-import { apiErrors, apiNotFound } from "./error-handler";
-import { eventsRouter } from "./events";
-import { savedEventsRouter } from "./saved-events";
+import { createApi } from "./create-api";
 
 const UNKNOWN = "11111111-2222-4333-8444-555555555555";
 const HOUR = 3600_000;
@@ -20,7 +17,7 @@ let ended: typeof show;
 let draft: typeof show;
 
 beforeAll(async () => {
-  const app = express().use("/api", eventsRouter, artistsRouter, savedEventsRouter, apiNotFound, apiErrors);
+  const app = express().use("/api", createApi());
   server = app.listen(0);
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   artist = await makeArtist(

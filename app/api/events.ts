@@ -1,40 +1,50 @@
-import express, { type Request } from "express";
+import type { Request } from "express";
+import { z } from "zod";
 import { zoneOf } from "~/auth/zone.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
-import { strictFilter } from "~/models/events/event-filter";
+import { EventQuery } from "~/models/events/event-filter";
 import { listEvents } from "~/models/events/listing.server";
 import { getEvent } from "~/models/events/reading.server";
-import { actorOfCall, answer } from "./answer";
-import { eventJson } from "./json/event-json";
+import { EventJson, eventJson, EventListJson } from "./json/event-json";
+import { operation } from "./operation";
 
 /** Lists and single events; writing them is in event-writing. */
-export const eventsRouter = express.Router();
-
-eventsRouter.get(
-  "/events",
-  answer(async (request) => {
-    const { events, total } = await listEvents(strictFilter(queryOf(request)), zoneOfCall(request));
-    return { events: events.map(eventJson), total };
+export const eventsCalls = [
+  operation({
+    method: "get",
+    path: "/events",
+    id: "listEvents",
+    tag: "events",
+    who: "anyone",
+    query: EventQuery,
+    answer: z.object({ events: EventListJson, total: z.int() }),
+    run: async ({ query, request }) => {
+      const { events, total } = await listEvents(query, zoneOfCall(request));
+      return { events: events.map(eventJson), total };
+    },
   }),
-);
-
-eventsRouter.get(
-  "/events/live",
-  answer(async (request) => {
-    const { events } = await listEvents({ isLive: true, limit: 500 }, zoneOfCall(request));
-    return events.map(eventJson);
+  operation({
+    method: "get",
+    path: "/events/live",
+    id: "listLiveEvents",
+    tag: "events",
+    who: "anyone",
+    answer: EventListJson,
+    run: async ({ request }) => {
+      const { events } = await listEvents({ isLive: true, limit: 500 }, zoneOfCall(request));
+      return events.map(eventJson);
+    },
   }),
-);
-
-eventsRouter.get(
-  "/events/:id",
-  answer(async (request) => eventJson(await getEvent(await actorOfCall(request), request.params.id!))),
-);
-
-/** Express turns `a[b]=1` into objects; parameters are meant as plain words. */
-function queryOf(request: Request): URLSearchParams {
-  return new URLSearchParams(request.originalUrl.split("?")[1] ?? "");
-}
+  operation({
+    method: "get",
+    path: "/events/{id}",
+    id: "getEvent",
+    tag: "events",
+    who: "anyone",
+    answer: EventJson,
+    run: async ({ actor, params }) => eventJson(await getEvent(actor, params.id)),
+  }),
+];
 
 function zoneOfCall(request: Request): string {
   return zoneOf(request.headers.cookie) ?? VIETNAM_ZONE;

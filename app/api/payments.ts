@@ -1,30 +1,37 @@
-import express from "express";
+import { z } from "zod";
 import { IntentInput } from "~/models/payments/schema";
 import { startDonation, startTicketPayment } from "~/models/purchases/starting.server";
-import { assertMember } from "~/models/permissions";
-import { actorOfCall, answer, parse } from "./answer";
+import { instantOrNull, Instant } from "./json/parts";
+import { operation } from "./operation";
 
-export const paymentsRouter = express.Router();
-
-paymentsRouter.post(
-  "/create-payment-intent",
-  answer(async (request) => {
-    const actor = await actorOfCall(request);
-    assertMember(actor);
-    const { amount, eventId } = parse(IntentInput, request.body);
-    const { clientSecret, heldUntil } = await startTicketPayment(actor, eventId, amount);
-    return { clientSecret, heldUntil };
+export const paymentsCalls = [
+  operation({
+    method: "post",
+    path: "/create-payment-intent",
+    id: "createPaymentIntent",
+    tag: "payments",
+    who: "member",
+    body: IntentInput,
+    answer: z.object({ clientSecret: z.string(), heldUntil: Instant.nullable() }),
+    refuses: ["not_found", "conflict", "unavailable"],
+    run: async ({ actor, body: { amount, eventId } }) => {
+      const { clientSecret, heldUntil } = await startTicketPayment(actor, eventId, amount);
+      return { clientSecret: clientSecret!, heldUntil: instantOrNull(heldUntil) };
+    },
   }),
-);
-
-paymentsRouter.post(
-  "/create-donation-intent",
-  answer(async (request) => {
-    const actor = await actorOfCall(request);
-    assertMember(actor);
-    const { amount, eventId, dedication } = parse(IntentInput, request.body);
-    const offer = { amountCents: amount, dedication: dedication || null };
-    const { clientSecret } = await startDonation(actor, eventId, offer);
-    return { clientSecret };
+  operation({
+    method: "post",
+    path: "/create-donation-intent",
+    id: "createDonationIntent",
+    tag: "payments",
+    who: "member",
+    body: IntentInput,
+    answer: z.object({ clientSecret: z.string() }),
+    refuses: ["not_found", "conflict", "unavailable"],
+    run: async ({ actor, body: { amount, eventId, dedication } }) => {
+      const offer = { amountCents: amount, dedication: dedication || null };
+      const { clientSecret } = await startDonation(actor, eventId, offer);
+      return { clientSecret: clientSecret! };
+    },
   }),
-);
+];

@@ -1,16 +1,38 @@
-import express from "express";
+import { z } from "zod";
 import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/events/saving.server";
-import { actorOfCall, answer } from "./answer";
-import { eventJson } from "./json/event-json";
+import { eventJson, EventListJson } from "./json/event-json";
+import { operation } from "./operation";
 
-export const savedEventsRouter = express.Router();
+const SavedJson = z.object({ saved: z.boolean() });
 
-savedEventsRouter.get(
-  "/user/saved-events",
-  answer(async (request) => (await listSavedEvents(await actorOfCall(request))).map(eventJson)),
-);
-
-savedEventsRouter
-  .route("/user/save-event/:id")
-  .post(answer(async (request) => saveEvent(await actorOfCall(request), request.params.id!)))
-  .delete(answer(async (request) => unsaveEvent(await actorOfCall(request), request.params.id!)));
+export const savedEventsCalls = [
+  operation({
+    method: "get",
+    path: "/user/saved-events",
+    id: "listSavedEvents",
+    tag: "savedEvents",
+    who: "member",
+    answer: EventListJson,
+    run: async ({ actor }) => (await listSavedEvents(actor)).map(eventJson),
+  }),
+  operation({
+    method: "post",
+    path: "/user/save-event/{id}",
+    id: "saveEvent",
+    tag: "savedEvents",
+    who: "member",
+    scope: "viewer:write",
+    answer: SavedJson,
+    run: ({ actor, params }) => saveEvent(actor, params.id),
+  }),
+  operation({
+    method: "delete",
+    path: "/user/save-event/{id}",
+    id: "unsaveEvent",
+    tag: "savedEvents",
+    who: "member",
+    scope: "viewer:write",
+    answer: SavedJson,
+    run: ({ actor, params }) => unsaveEvent(actor, params.id),
+  }),
+];

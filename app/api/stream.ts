@@ -1,16 +1,28 @@
-import express from "express";
+import { z } from "zod";
 import { sessionKeyOf } from "~/auth/session.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { actorOfCall, answer } from "./answer";
+import { operation } from "./operation";
 
-export const streamRouter = express.Router();
+const StreamJson = z.object({
+  status: z.enum(["upcoming", "live", "reconnecting", "replay", "ended"]),
+  playbackUrl: z.string().nullable(),
+});
 
-/** What the asker can play of this event now; 403 without the ticket it needs. */
-streamRouter.get(
-  "/events/:id/stream",
-  answer(async (request) => {
-    const session = await sessionKeyOf(request.headers.cookie);
-    const { status, playbackUrl } = await getStreamInfo(await actorOfCall(request), request.params.id!, session);
-    return { status, playbackUrl };
+export const streamCalls = [
+  /** What the asker can play of this event now; 403 without the ticket it needs. Bound to the browser's session. */
+  operation({
+    method: "get",
+    path: "/events/{id}/stream",
+    id: "getStream",
+    tag: "events",
+    who: "anyone",
+    scope: null,
+    isPersonal: true,
+    answer: StreamJson,
+    run: async ({ actor, params, request }) => {
+      const session = await sessionKeyOf(request.headers.cookie);
+      const { status, playbackUrl } = await getStreamInfo(actor, params.id, session);
+      return { status, playbackUrl };
+    },
   }),
-);
+];

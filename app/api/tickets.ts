@@ -1,43 +1,39 @@
-import express from "express";
+import { z } from "zod";
 import { listTickets } from "~/models/tickets/reading.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/registering.server";
-import { actorOfCall, answer } from "./answer";
-import { ticketJson } from "./json/ticket-json";
+import { HeldTicketJson, heldTicketJson, TicketJson, ticketJson } from "./json/ticket-json";
+import { operation } from "./operation";
 
-export const ticketsRouter = express.Router();
-
-ticketsRouter.post(
-  "/events/:id/register",
-  answer(async (request) => ticketJson(await registerForFree(await actorOfCall(request), request.params.id!))),
-);
-
-ticketsRouter.get(
-  "/user/tickets",
-  answer(async (request) => {
-    const held = await listTickets(await actorOfCall(request));
-    return held.map(({ ticket, event, artistName }) => ({
-      ...ticketJson(ticket),
-      event: {
-        id: event.id,
-        title: event.title,
-        startTime: event.startTime,
-        endTime: event.endTime,
-        eventType: event.eventType,
-        status: event.status,
-        imageUrl: event.imageUrl,
-        isLive: event.isLive,
-        artistId: event.artistId,
-        artistName,
-      },
-    }));
+export const ticketsCalls = [
+  operation({
+    method: "post",
+    path: "/events/{id}/register",
+    id: "register",
+    tag: "tickets",
+    who: "member",
+    scope: "viewer:write",
+    answer: TicketJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params }) => ticketJson(await registerForFree(actor, params.id)),
   }),
-);
-
-ticketsRouter.post(
-  "/tickets/:id/refund",
-  answer(async (request) => {
-    const { ticket } = await refundTicket(await actorOfCall(request), request.params.id!);
-    return ticketJson(ticket);
+  operation({
+    method: "get",
+    path: "/user/tickets",
+    id: "listTickets",
+    tag: "tickets",
+    who: "member",
+    answer: z.array(HeldTicketJson),
+    run: async ({ actor }) => (await listTickets(actor)).map(heldTicketJson),
   }),
-);
+  operation({
+    method: "post",
+    path: "/tickets/{id}/refund",
+    id: "refundTicket",
+    tag: "tickets",
+    who: "member",
+    answer: TicketJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params }) => ticketJson((await refundTicket(actor, params.id)).ticket),
+  }),
+];

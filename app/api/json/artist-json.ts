@@ -1,7 +1,51 @@
+import { z } from "zod";
 import type { ArtistRecord } from "~/models/artists/artist-record.server";
+import { Instant } from "./parts";
+
+const ArtistProfileJson = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  stageName: z.string(),
+  bio: z.string().nullable(),
+  bioVi: z.string().nullable(),
+  genres: z.array(z.string()),
+  socialLinks: z.record(z.string(), z.string()),
+  experience: z.string().nullable(),
+  equipment: z.array(z.string()),
+  performanceStyle: z.string().nullable(),
+  location: z.string(),
+  timeZone: z.string(),
+  totalStudents: z.int().nullable(),
+  totalLessons: z.int().nullable(),
+  isApproved: z.boolean(),
+  isFeatured: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+
+const ArtistFields = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  role: z.literal("artist"),
+  isVerified: z.boolean(),
+  memberSince: Instant,
+  followers: z.int(),
+  events: z.int(),
+  eventsHosted: z.int(),
+  rating: z.number().nullable(),
+  reviewCount: z.int(),
+  artistProfile: ArtistProfileJson,
+});
+
+export const ArtistJson = ArtistFields.meta({ id: "Artist" });
+
+/** One artist asked for alone: with the median time of their replies, null while it says nothing. */
+export const ArtistPageJson = ArtistFields.extend({ responseTimeMs: z.number().nullable() }).meta({ id: "ArtistPage" });
 
 /** The artist's account with the profile and its true figures; rating is null while nobody has reviewed. */
-export function artistJson(artist: ArtistRecord) {
+export function artistJson(artist: ArtistRecord): z.output<typeof ArtistJson> {
   const { profile } = artist;
   return {
     id: artist.id,

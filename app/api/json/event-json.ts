@@ -1,8 +1,69 @@
+import { z } from "zod";
+import { CATEGORIES, EVENT_STATUSES, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
 import { decimalString } from "~/locales/format";
 import type { EventRecord } from "~/models/events/event-record.server";
+import { Instant, Money } from "./parts";
+
+const ArtistOfEventJson = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  artistProfile: z
+    .object({
+      id: z.uuid(),
+      stageName: z.string(),
+      bio: z.string().nullable(),
+      genres: z.array(z.string()),
+      experience: z.string().nullable(),
+      equipment: z.array(z.string()),
+    })
+    .nullable(),
+});
 
 /** The event as the specification's API writes it (§3), nothing of the artist's to reach them by. */
-export function eventJson(event: EventRecord) {
+export const EventJson = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    titleOther: z.string().nullable(),
+    description: z.string().nullable(),
+    descriptionOther: z.string().nullable(),
+    language: z.enum(LANGUAGES),
+    category: z.enum(CATEGORIES),
+    kind: z.enum(KINDS).nullable(),
+    artistId: z.uuid(),
+    startTime: Instant,
+    endTime: Instant,
+    timeZone: z.string().meta({ examples: ["Asia/Ho_Chi_Minh"] }),
+    duration: z.int().meta({ description: "Minutes" }),
+    eventType: z.enum(EVENT_TYPES),
+    ticketPrice: Money.nullable(),
+    maxAttendees: z.int().nullable(),
+    currentAttendees: z.int(),
+    imageUrl: z.string().nullable(),
+    sampleVideos: z.array(z.string()),
+    status: z.enum(EVENT_STATUSES),
+    isLive: z.boolean(),
+    streamUrl: z.string().nullable(),
+    streamPlatform: z.enum(PLATFORMS),
+    chatEnabled: z.boolean(),
+    lobbyMinutes: z.int(),
+    tipsEnabled: z.boolean(),
+    replay: z
+      .string()
+      .regex(/^(off|\d+d)$/)
+      .meta({ examples: ["7d"] }),
+    createdAt: Instant,
+    updatedAt: Instant,
+    artist: ArtistOfEventJson,
+    _count: z.object({ tickets: z.int(), savedEvents: z.int() }),
+  })
+  .meta({ id: "Event" });
+
+export const EventListJson = z.array(EventJson);
+
+export function eventJson(event: EventRecord): z.output<typeof EventJson> {
   return {
     id: event.id,
     title: event.title,

@@ -1,6 +1,7 @@
 import about from "./about";
 import accounts from "./accounts";
 import admin from "./admin";
+import api from "./api";
 import artists from "./artists";
 import checkout from "./checkout";
 import common from "./common";
@@ -16,6 +17,7 @@ import player from "./player";
 import profile from "./profile";
 import report from "./report";
 import studioAir from "./studioAir";
+import team from "./team";
 import tickets from "./tickets";
 import vocabulary from "./vocabulary";
 
@@ -23,6 +25,7 @@ export default {
   about,
   accounts,
   admin,
+  api,
   artists,
   checkout,
   common,
@@ -38,6 +41,7 @@ export default {
   profile,
   report,
   studioAir,
+  team,
   tickets,
   vocabulary,
 };

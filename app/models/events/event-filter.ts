@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type Category, EVENT_TYPES, type EventType, GENRES, type Genre } from "~db/vocabularies";
-import { AppError, type Message } from "~/errors";
+import { CATEGORIES, type Category, EVENT_TYPES, type EventType, GENRES, type Genre } from "~db/vocabularies";
 import { categoryOf } from "./categories";
 import { isDay } from "./days";
 import { codePoints } from "./texts";
@@ -39,6 +38,9 @@ const word = z.string().trim().toLowerCase();
 const orAll = <T>(schema: z.ZodType<T, string>) =>
   word.transform((it) => (it === "all" ? undefined : it)).pipe(z.union([z.undefined(), schema]));
 
+/** What the API's document names; the code is more lenient about case and labels. */
+const choice = (...words: (string | readonly string[])[]) => ({ enum: words.flat() });
+
 const category = z.string().transform((text, context) => {
   const found = categoryOf(text);
   if (!found) context.addIssue("category");
@@ -64,19 +66,26 @@ const limit = z.string().transform((text, context) => {
 });
 
 const FIELDS = {
-  search: z.string().refine((text) => codePoints(text) <= SEARCH_LIMIT),
-  category: orAll(category),
-  genre: orAll(z.enum(GENRES) as unknown as z.ZodType<Genre, string>),
-  eventType: orAll(z.enum(EVENT_TYPES) as unknown as z.ZodType<EventType, string>),
+  search: z
+    .string()
+    .overwrite((text) => text.normalize("NFC").trim())
+    .refine((text) => codePoints(text) <= SEARCH_LIMIT)
+    .meta({ maxLength: SEARCH_LIMIT }),
+  category: orAll(category).meta(choice("all", CATEGORIES)),
+  genre: orAll(z.enum(GENRES) as unknown as z.ZodType<Genre, string>).meta(choice("all", GENRES)),
+  eventType: orAll(z.enum(EVENT_TYPES) as unknown as z.ZodType<EventType, string>).meta(choice("all", EVENT_TYPES)),
   minPrice: cents,
   maxPrice: cents,
-  price: orAll(z.enum(PRICE_BANDS) as unknown as z.ZodType<PriceBand, string>),
-  startDate: day,
-  endDate: day,
-  sortBy: word.pipe(z.enum(SORTS)),
-  sortOrder: word.pipe(z.enum(ORDERS)),
-  limit,
-  isLive: word.pipe(z.enum(["true", "false"])).transform((text) => text === "true"),
+  price: orAll(z.enum(PRICE_BANDS) as unknown as z.ZodType<PriceBand, string>).meta(choice("all", PRICE_BANDS)),
+  startDate: day.meta({ examples: ["2026-12-06"] }),
+  endDate: day.meta({ examples: ["2026-12-31"] }),
+  sortBy: word.pipe(z.enum(SORTS)).meta(choice(SORTS)),
+  sortOrder: word.pipe(z.enum(ORDERS)).meta(choice(ORDERS)),
+  limit: limit.meta({ examples: ["50"] }),
+  isLive: word
+    .pipe(z.enum(["true", "false"]))
+    .transform((text) => text === "true")
+    .meta(choice("true", "false")),
   artistId: z.uuid().transform((id) => id.toLowerCase()),
 };
 
@@ -84,32 +93,31 @@ type Parameter = keyof typeof FIELDS;
 const PARAMETERS = Object.keys(FIELDS) as Parameter[];
 const TARGET: Partial<Record<Parameter, keyof EventFilter>> = { minPrice: "minPriceCents", maxPrice: "maxPriceCents" };
 
-/** For the API. @throws AppError invalid, naming every parameter that is junk */
-export function strictFilter(params: URLSearchParams): EventFilter {
-  const { filter, dropped } = readFilter(params);
-  if (dropped.length === 0) return filter;
-  const fields = dropped.map((field): [string, Message] => [field, { key: "errors:invalidField", params: { field } }]);
-  throw new AppError("invalid", "errors:invalid", { fields: Object.fromEntries(fields) });
-}
+/** The parameters of the API's list, whose junk is refused; a screen drops it (lenientFilter). */
+export const EventQuery = z.object(FIELDS).partial().transform(filterOf);
 
 /** For screens: junk is dropped and named, a search that is too long is cut. */
 export function lenientFilter(params: URLSearchParams): { filter: EventFilter; dropped: string[] } {
   const kept = new URLSearchParams(params);
   const search = params.get("search");
   if (search && codePoints(search) > SEARCH_LIMIT) kept.set("search", [...search].slice(0, SEARCH_LIMIT).join(""));
-  for (const name of new Set(kept.keys())) kept.set(name, kept.get(name)!);
   return readFilter(kept);
 }
 
 function readFilter(params: URLSearchParams): { filter: EventFilter; dropped: string[] } {
-  const filter: Record<string, unknown> = {};
+  const values: Partial<Record<Parameter, unknown>> = {};
   const dropped: string[] = [];
   for (const name of PARAMETERS) {
-    const [text, second] = params.getAll(name);
-    if (text === undefined || text.trim() === "") continue;
-    const result = FIELDS[name].safeParse(name === "search" ? text.normalize("NFC").trim() : text);
-    if (!result.success || second !== undefined) dropped.push(name);
-    else if (result.data !== undefined) filter[TARGET[name] ?? name] = result.data;
+    const text = params.get(name);
+    if (text === null || text.trim() === "") continue;
+    const result = FIELDS[name].safeParse(text);
+    if (!result.success) dropped.push(name);
+    else values[name] = result.data;
   }
-  return { filter: filter as EventFilter, dropped };
+  return { filter: filterOf(values), dropped };
+}
+
+function filterOf(values: Partial<Record<Parameter, unknown>>): EventFilter {
+  const known = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known.map(([name, value]) => [TARGET[name as Parameter] ?? name, value]));
 }

@@ -1,23 +1,6 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { Request } from "express";
 import { type z } from "zod";
-import { getActor } from "~/auth/session.server";
 import { AppError, type Message } from "~/errors";
-import type { Actor } from "~/models/actor";
-
-/** A JSON call: what the function gives is sent with `status`; what it throws goes to the error handler. */
-export function answer(work: (request: Request, response: Response) => Promise<unknown>, status = 200): RequestHandler {
-  return (request, response, next) => {
-    work(request, response)
-      .then((body) => {
-        if (!response.headersSent) response.status(status).json(body);
-      })
-      .catch(next);
-  };
-}
-
-export function actorOfCall(request: Request): Promise<Actor> {
-  return getActor(request.headers.cookie);
-}
 
 /** @throws AppError invalid, with the message of every field that did not pass */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -31,4 +14,15 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
       : { key: "errors:invalidField", params: { field } };
   }
   throw new AppError("invalid", "errors:invalid", { fields });
+}
+
+/** The parameters as plain words: a blank one counts as left out, one that comes twice is a list and passes no schema. */
+export function queryOf(request: Request): Record<string, string | string[]> {
+  const params = new URLSearchParams(request.originalUrl.split("?")[1] ?? "");
+  const words = [...new Set(params.keys())].map((name) => [name, params.getAll(name)] as const);
+  return Object.fromEntries(
+    words
+      .filter(([, all]) => all.some((word) => word.trim() !== ""))
+      .map(([name, all]) => [name, all.length > 1 ? all : all[0]!]),
+  );
 }

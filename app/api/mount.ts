@@ -1,0 +1,54 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from "express";
+import { AppError } from "~/errors";
+import { keepNothing, mayBeKept } from "./caching";
+import { admit } from "./caller";
+import type { Operation } from "./operation";
+import { parse, queryOf } from "./parse";
+
+/** A router of declared calls. Addresses without parameters come first; a method nobody declared is a 405. */
+export function mount(operations: readonly Operation[]): Router {
+  const router = express.Router();
+  const paths = [...new Set(operations.map(({ path }) => path))].sort(byParameters);
+  for (const path of paths) {
+    const calls = operations.filter((it) => it.path === path);
+    const route = router.route(path.replace(/\{(\w+)\}/g, ":$1"));
+    for (const call of calls) route[call.method](handlerOf(call));
+    route.all(refuseMethod(calls));
+  }
+  return router;
+}
+
+function byParameters(a: string, b: string) {
+  return Number(a.includes("{")) - Number(b.includes("{"));
+}
+
+function handlerOf(call: Operation): RequestHandler {
+  return (request, response, next) => void perform(call, request, response).catch(next);
+}
+
+async function perform(call: Operation, request: Request, response: Response) {
+  keepNothing(response);
+  const params = request.params as Record<string, string>;
+  const actor = await admit(request, call);
+  await call.allow?.({ actor, params });
+  const query = call.query && parse(call.query, queryOf(request));
+  const body = call.body && parse(call.body, request.body);
+  const answer = await call.run({ actor, params, query, body, request, response });
+  response.status(call.status ?? 200).type("json");
+  if (mayBeKept(call, request, response)) return void response.json(answer);
+  response.end(JSON.stringify(answer));
+}
+
+/** OPTIONS is answered with what there is, to pages of other sites too: without cookies, with a token. */
+function refuseMethod(calls: readonly Operation[]): RequestHandler {
+  const methods = calls.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+  const allowed = [...methods, "OPTIONS"].join(", ");
+  return (request, response) => {
+    response.setHeader("Allow", allowed);
+    if (request.method !== "OPTIONS") throw new AppError("method", "errors:methodNotAllowed");
+    response.setHeader("Access-Control-Allow-Methods", allowed);
+    response.setHeader("Access-Control-Allow-Headers", "authorization, content-type");
+    response.setHeader("Access-Control-Max-Age", "600");
+    response.status(204).end();
+  };
+}

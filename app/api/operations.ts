@@ -1,0 +1,23 @@
+import { artistsCalls } from "./artists";
+import { authCalls } from "./auth";
+import { eventWritingCalls } from "./event-writing";
+import { eventsCalls } from "./events";
+import type { Operation } from "./operation";
+import { paymentsCalls } from "./payments";
+import { savedEventsCalls } from "./saved-events";
+import { streamCalls } from "./stream";
+import { ticketsCalls } from "./tickets";
+import { waitlistCalls } from "./waitlist";
+
+/** Every call of the API: what is mounted, documented, fuzzed and asked for rights is read from this list. */
+export const OPERATIONS: readonly Operation[] = [
+  ...authCalls,
+  ...eventsCalls,
+  ...eventWritingCalls,
+  ...artistsCalls,
+  ...savedEventsCalls,
+  ...ticketsCalls,
+  ...waitlistCalls,
+  ...paymentsCalls,
+  ...streamCalls,
+];
