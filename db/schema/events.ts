@@ -165,5 +165,7 @@ export const recordings = sqliteTable("recordings", {
   durationMs: integer("duration_ms").notNull(),
   bytes: integer("bytes").notNull(),
   readyAt: instant("ready_at").notNull(),
+  /** When what is seen in it happened: from `atMs` on the show of `epochMs`, in order. Pauses on air are not in it. */
+  spans: json<{ atMs: number; epochMs: number }[]>("spans").notNull().default([]),
   expiresAt: instant("expires_at").notNull(),
 });
