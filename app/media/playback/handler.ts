@@ -98,8 +98,8 @@ async function fileBytes(url: Request<"init" | "part" | "segment">["url"], rendi
 }
 
 function answerEndless(request: Request<"endless" | "sound">, show: Show, rendition: Rendition) {
-  const { req, res, source, url } = request;
-  if (show.isEnded) return refuse(res, 404);
+  const { req, res, url } = request;
+  if (show.isEnded || (url.kind === "endless" && isProbe(req))) return refuse(res, 404);
   const type = url.kind === "sound" ? "audio/aac" : "video/mp4";
   if (!beginAnswer(req, res, 200, { "content-type": type, "cache-control": "no-store", "x-accel-buffering": "no" }))
     return;
@@ -109,6 +109,12 @@ function answerEndless(request: Request<"endless" | "sound">, show: Show, rendit
       : streamEndlessMp4(rendition, show.renditions.get("a") ?? null, write, signal),
   );
 }
+
+/**
+ * Apple's player asks for two bytes first and plays no mp4 without an end. Refused at once it goes on to the next
+ * source of the video element, its HLS; all others ask for everything.
+ */
+const isProbe = (req: IncomingMessage) => req.headers.range === "bytes=0-1";
 
 /** Asks again, while a long answer runs, whether its reader may have it. */
 const welcomeOf = ({ req, source, url }: Pick<Request<MediaUrl["kind"]>, "req" | "source" | "url">) => {

@@ -177,6 +177,15 @@ test("without scripts: an endless mp4 with picture and sound, from a key frame a
   expect(sound!.packets.length).toBeGreaterThan(30);
 });
 
+test("a player that only probes is refused the endless file, so that it takes the next source", async () => {
+  await liveShow();
+  const ask = (range: string) => get("/live/t/e1/v720.mp4", { headers: { range } });
+  expect((await ask("bytes=0-1")).status).toBe(404);
+  const whole = await ask("bytes=0-");
+  expect(whole.status).toBe(200);
+  await whole.body!.cancel();
+});
+
 test("without scripts: the sound alone as ADTS", async () => {
   await feedRecording(show);
   const response = await get("/live/t/e1/audio.aac");

@@ -53,12 +53,15 @@ function EnhancedBar({ status, state, engine, seek, controls }: LivePlayerProps 
   );
 }
 
-/** What browsers without scripts play: their own HLS, which low latency confuses, or one endless file. */
+/**
+ * What browsers without scripts play. One file comes first: Chromium would take its own HLS, which is 5 seconds later.
+ * Safari, which plays no file without an end, is refused it by the server and goes on to the HLS.
+ */
 function Sources({ status, hlsUrl, mp4Url }: LivePlayerProps) {
   return (
     <>
-      <source src={status === "replay" ? hlsUrl : `${hlsUrl}?ll=0`} type="application/vnd.apple.mpegurl" />
       <source src={mp4Url} type="video/mp4" />
+      <source src={status === "replay" ? hlsUrl : `${hlsUrl}?ll=0`} type="application/vnd.apple.mpegurl" />
     </>
   );
 }
