@@ -61,6 +61,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       profileImageUrl: account.profileImageUrl,
       role: account.role,
       isApprovedArtist: account.isApprovedArtist,
+      hasTeams: account.helps.length + account.invitations > 0,
+      invitations: account.invitations,
     },
   };
   const errorTitles = { notFound: t("errors:notFoundTitle"), unexpected: t("errors:title") };

@@ -1,4 +1,4 @@
-import type { Role } from "~db/vocabularies";
+import type { HelperTask, Role } from "~db/vocabularies";
 
 /** Who is asking, as the domain sees them. A guest has no userId; the visitor id counts guests in a room. */
 export type Actor = {
@@ -7,6 +7,8 @@ export type Actor = {
   /** Role artist and approved: may use the dashboard. */
   isApprovedArtist: boolean;
   visitorId: string | null;
+  /** Whose team the member is on, and as what; none where it is left out. */
+  helps?: readonly { artistId: string; task: HelperTask }[];
 };
 
 /** An actor who is signed in. */

@@ -9,8 +9,10 @@ const RULES = {
   "dashboard:use": (actor: Actor) => actor.isApprovedArtist,
   "admin:use": (actor: Actor) => actor.role === "admin",
   "event:create": (actor: Actor) => actor.isApprovedArtist,
-  "event:edit": (actor: Actor, event: Owned) => actor.isApprovedArtist && actor.userId === event.artistId,
-  "event:stream": (actor: Actor, event: Owned) => actor.isApprovedArtist && actor.userId === event.artistId,
+  "event:edit": (actor: Actor, event: Owned) => isOwner(actor, event),
+  "event:stream": (actor: Actor, event: Owned) => isOwner(actor, event) || isStagehand(actor, event),
+  "event:backstage": (actor: Actor, event: Owned) =>
+    actor.userId === event.artistId || actor.role === "admin" || isOnTeam(actor, event),
   "event:seeHidden": (actor: Actor, event: Owned) => actor.role === "admin" || actor.userId === event.artistId,
   "ticket:read": (actor: Actor, ticket: Held) => actor.userId === ticket.userId || actor.role === "admin",
   "ticket:refund": (actor: Actor, ticket: Held) => actor.userId === ticket.userId || actor.role === "admin",
@@ -40,4 +42,17 @@ export function assertCan<P extends Permission>(
 /** @throws AppError unauthenticated */
 export function assertMember(actor: Actor): asserts actor is Member {
   if (!isMember(actor)) throw new AppError("unauthenticated", "errors:unauthenticated");
+}
+
+function isOwner(actor: Actor, { artistId }: Owned) {
+  return actor.isApprovedArtist && actor.userId === artistId;
+}
+
+/** Helpers come in without a ticket; a stage hand may also run the show. */
+function isOnTeam({ helps = [] }: Actor, { artistId }: Owned) {
+  return helps.some((help) => help.artistId === artistId);
+}
+
+function isStagehand({ helps = [] }: Actor, { artistId }: Owned) {
+  return helps.some((help) => help.artistId === artistId && help.task === "stagehand");
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { artistProfiles, secondFactors, users } from "~db/schema";
 import { isInProduction } from "~/env.server";
@@ -10,15 +10,39 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** The account with what decides its rights; suspended and deleted accounts are not found. */
 export async function findAccount(id: string, reader: Reader = db) {
   const [row] = await reader
-    .select({ user: users, isApproved: artistProfiles.isApproved, factorSince: secondFactors.confirmedAt })
+    .select({
+      user: users,
+      isApproved: artistProfiles.isApproved,
+      factorSince: secondFactors.confirmedAt,
+      helps,
+      invitations,
+    })
     .from(users)
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(users.id, id));
   if (!row || row.user.suspendedAt || row.user.deletedAt) return null;
   const isApprovedArtist = row.user.role === "artist" && row.isApproved === true;
-  return { ...row.user, isApprovedArtist, hasSecondFactor: Boolean(row.factorSince) };
+  return {
+    ...row.user,
+    isApprovedArtist,
+    hasSecondFactor: Boolean(row.factorSince),
+    helps: row.helps,
+    invitations: row.invitations,
+  };
 }
+
+/** The teams the account has joined, of artists who may put on shows. */
+const helps = sql<NonNullable<Member["helps"]>>`(
+  select json_group_array(json_object('artistId', h.artist_id, 'task', h.task)) from helpers h
+  join artist_profiles p on p.user_id = h.artist_id join users a on a.id = h.artist_id
+  where h.user_id = ${users.id} and h.accepted_at is not null and p.is_approved and a.suspended_at is null
+)`.mapWith(JSON.parse);
+
+/** How many invitations to teams wait for the account's word. */
+const invitations = sql<number>`(
+  select count(*) from helpers h where h.user_id = ${users.id} and h.accepted_at is null
+)`;
 
 /** An admin of a server that is run for real who has not set up the second factor: not an admin yet. */
 export function needsSecondFactor({ role, hasSecondFactor }: Pick<Account, "role" | "hasSecondFactor">): boolean {
@@ -34,5 +58,5 @@ export async function getAccount(id: string, reader: Reader = db) {
 
 export function actorOf(account: Account, visitorId: string | null = null): Member {
   const role = needsSecondFactor(account) ? "viewer" : account.role;
-  return { userId: account.id, role, isApprovedArtist: account.isApprovedArtist, visitorId };
+  return { userId: account.id, role, isApprovedArtist: account.isApprovedArtist, visitorId, helps: account.helps };
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "~/errors";
 import { type Actor, isMember } from "~/models/actor";
+import { can } from "~/models/permissions";
 import { findValidTicket, markEntered } from "~/models/tickets/entering.server";
 import { db } from "~db/client.server";
 import { events, users } from "~db/schema";
@@ -24,7 +25,7 @@ export async function findWatchRight(actor: Actor, eventId: string): Promise<Wat
   if (!event) return null;
   if (event.eventType !== "ticketed") return { ticketId: null };
   if (!isMember(actor) || (await isSuspended(actor.userId))) return null;
-  if (actor.userId === event.artistId || actor.role === "admin") return { ticketId: null };
+  if (can(actor, "event:backstage", event)) return { ticketId: null };
   const ticket = await findValidTicket(actor.userId, eventId);
   return ticket && { ticketId: ticket.id };
 }

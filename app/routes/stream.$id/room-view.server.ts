@@ -9,6 +9,7 @@ import { formatDateTime } from "~/locales/dates";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findEvent } from "~/models/events/reading.server";
 import { eventState } from "~/models/events/state";
+import { can } from "~/models/permissions";
 import { noteAttendance } from "~/models/streams/attendance.server";
 import { personKey, viewersOf, viewersWith } from "~/models/streams/presence.server";
 import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
@@ -35,7 +36,7 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
     ...eventPart(event, context),
     address: `${siteUrl(request)}/event/${event.id}`,
     ...streamPart(event, info, context),
-    isOwner,
+    isOwner: can(context.actor, "event:stream", event),
     isDisplaced,
     offer: outcome === "no ticket" ? await offerFor(event, context, signInHref) : null,
     viewers: info ? viewersWith(event.id, personKey(context.actor)) : viewersOf(event.id),

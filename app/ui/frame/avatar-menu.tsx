@@ -1,5 +1,16 @@
 import { Form, Link } from "@remix-run/react";
-import { ChevronDown, Heart, LayoutDashboard, LogOut, type LucideIcon, Mail, Shield, Ticket, User } from "lucide-react";
+import {
+  ChevronDown,
+  Heart,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Shield,
+  Ticket,
+  User,
+  Users,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../avatar";
 import { Icon } from "../icon";
@@ -9,6 +20,8 @@ import type { FrameViewer } from "./frame-data";
 export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
   const { t } = useTranslation();
   const { t: word } = useTranslation("dashboard");
+  const { t: team } = useTranslation("team");
+  const teamLabel = viewer.invitations ? `${team("mine")} (${viewer.invitations})` : team("mine");
   const opener = (
     <>
       <Avatar id={viewer.id} name={viewer.name || viewer.firstName} imageUrl={viewer.profileImageUrl} />
@@ -25,6 +38,7 @@ export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
         <Row to="/tickets" icon={Ticket} label={t("myTickets")} />
         <Row to="/saved" icon={Heart} label={t("savedEvents")} />
         <Row to="/messages" icon={Mail} label={word("letters.title")} />
+        {viewer.hasTeams && <Row to="/team" icon={Users} label={teamLabel} />}
         {viewer.isApprovedArtist && <Row to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />}
         {viewer.role === "admin" && <Row to="/admin" icon={Shield} label={t("admin")} />}
         <Form method="post" action="/logout" reloadDocument>

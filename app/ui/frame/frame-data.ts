@@ -8,6 +8,9 @@ export type FrameViewer = {
   profileImageUrl: string | null;
   role: "viewer" | "artist" | "admin";
   isApprovedArtist: boolean;
+  /** Whether the viewer is on an artist's team or asked to join one, and how many invitations wait. */
+  hasTeams: boolean;
+  invitations: number;
 };
 
 /** What header and footer need to know; the root loader gives it. */

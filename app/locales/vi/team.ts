@@ -1,0 +1,67 @@
+import type en from "../en/team";
+import type { Translation } from "../translation";
+
+const team: Translation<typeof en> = {
+  title: "Ê-kíp",
+  lead: "Những người giúp bạn trong các buổi diễn. Họ không thấy vé đã bán, doanh thu hay tin nhắn của bạn.",
+  tasks: { moderator: "Người kiểm duyệt", stagehand: "Hậu đài" },
+  taskHints: {
+    moderator: "Giữ trật tự trong phòng trò chuyện: xóa tin nhắn, tạm dừng và cấm người quấy rối.",
+    stagehand: "Vận hành buổi phát: bắt đầu, theo dõi và kết thúc.",
+  },
+  invite: "Mời thêm người",
+  loginId: "Email hoặc số điện thoại",
+  loginIdHint: "Email hoặc số mà người đó dùng để đăng nhập.",
+  task: "Việc",
+  send: "Gửi lời mời",
+  sending: "Đang gửi…",
+  invited: "Đã gửi lời mời",
+  invitedText: "Lời mời có hiệu lực khi người đó nhận lời.",
+  people: "Ê-kíp của bạn",
+  person: "Người",
+  state: "Tình trạng",
+  actions: "Thao tác",
+  waiting: "Chưa trả lời",
+  joined: "Từ {date}",
+  remove: "Cho thôi",
+  removeNamed: "Cho {name} thôi việc {task}",
+  takeBack: "Rút lời mời",
+  takeBackNamed: "Rút lời mời {name} làm {task}",
+  removed: "Đã cho thôi: {task}",
+  none: "Chưa có ai",
+  noneHint: "Bạn mời bằng email hoặc số điện thoại mà người đó dùng để đăng nhập.",
+
+  mine: "Ê-kíp tôi tham gia",
+  mineLead: "Những nghệ sĩ mà bạn giúp trong các buổi diễn.",
+  invitation: "{name} mời bạn cùng giúp",
+  asTask: "vai trò: {task}",
+  accept: "Nhận lời",
+  acceptNamed: "Nhận lời: {task} của {name}",
+  decline: "Từ chối",
+  declineNamed: "Từ chối: {task} của {name}",
+  leave: "Rời ê-kíp",
+  leaveNamed: "Rời ê-kíp: {task} của {name}",
+  accepted: "Bạn đã vào ê-kíp của {name}",
+  declined: "Đã từ chối lời mời",
+  left: "Bạn đã rời ê-kíp",
+  noPlaces: "Bạn chưa ở trong ê-kíp nào",
+  noPlacesHint: "Khi một nghệ sĩ mời bạn giúp, lời mời sẽ ở đây.",
+  shows: "Các buổi diễn của {name}",
+  notice_other: "{count} lời mời vào ê-kíp đang chờ bạn trả lời",
+
+  taskUnknown: "Bạn vui lòng chọn một việc.",
+  unknownPerson: "Chưa có ai đăng nhập bằng thông tin này. Bạn kiểm tra lại, hoặc mời người đó đăng ký trước nhé.",
+  yourself: "Đó là bạn.",
+  tooMany: "Một ê-kíp có nhiều nhất 50 người.",
+  notInvited: "Lời mời này không còn nữa.",
+
+  mail: {
+    subject: "{name} mời bạn giúp các buổi diễn",
+    moderator: "{name} mời bạn làm người kiểm duyệt trong phòng trò chuyện của các buổi diễn trên Nhạc Sống.",
+    stagehand: "{name} mời bạn làm hậu đài trên Nhạc Sống: bạn có thể vận hành các buổi phát của nghệ sĩ.",
+    choice: "Bạn có thể nhận lời hoặc từ chối, và rời ê-kíp bất cứ lúc nào.",
+    button: "Trả lời lời mời",
+  },
+};
+
+export default team;

@@ -1,0 +1,142 @@
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { db, transaction, type Tx } from "~db/client.server";
+import { artistProfiles, helpers, users } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { readLoginId } from "../accounts/login-id.server";
+import type { Actor } from "../actor";
+import { announce } from "../announcements.server";
+import { queueInvitation } from "../notices/team-mail.server";
+import { assertCan, assertMember } from "../permissions";
+import type { HelperInput, InvitationInput } from "./schema";
+
+/** Names an artist can have out at once, accepted or not. */
+const MOST = 50;
+const DAY_SECONDS = 24 * 3600;
+const invitations = new RateLimiterMemory({ points: 30, duration: DAY_SECONDS });
+
+/** Everybody the actor has named, those who accepted first. Names are known from then on. @throws AppError unauthenticated, forbidden */
+export async function listTeam(actor: Actor) {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const { task, acceptedAt, invitedAs } = helpers;
+  const name = sql<string>`iif(${acceptedAt} is null, ${invitedAs}, ${users.name})`;
+  return db
+    .select({ personId: users.id, name, task, acceptedAt })
+    .from(helpers)
+    .innerJoin(users, eq(users.id, helpers.userId))
+    .where(eq(helpers.artistId, actor.userId))
+    .orderBy(isNull(acceptedAt), asc(name), asc(task));
+}
+
+/**
+ * Names a helper by login ID. It counts once that person has accepted; naming the same person again changes nothing.
+ * @throws AppError unauthenticated, forbidden, invalid (at loginId), conflict (too many), throttled
+ */
+export async function inviteHelper(actor: Actor, { loginId, task }: InvitationInput): Promise<void> {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const wanted = readLoginId(loginId);
+  await throttleInviting(actor.userId);
+  await transaction(async (tx) => {
+    const person = await findPerson(tx, wanted);
+    if (!person) throw invalidAt("team:unknownPerson");
+    if (person.id === actor.userId) throw invalidAt("team:yourself");
+    const [row] = await tx.select({ named: count() }).from(helpers).where(eq(helpers.artistId, actor.userId));
+    if (row!.named >= MOST) throw new AppError("conflict", "team:tooMany");
+    const place = {
+      artistId: actor.userId,
+      userId: person.id,
+      task,
+      invitedAs: wanted.email ?? wanted.phone,
+      createdAt: clock.now(),
+    };
+    const added = await tx.insert(helpers).values(place).onConflictDoNothing().returning();
+    if (added.length) await queueInvitation(tx, place);
+  });
+}
+
+/** Takes a place in the actor's own team back, accepted or not. @throws AppError unauthenticated, forbidden, not_found */
+export async function removeHelper(actor: Actor, { personId, task }: HelperInput): Promise<void> {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  await endPlace(actor.userId, personId, task);
+}
+
+/** The teams the actor is on or is asked to join. @throws AppError unauthenticated */
+export async function listPlaces(actor: Actor) {
+  assertMember(actor);
+  const { task, acceptedAt, artistId } = helpers;
+  return db
+    .select({ personId: artistId, name: artistProfiles.stageName, task, acceptedAt })
+    .from(helpers)
+    .innerJoin(artistProfiles, eq(artistProfiles.userId, artistId))
+    .where(eq(helpers.userId, actor.userId))
+    .orderBy(desc(isNull(acceptedAt)), asc(artistProfiles.stageName), asc(task));
+}
+
+/**
+ * Accepting twice is once.
+ * @returns the name of the artist
+ * @throws AppError unauthenticated, not_found (no such invitation, or taken back)
+ */
+export async function acceptPlace(actor: Actor, { personId, task }: HelperInput): Promise<string> {
+  assertMember(actor);
+  const mine = placeOf(personId, actor.userId, task);
+  return transaction(async (tx) => {
+    const [place] = await tx
+      .select({ acceptedAt: helpers.acceptedAt, artist: artistProfiles.stageName })
+      .from(helpers)
+      .innerJoin(artistProfiles, eq(artistProfiles.userId, helpers.artistId))
+      .where(mine);
+    if (!place) throw new AppError("not_found", "team:notInvited");
+    if (!place.acceptedAt) await tx.update(helpers).set({ acceptedAt: clock.now() }).where(mine);
+    return place.artist;
+  });
+}
+
+/** Declines an invitation or leaves a team. @throws AppError unauthenticated, not_found */
+export async function leavePlace(actor: Actor, { personId, task }: HelperInput): Promise<void> {
+  assertMember(actor);
+  await endPlace(personId, actor.userId, task);
+}
+
+async function endPlace(artistId: string, userId: string, task: HelperInput["task"]) {
+  await transaction(async (tx) => {
+    const ended = await tx
+      .delete(helpers)
+      .where(placeOf(artistId, userId, task))
+      .returning();
+    if (!ended.length) throw new AppError("not_found", "team:notInvited");
+  });
+  announce({ type: "helper.ended", artistId, userId });
+}
+
+function placeOf(artistId: string, userId: string, task: HelperInput["task"]) {
+  return and(eq(helpers.artistId, artistId), eq(helpers.userId, userId), eq(helpers.task, task));
+}
+
+async function findPerson(tx: Tx, { email, phone }: ReturnType<typeof readLoginId>) {
+  const reached = email === null ? eq(users.phone, phone) : eq(users.email, email);
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(reached, isNull(users.suspendedAt), isNull(users.deletedAt)));
+  return person;
+}
+
+/** @throws AppError throttled, so that nobody can try out which login IDs exist */
+async function throttleInviting(artistId: string) {
+  const refused = await invitations.consume(artistId).then(
+    () => null,
+    (reason: RateLimiterRes) => reason,
+  );
+  if (!refused) return;
+  const retryAfter = Math.ceil(refused.msBeforeNext / 1000);
+  throw new AppError("throttled", "errors:throttled", { params: { count: retryAfter }, retryAfter });
+}
+
+function invalidAt(key: string) {
+  return new AppError("invalid", key, { fields: { loginId: { key } } });
+}

@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { db, transaction } from "~db/client.server";
+import { outbox, users } from "~db/schema";
+import { actorOf, findAccount } from "../accounts/accounts.server";
+import { GUEST } from "../actor";
+import { listGuests } from "../events/door.server";
+import { updateEvent } from "../events/planning.server";
+import { takingsByShow } from "../events/takings.server";
+import { can } from "../permissions";
+import { assertMayBroadcast } from "../streams/broadcasts.server";
+import { mayWatch } from "../streams/watching.server";
+import { acceptPlace, inviteHelper, leavePlace, listPlaces, listTeam, removeHelper } from "./team.server";
+
+const actorNow = async ({ id }: { id: string }) => actorOf((await findAccount(id))!);
+
+async function team(task: "moderator" | "stagehand") {
+  const artist = await makeArtist({}, { stageName: "Hạ Vy" });
+  const person = await makeUser({ name: "Trần Bình", language: "vi" });
+  await inviteHelper(actorFor(artist), { loginId: person.email!.toUpperCase(), task });
+  return { artist, person, place: { personId: artist.id, task }, theirs: { personId: person.id, task } };
+}
+
+test("an invited person counts once they have accepted, and no longer once they have left", async () => {
+  const { artist, person, place } = await team("stagehand");
+  const { id } = await makeEvent({ artistId: artist.id });
+  await expect(assertMayBroadcast(await actorNow(person), id)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await listPlaces(actorFor(person))).toMatchObject([{ name: "Hạ Vy", task: "stagehand", acceptedAt: null }]);
+  expect(await acceptPlace(actorFor(person), place)).toBe("Hạ Vy");
+  await acceptPlace(actorFor(person), place);
+  await assertMayBroadcast(await actorNow(person), id);
+  await leavePlace(actorFor(person), place);
+  await expect(assertMayBroadcast(await actorNow(person), id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(acceptPlace(actorFor(person), place)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a stage hand runs the show and comes in without a ticket, but changes nothing and sees no money", async () => {
+  const { artist, person, place } = await team("stagehand");
+  await acceptPlace(actorFor(person), place);
+  const event = await makeTicketedEvent({ artistId: artist.id });
+  const hand = await actorNow(person);
+  expect(await mayWatch(hand, event.id)).toBe(true);
+  const forbidden = { code: "forbidden" };
+  await expect(updateEvent(hand, event.id, {})).rejects.toMatchObject(forbidden);
+  await expect(listGuests(hand, event.id)).rejects.toMatchObject(forbidden);
+  await expect(takingsByShow(hand)).rejects.toMatchObject(forbidden);
+  const others = await makeEvent({ artistId: (await makeArtist()).id });
+  await expect(assertMayBroadcast(hand, others.id)).rejects.toMatchObject(forbidden);
+});
+
+test("a moderator comes in without a ticket and does not run the show", async () => {
+  const { artist, person, place } = await team("moderator");
+  await acceptPlace(actorFor(person), place);
+  const event = await makeTicketedEvent({ artistId: artist.id });
+  const moderator = await actorNow(person);
+  expect(await mayWatch(moderator, event.id)).toBe(true);
+  expect(can(moderator, "event:stream", event)).toBe(false);
+});
+
+test("the artist removes people, sees names only once they accepted, and invites each once", async () => {
+  const { artist, person, place, theirs } = await team("moderator");
+  const her = actorFor(artist);
+  expect(await listTeam(her)).toMatchObject([{ name: person.email, acceptedAt: null }]);
+  await inviteHelper(her, { loginId: person.email!, task: "moderator" });
+  const mails = await db.select().from(outbox).where(eq(outbox.userId, person.id));
+  expect(mails).toMatchObject([{ language: "vi", subject: "Hạ Vy mời bạn giúp các buổi diễn" }]);
+  expect(mails[0]!.text).toContain("/team");
+  await acceptPlace(actorFor(person), place);
+  expect(await listTeam(her)).toMatchObject([{ name: "Trần Bình" }]);
+  await expect(removeHelper(actorFor(await makeArtist()), theirs)).rejects.toMatchObject({ code: "not_found" });
+  await removeHelper(her, theirs);
+  expect(await listTeam(her)).toEqual([]);
+});
+
+test("unknown people, oneself, viewers' and guests' wishes are refused; a suspended artist has no team", async () => {
+  const { artist, person, place } = await team("stagehand");
+  const invite = (loginId: string) => inviteHelper(actorFor(artist), { loginId, task: "stagehand" });
+  const at = (key: string) => ({ code: "invalid", details: { fields: { loginId: { key } } } });
+  await expect(invite("nobody@nhacsong.test")).rejects.toMatchObject(at("team:unknownPerson"));
+  await expect(invite(artist.email!)).rejects.toMatchObject(at("team:yourself"));
+  await expect(invite("?")).rejects.toMatchObject({ code: "invalid" });
+  const asked = { loginId: person.email!, task: "stagehand" as const };
+  await expect(inviteHelper(actorFor(person), asked)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(inviteHelper(GUEST, asked)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(acceptPlace(actorFor(await makeUser()), place)).rejects.toMatchObject({ code: "not_found" });
+  await acceptPlace(actorFor(person), place);
+  const suspendedAt = new Date();
+  await transaction(async (tx) => void (await tx.update(users).set({ suspendedAt }).where(eq(users.id, artist.id))));
+  expect((await actorNow(person)).helps).toEqual([]);
+});
+
+test("nobody can try out which login IDs exist: invitations are counted", async () => {
+  const artist = actorFor(await makeArtist());
+  const tries = Array.from({ length: 30 }, (_, n) =>
+    inviteHelper(artist, { loginId: `n${n}@x.test`, task: "moderator" }),
+  );
+  await Promise.allSettled(tries);
+  const last = inviteHelper(artist, { loginId: "n@x.test", task: "moderator" });
+  await expect(last).rejects.toMatchObject({ code: "throttled" });
+});
