@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { CalendarDays, Heart, Star, Users } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { artistList, type ArtistListView } from "~/http/views/artist-list.server";
 import { pageMeta } from "~/http/views/page-meta.server";
@@ -10,6 +11,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FollowButton } from "~/ui/follow-button";
 import { Field } from "~/ui/form/field";
+import { useEarlyChoice } from "~/ui/form/instant-form";
 import { SelectField } from "~/ui/form/select-field";
 import { metaTags } from "~/ui/meta-tags";
 import { Note } from "~/ui/note";
@@ -55,10 +57,14 @@ export default function ArtistsScreen() {
 function ArtistFilters({ list: { search, genre, sort } }: { list: ArtistListView }) {
   const { t } = useTranslation(["vocabulary", "common", "artists"]);
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyChoice(form, submit);
   return (
     <Form
+      ref={form}
       method="get"
       action="/artists"
+      autoComplete="off"
       role="search"
       aria-label={t("artists:searchHint")}
       className="panel artist-filters"

@@ -1,9 +1,10 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "./button";
 import { type FilterChip, Filters } from "./filters";
 import { Field } from "./form/field";
+import { useInstantForm } from "./form/instant-form";
 import { type Option, SelectField } from "./form/select-field";
 import { PriceSlider } from "./price-slider";
 
@@ -27,18 +28,17 @@ export type FilterPanelView = {
   limit: Choice | null;
   chips: FilterChip[];
   active: number;
+  /** What a field says without being set: it need not stand in the address. */
+  idle: Record<string, string>;
 };
-
-const IDLE: Record<string, string> = { minPrice: "0", maxPrice: "100", limit: "50", sortBy: "date" };
 
 /** A plain GET form; with scripts every change applies at once and the address holds only what is set. */
 export function EventFilterPanel({ panel }: { panel: FilterPanelView }) {
   const { t } = useTranslation(["vocabulary", "events", "common"]);
-  const handlers = useInstantFilters();
-  const form = useFormInStep(panel);
+  const form = useInstantFilters(panel);
   return (
     <Filters active={panel.active}>
-      <Form ref={form} method="get" action={panel.path} {...handlers}>
+      <Form method="get" action={panel.path} autoComplete="off" {...form}>
         {Object.entries({ ...panel.keep, search: panel.search }).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -67,46 +67,34 @@ function Select({ name, label, choice }: { name: string; label: string; choice: 
   return <SelectField name={name} label={label} options={choice.options} defaultValue={choice.value} />;
 }
 
-function useInstantFilters() {
+function useInstantFilters(panel: FilterPanelView) {
   const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const apply = (form: HTMLFormElement) => {
-    clearTimeout(timer.current);
-    submit(whatIsSet(new FormData(form)), {
-      method: "get",
-      action: form.getAttribute("action")!,
-      preventScrollReset: true,
-    });
+  const { form, applySoon, applyNow } = useInstantForm(valuesOf(panel), (form) =>
+    submit(whatIsSet(new FormData(form), panel.idle), { method: "get", action: panel.path, preventScrollReset: true }),
+  );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    applyNow();
   };
+  return { ref: form, onChange: applySoon, onSubmit };
+}
+
+function valuesOf(panel: FilterPanelView): Record<string, string> {
+  const { minPrice, maxPrice, startDate, endDate } = panel;
+  const { category, genre, eventType, sortBy, sortOrder, limit } = panel;
+  const chosen = Object.entries({ category, genre, eventType, sortBy, sortOrder, ...(limit && { limit }) });
   return {
-    onChange: (event: FormEvent<HTMLFormElement>) => {
-      const form = event.currentTarget;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => apply(form), 350);
-    },
-    onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      apply(event.currentTarget);
-    },
+    ...Object.fromEntries(chosen.map(([name, choice]) => [name, choice.value])),
+    minPrice: String(minPrice),
+    maxPrice: String(maxPrice),
+    startDate,
+    endDate,
   };
 }
 
-/** Following a chip or a link changes the panel: the fields follow, and keep the focus. */
-function useFormInStep(panel: FilterPanelView) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    for (const [name, field] of Object.entries(panel)) {
-      const control = form.current?.elements.namedItem(name);
-      const value = typeof field === "object" && field && "value" in field ? field.value : field;
-      if (control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type !== "hidden"))
-        control.value = String(value);
-    }
-  }, [panel]);
-  return form;
-}
-
-function whatIsSet(form: FormData): URLSearchParams {
+function whatIsSet(form: FormData, idle: Record<string, string>): URLSearchParams {
   const pairs = [...form].map(([name, value]) => [name, String(value)] as const);
-  const set = pairs.filter(([name, value]) => value !== "" && IDLE[name] !== value);
-  return new URLSearchParams(set.map(([name, value]) => [name, value]));
+  return new URLSearchParams(
+    pairs.filter(([name, value]) => value !== "" && idle[name] !== value).map((it) => [...it]),
+  );
 }

@@ -33,7 +33,7 @@ export function filterPanel(
     maxPrice: dollars(filter.maxPriceCents, 100),
     startDate: filter.startDate ?? "",
     endDate: filter.endDate ?? "",
-    sortBy: { value: filter.sortBy ?? (filter.search ? "relevance" : "date"), options: options(sorts, "sortBy") },
+    sortBy: { value: filter.sortBy ?? naturalSort(filter), options: options(sorts, "sortBy") },
     sortOrder: {
       value: filter.sortOrder ?? "",
       options: [{ value: "", label: t("events:orderAuto") }, ...options(ORDERS, "sortOrder")],
@@ -41,6 +41,7 @@ export function filterPanel(
     limit: pageSizes ? { value: String(pageSizeOf(filter)), options: sizes(pageSizeOf(filter)) } : null,
     chips,
     active: chips.length,
+    idle: { ...IDLE, sortBy: naturalSort(filter) },
   };
 }
 
@@ -77,6 +78,10 @@ function chipsOf(filter: EventFilter, params: URLSearchParams, { t, language }: 
   return labels.flatMap(([key, label]) =>
     label ? [{ key, label, href: hrefWith(path, params, { [key]: null, more: null }) }] : [],
   );
+}
+
+function naturalSort({ search }: EventFilter) {
+  return search ? "relevance" : "date";
 }
 
 function hasLimit(cents: number | undefined): cents is number {

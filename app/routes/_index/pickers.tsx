@@ -1,6 +1,8 @@
 import { Form, useSubmit } from "@remix-run/react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
+import { useEarlyChoice } from "~/ui/form/instant-form";
 import { type Option, SelectField } from "~/ui/form/select-field";
 import { useScripts } from "~/ui/use-scripts";
 
@@ -11,13 +13,18 @@ export function Pickers({ category, price }: { category: Choice; price: Choice }
   const { t } = useTranslation(["vocabulary", "landing"]);
   const submit = useSubmit();
   const hasScripts = useScripts();
+  const form = useRef<HTMLFormElement>(null);
+  const apply = (form: HTMLFormElement) => submit(form, { preventScrollReset: true });
+  useEarlyChoice(form, apply);
   return (
     <Form
+      ref={form}
       className="pickers"
+      autoComplete="off"
       method="get"
       action="/#upcoming"
       preventScrollReset
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      onChange={(event) => apply(event.currentTarget)}
     >
       <Picker name="category" label={t("field.category")} choice={category} />
       <Picker name="price" label={t("landing:price")} choice={price} />
