@@ -1,0 +1,32 @@
+import { EventEmitter } from "node:events";
+import { expect, test } from "vitest";
+import { streamTo } from "./stream-to";
+
+/** A response whose bytes never leave. */
+class SlowReader extends EventEmitter {
+  destroyed = false;
+  writableLength = 0;
+  cork() {}
+  uncork() {}
+  end() {}
+  write(piece: Buffer) {
+    this.writableLength += piece.length;
+  }
+  destroy() {
+    this.destroyed = true;
+    this.emit("close");
+  }
+}
+
+test("an endless answer drops a reader who does not keep up", async () => {
+  const slow = new SlowReader();
+  await streamTo(
+    slow as never,
+    async () => true,
+    async (write) => {
+      while (write(Buffer.alloc(500_000)));
+    },
+  );
+  expect(slow.destroyed).toBe(true);
+  expect(slow.writableLength).toBeLessThan(5_000_000);
+});
