@@ -12,6 +12,7 @@ const wrongPasswords = limiter(15);
 const wrongPasswordsFromAddress = byAddress(150, 1000);
 const signupsFromAddress = byAddress(2, 300);
 const guesses = limiter(15);
+const uplinkBlocks = limiter(60);
 const mailsToAccount = limiter(3);
 const mailsFromAddress = byAddress(10, 100);
 
@@ -40,6 +41,11 @@ export async function throttleGuess<Result>(userId: string, work: () => Promise<
   const result = await work();
   await guesses.delete(userId);
   return result;
+}
+
+/** For the blocks with which a broadcaster measures the line to us: about five measurings. @throws AppError throttled */
+export async function throttleUplinkCheck(userId: string) {
+  await spend(uplinkBlocks, userId);
 }
 
 /** For whatever makes this site write to somebody. @throws AppError throttled */

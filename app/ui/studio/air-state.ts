@@ -1,4 +1,7 @@
-import type { Problem } from "./broadcast/problems";
+import type { DiskState } from "~/media/ingest/protocol";
+import type { Warning } from "./broadcast/air-watch";
+import type { DeviceChoice } from "./broadcast/devices";
+import type { DeviceProblem, Problem } from "./broadcast/problems";
 
 export type AirPhase = "idle" | "asking" | "connecting" | "live" | "reconnecting" | "ending" | "ended" | "failed";
 
@@ -12,10 +15,18 @@ export interface AirState {
   stream: MediaStream | null;
   microphone: boolean;
   camera: boolean;
+  /** The camera and microphone in use. */
+  devices: DeviceChoice;
+  /** Why the last change of device did not go as asked. */
+  deviceProblem: DeviceProblem | null;
   /** Heights of the rungs that are sent. */
   heights: number[];
   bitsPerSecond: number;
   droppedFrames: number;
+  /** From this window to the server and back, with what waits here; null before the first answer. */
+  delayMs: number | null;
+  warnings: Warning[];
+  disk: DiskState;
 }
 
 export const OFF_AIR: AirState = {
@@ -25,9 +36,14 @@ export const OFF_AIR: AirState = {
   stream: null,
   microphone: true,
   camera: true,
+  devices: {},
+  deviceProblem: null,
   heights: [],
   bitsPerSecond: 0,
   droppedFrames: 0,
+  delayMs: null,
+  warnings: [],
+  disk: { state: "fine", minutesLeft: null },
 };
 
 /** Whether this window sends (or is about to send) the show. */

@@ -6,6 +6,8 @@ import type { AirState } from "./air-state";
 export function AirStats({ state, viewers }: { state: AirState; viewers: number }) {
   const { t, i18n } = useTranslation("studioAir");
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const seconds = (ms: number) =>
+    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000);
   const heights = state.heights.map((height) => `${height}p`).join(", ");
   return (
     <div className="air-stats">
@@ -15,6 +17,7 @@ export function AirStats({ state, viewers }: { state: AirState; viewers: number 
           { label: t("viewers"), value: number(viewers) },
           { label: t("quality"), value: heights || "–" },
           { label: t("bit_rate"), value: t("bit_rate_value", { n: number(Math.round(state.bitsPerSecond / 1000)) }) },
+          { label: t("delay"), value: state.delayMs === null ? "–" : t("delay_value", { s: seconds(state.delayMs) }) },
           { label: t("dropped"), value: number(state.droppedFrames) },
         ]}
       />

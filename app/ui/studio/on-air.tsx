@@ -1,24 +1,27 @@
 import { Camera, CameraOff, type LucideIcon, Mic, MicOff } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveBadge } from "../badge";
 import { Icon } from "../icon";
-import type { AirState } from "./air-state";
 import { AirStats } from "./air-stats";
+import { DevicePicker } from "./device-picker";
 import { EndForm } from "./end-form";
+import { Preview } from "./preview";
+import { SoundMeter } from "./sound-meter";
+import type { Broadcast } from "./use-broadcast";
+import { useDevices } from "./use-devices";
+import { Warnings } from "./warnings";
 
 interface OnAirProps {
-  state: AirState;
+  broadcast: Broadcast;
   viewers: number;
   endAction?: string;
-  end: () => Promise<boolean>;
-  setMicrophone: (on: boolean) => void;
-  setCamera: (on: boolean) => void;
 }
 
 /** The artist's desk while this window sends the show. */
-export function OnAir({ state, viewers, endAction, end, setMicrophone, setCamera }: OnAirProps) {
+export function OnAir({ broadcast, viewers, endAction }: OnAirProps) {
   const { t } = useTranslation("studioAir");
+  const { state, end, setMicrophone, setCamera, chooseDevices, peakDb } = broadcast;
+  const devices = useDevices(true);
   const live = state.phase === "live" || state.phase === "ending";
   return (
     <>
@@ -34,24 +37,21 @@ export function OnAir({ state, viewers, endAction, end, setMicrophone, setCamera
         <p role="status" className="air-status">
           {t(state.phase === "connecting" ? "connecting" : state.phase === "reconnecting" ? "reconnecting" : "on_air")}
         </p>
+        <Warnings {...state} />
+        <SoundMeter peakDb={peakDb} />
         <div className="air-actions">
           <Toggle icons={[Mic, MicOff]} label={t("microphone")} on={state.microphone} onToggle={setMicrophone} />
           <Toggle icons={[Camera, CameraOff]} label={t("camera")} on={state.camera} onToggle={setCamera} />
           <EndForm action={endAction} onEnd={end} />
         </div>
+        <details className="air-change">
+          <summary>{t("change_devices")}</summary>
+          <DevicePicker devices={devices} inUse={state.devices} onChoose={chooseDevices} />
+        </details>
         <AirStats state={state} viewers={viewers} />
       </div>
     </>
   );
-}
-
-function Preview({ stream }: { stream: MediaStream | null }) {
-  const { t } = useTranslation("studioAir");
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (video.current) video.current.srcObject = stream;
-  }, [stream]);
-  return <video ref={video} className="air-preview" aria-label={t("preview")} autoPlay muted playsInline />;
 }
 
 interface ToggleProps {

@@ -2,8 +2,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isSending, OFF_AIR } from "./air-state";
 import type { Broadcaster } from "./broadcast/broadcaster";
+import type { Capture } from "./broadcast/capture";
+import type { DeviceChoice } from "./broadcast/devices";
+import type { Strength } from "./broadcast/ladder";
 import type { BroadcastPanelProps } from "./broadcast-panel.types";
 import { useStayReminder } from "./use-stay-reminder";
+
+export type Broadcast = ReturnType<typeof useBroadcast>;
 
 const loadBroadcaster = () => import("./broadcast/broadcaster");
 
@@ -36,13 +41,17 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
   const leaving = useRef(false);
   useStayReminder(isSending(state), leaving);
 
-  const start = useCallback(async () => {
-    setState({ ...OFF_AIR, phase: "asking" });
-    const { Broadcaster } = await loadBroadcaster();
-    broadcaster.current?.release();
-    broadcaster.current = new Broadcaster(ingestUrl(eventId), setState);
-    await broadcaster.current.start();
-  }, [eventId]);
+  /** With what a check has found, where there was one. */
+  const start = useCallback(
+    async (checked: { strength: Strength; capture: Capture | null } | null = null) => {
+      setState({ ...OFF_AIR, phase: "asking" });
+      const { Broadcaster } = await loadBroadcaster();
+      broadcaster.current?.release();
+      broadcaster.current = new Broadcaster(ingestUrl(eventId), setState);
+      await broadcaster.current.start(checked?.strength, checked?.capture);
+    },
+    [eventId],
+  );
 
   /** False when the server could not be reached over the socket. */
   const end = useCallback(async () => {
@@ -56,7 +65,9 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
 
   const setMicrophone = useCallback((on: boolean) => broadcaster.current?.setMicrophone(on), []);
   const setCamera = useCallback((on: boolean) => broadcaster.current?.setCamera(on), []);
-  return { state, start, end, setMicrophone, setCamera };
+  const chooseDevices = useCallback((choice: DeviceChoice) => void broadcaster.current?.chooseDevices(choice), []);
+  const peakDb = useCallback(() => broadcaster.current?.peakDb() ?? null, []);
+  return { state, start, end, setMicrophone, setCamera, chooseDevices, peakDb };
 }
 
 function ingestUrl(eventId: string) {

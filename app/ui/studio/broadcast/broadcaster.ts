@@ -1,41 +1,52 @@
 import { type AirState, OFF_AIR } from "../air-state";
-import { type Capture, openCapture } from "./capture";
-import { type Encoding, startEncoding } from "./encode";
+import { AirWatch } from "./air-watch";
+import { Capture } from "./capture";
+import { type DeviceChoice, storeChoice, storedChoice } from "./devices";
+import { encodable, type EncoderEvents, type Encoding, startSound, startVideo, trackNumber } from "./encode";
+import { FrameMeter } from "./frame-meter";
+import { ladderFor, type Rung, type Strength, USUAL } from "./ladder";
+import { type LightMeter, openLightMeter } from "./picture-light";
 import { BroadcastError, type Problem } from "./problems";
 import { Uplink } from "./uplink";
 import { keepAwake } from "./wake-lock";
 
-const STATS_MS = 1000;
+const LOOK_MS = 1000;
 
 /** One broadcast from this window: camera, encoders and uplink, and what is to be said about them. */
 export class Broadcaster {
   private state: AirState = OFF_AIR;
   private capture: Capture | null = null;
-  private encoding: Encoding | null = null;
+  private rungs: Rung[] = [];
+  private video: Encoding | null = null;
+  private sound: Encoding | null = null;
   private uplink: Uplink | null = null;
+  private light: LightMeter | null = null;
+  private readonly watch = new AirWatch();
+  private readonly frames = new FrameMeter();
   private letSleep: (() => void) | null = null;
-  private measuring: ReturnType<typeof setInterval> | undefined;
+  private looking: ReturnType<typeof setInterval> | undefined;
 
   constructor(
     private url: string,
     private onChange: (state: AirState) => void,
   ) {}
 
-  async start() {
+  /** With a capture that is already open (from a check), or the devices chosen last. */
+  async start(strength: Strength = USUAL, open: Capture | null = null) {
     this.set({ ...OFF_AIR, phase: "asking" });
     try {
-      this.capture = await openCapture(() => this.fail("device_lost"));
-      this.set({ phase: "connecting", stream: this.capture.stream });
-      const uplink = this.openUplink();
-      this.encoding = await startEncoding(this.capture.video, this.capture.audio, {
-        onConfig: (config) => uplink.configure(config),
-        onPacket: (packet) => uplink.send(packet),
-        onFailure: () => this.fail("encoder_failed"),
-      });
-      const heights = this.encoding.rungs.map(({ width, height }) => Math.min(width, height));
-      this.set({ heights });
+      const capture = (this.capture = open ?? (await Capture.open(storedChoice())));
+      capture.onLost = () => void this.replaceLost();
+      this.set({ phase: "connecting", stream: capture.stream, devices: capture.inUse });
+      const { width, height } = capture.size;
+      this.rungs = await encodable(ladderFor(width || 1280, height || 720, strength));
+      this.set({ heights: this.rungs.map(shortSide) });
+      this.uplink = this.openUplink();
+      this.sound = await startSound(capture.audio, this.encoderEvents());
+      this.video = await startVideo(capture.video, this.rungs, this.encoderEvents());
+      this.light = openLightMeter(capture.stream);
       this.letSleep = keepAwake();
-      this.measuring = setInterval(() => this.set(uplink.stats()), STATS_MS);
+      this.looking = setInterval(() => this.look(), LOOK_MS);
     } catch (error) {
       this.fail(error instanceof BroadcastError ? error.problem : "encoder_failed");
     }
@@ -66,23 +77,99 @@ export class Broadcaster {
     this.set({ camera: on });
   }
 
+  /** Another camera or microphone in mid-show. What cannot be opened leaves the show as it was. */
+  async chooseDevices({ cameraId, microphoneId }: DeviceChoice) {
+    const { capture } = this;
+    if (!capture) return;
+    this.set({ deviceProblem: null });
+    try {
+      if (microphoneId && microphoneId !== capture.inUse.microphoneId) await capture.useMicrophone(microphoneId);
+      if (cameraId && cameraId !== capture.inUse.cameraId) await this.changeCamera(capture, cameraId);
+      storeChoice(capture.inUse);
+    } catch (error) {
+      this.set({ deviceProblem: error instanceof BroadcastError ? error.problem : "no_device" });
+    }
+    this.set({ devices: capture.inUse });
+  }
+
+  peakDb() {
+    return this.capture?.peakDb() ?? null;
+  }
+
   /** Without ending the show: the page goes away. */
   release() {
-    clearInterval(this.measuring);
+    clearInterval(this.looking);
     this.letSleep?.();
+    this.light?.close();
     this.uplink?.close();
-    void this.encoding?.stop();
+    void this.video?.stop();
+    void this.sound?.stop();
     this.capture?.stop();
-    this.capture = this.encoding = this.uplink = this.letSleep = null;
+    this.capture = this.video = this.sound = this.uplink = this.light = this.letSleep = null;
+  }
+
+  /** The rungs stay what they are: another picture in the same frames, and no cut for those who watch. */
+  private async changeCamera(capture: Capture, cameraId: string | undefined) {
+    await capture.useCamera(cameraId);
+    await this.video?.stop();
+    this.video = await startVideo(capture.video, this.rungs, this.encoderEvents());
+  }
+
+  /** A camera or microphone was unplugged: the show goes on with another one, where there is one. */
+  private async replaceLost() {
+    const { capture } = this;
+    if (!capture) return;
+    try {
+      if (capture.video.readyState === "ended") await this.changeCamera(capture, undefined);
+      else await capture.useMicrophone(undefined);
+      this.set({ devices: capture.inUse, deviceProblem: "replaced_device" });
+    } catch {
+      this.fail("device_lost");
+    }
+  }
+
+  private encoderEvents(): EncoderEvents {
+    const best = trackNumber(this.rungs[0]!.name);
+    return {
+      onConfig: (config) => this.uplink?.configure(config),
+      onPacket: (packet) => {
+        if (packet.track === best) this.frames.add();
+        this.uplink?.send(packet);
+      },
+      onFailure: () => this.fail("encoder_failed"),
+    };
   }
 
   private openUplink() {
-    return (this.uplink = new Uplink(this.url, {
+    return new Uplink(this.url, {
       onAccepted: () => this.set({ phase: "live", wasLive: true }),
       onLost: () => this.set({ phase: "reconnecting" }),
       onBack: () => this.set({ phase: "live" }),
+      onDisk: (disk) => this.set({ disk }),
       onProblem: (problem) => this.fail(problem),
-    }));
+    });
+  }
+
+  private look() {
+    const { uplink, capture, state } = this;
+    if (!uplink || !capture) return;
+    const { bitsPerSecond, droppedFrames, lagMs, roundTripMs, shed } = uplink.stats();
+    const now = performance.now();
+    const sent = this.rungs.filter(({ name }) => !shed.includes(trackNumber(name)));
+    const frames = this.frames.read(now);
+    const framesTell = sent[0] === this.rungs[0] && document.visibilityState === "visible";
+    const warnings = this.watch.note({
+      now,
+      microphone: state.microphone,
+      camera: state.camera,
+      peakDb: capture.peakDb(),
+      light: this.light?.read() ?? null,
+      lagMs,
+      shed: shed.length,
+      framesPerSecond: framesTell ? frames : null,
+    });
+    const delayMs = roundTripMs === null ? null : lagMs + roundTripMs;
+    this.set({ bitsPerSecond, droppedFrames, delayMs, warnings, heights: sent.map(shortSide) });
   }
 
   private fail(problem: Problem) {
@@ -96,3 +183,5 @@ export class Broadcaster {
     this.onChange(this.state);
   }
 }
+
+const shortSide = ({ width, height }: Rung) => Math.min(width, height);

@@ -8,60 +8,86 @@ import {
   NullTarget,
   Output,
 } from "mediabunny";
-import { AUDIO_TRACK, KEY_FRAME_SECONDS, type TrackConfig } from "~/media/ingest/protocol";
-import { ladderFor, type Rung } from "./ladder";
+import {
+  AUDIO_TRACK,
+  KEY_FRAME_SECONDS,
+  type TrackConfig,
+  type TrackName,
+  VIDEO_TRACKS,
+} from "~/media/ingest/protocol";
+import type { Rung } from "./ladder";
 import { BroadcastError } from "./problems";
 import type { QueuedPacket } from "./send-queue";
 
 const FRAME_RATE = 30;
-const AUDIO_BIT_RATE = 128_000;
+export const AUDIO_BIT_RATE = 128_000;
 
 export interface EncoderEvents {
-  onConfig: (config: TrackConfig) => void;
-  onPacket: (packet: QueuedPacket) => void;
-  onFailure: () => void;
+  onConfig: (config: TrackConfig) => unknown;
+  onPacket: (packet: QueuedPacket) => unknown;
+  onFailure: () => unknown;
 }
 
 export interface Encoding {
-  rungs: Rung[];
   stop: () => Promise<void>;
 }
 
-/** Encodes both tracks as they come: H.264 in every rung that this browser can do, and AAC. */
-export async function startEncoding(
-  video: MediaStreamVideoTrack,
-  audio: MediaStreamAudioTrack,
-  events: EncoderEvents,
-): Promise<Encoding> {
-  const [rungs] = await Promise.all([encodableRungs(video), provideAac()]);
-  // The container goes nowhere: only the packets are wanted, as soon as each is encoded.
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "fragmented" }), target: new NullTarget() });
-  const sources = rungs.map((rung, track) => videoSource(video, rung, reporter(track, rung.name, "video", events)));
-  const sound = new MediaStreamAudioTrackSource(
-    audio,
-    { codec: "aac", bitrate: AUDIO_BIT_RATE, onEncodedPacket: reporter(rungs.length, AUDIO_TRACK, "audio", events) },
-    { timestampBase: "unix" },
-  );
-  for (const source of sources) output.addVideoTrack(source, { isRelativeToUnixEpoch: true });
-  output.addAudioTrack(sound, { isRelativeToUnixEpoch: true });
-  for (const source of [...sources, sound]) source.errorPromise.catch(events.onFailure);
-  await output.start();
-  return { rungs, stop: () => output.cancel() };
+/** Encodes the picture as it comes: H.264 in every rung. For another camera, stop and start anew with the same rungs. */
+export async function startVideo(track: MediaStreamVideoTrack, rungs: Rung[], events: EncoderEvents) {
+  return run(events, (output, gate) => {
+    const sources = rungs.map((rung) => videoSource(track, rung, reporter(rung.name, "video", gate)));
+    for (const source of sources) output.addVideoTrack(source, { isRelativeToUnixEpoch: true });
+    return sources;
+  });
 }
 
-async function encodableRungs(video: MediaStreamVideoTrack) {
-  const { width = 1280, height = 720 } = video.getSettings();
-  const rungs: Rung[] = [];
-  for (const rung of ladderFor(width, height)) {
+/** Encodes the sound as AAC. */
+export async function startSound(track: MediaStreamAudioTrack, events: EncoderEvents) {
+  await provideAac();
+  return run(events, (output, gate) => {
+    const source = new MediaStreamAudioTrackSource(
+      track,
+      { codec: "aac", bitrate: AUDIO_BIT_RATE, onEncodedPacket: reporter(AUDIO_TRACK, "audio", gate) },
+      { timestampBase: "unix" },
+    );
+    output.addAudioTrack(source, { isRelativeToUnixEpoch: true });
+    return [source];
+  });
+}
+
+/** Those of the rungs that this browser can encode. @throws BroadcastError no_encoder */
+export async function encodable(rungs: Rung[]): Promise<Rung[]> {
+  const can: Rung[] = [];
+  for (const rung of rungs) {
     const { width, height, bitRate } = rung;
-    if (await canEncodeVideo("avc", { width, height, bitrate: bitRate })) rungs.push(rung);
+    if (await canEncodeVideo("avc", { width, height, bitrate: bitRate })) can.push(rung);
   }
-  if (rungs.length === 0) throw new BroadcastError("no_encoder");
-  return rungs;
+  if (can.length === 0) throw new BroadcastError("no_encoder");
+  return can;
+}
+
+type Source = MediaStreamVideoTrackSource | MediaStreamAudioTrackSource;
+
+/** The container goes nowhere: only the packets are wanted, as soon as each is encoded, and none after the stop. */
+async function run(events: EncoderEvents, addSources: (output: Output, gate: EncoderEvents) => Source[]) {
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "fragmented" }), target: new NullTarget() });
+  let running = true;
+  const gate: EncoderEvents = {
+    onConfig: (config) => running && events.onConfig(config),
+    onPacket: (packet) => running && events.onPacket(packet),
+    onFailure: () => running && events.onFailure(),
+  };
+  for (const source of addSources(output, gate)) source.errorPromise.catch(gate.onFailure);
+  await output.start();
+  const stop = () => {
+    running = false;
+    return output.cancel();
+  };
+  return { stop } satisfies Encoding;
 }
 
 /** Chromium on Linux and Firefox have no AAC encoder; only they load ours. */
-async function provideAac() {
+export async function provideAac() {
   if (await canEncodeAudio("aac", { numberOfChannels: 2, sampleRate: 48000, bitrate: AUDIO_BIT_RATE })) return;
   const { registerAacEncoder } = await import("@mediabunny/aac-encoder");
   registerAacEncoder();
@@ -87,7 +113,8 @@ function videoSource(track: MediaStreamVideoTrack, rung: Rung, onEncodedPacket: 
 }
 
 /** Tells of a track's config whenever it changes, then of its packet. */
-function reporter(track: number, name: TrackConfig["name"], kind: "video" | "audio", events: EncoderEvents): Report {
+function reporter(name: TrackName, kind: "video" | "audio", events: EncoderEvents): Report {
+  const track = trackNumber(name);
   let known = "";
   return (packet, meta) => {
     const config = meta?.decoderConfig && trackConfig(track, name, meta.decoderConfig);
@@ -101,11 +128,10 @@ function reporter(track: number, name: TrackConfig["name"], kind: "video" | "aud
   };
 }
 
-function trackConfig(
-  track: number,
-  name: TrackConfig["name"],
-  config: VideoDecoderConfig | AudioDecoderConfig,
-): TrackConfig {
+/** One number a name for the whole show, whichever rungs it has. */
+export const trackNumber = (name: TrackName) => [...VIDEO_TRACKS, AUDIO_TRACK].indexOf(name);
+
+function trackConfig(track: number, name: TrackName, config: VideoDecoderConfig | AudioDecoderConfig): TrackConfig {
   const shared = { track, name, codecString: config.codec, description: base64(config.description) };
   if ("sampleRate" in config) {
     return { ...shared, kind: "audio", codec: "aac", sampleRate: config.sampleRate, channels: config.numberOfChannels };

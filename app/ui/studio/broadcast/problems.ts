@@ -7,13 +7,19 @@ export type Problem =
   | "no_encoder"
   | "encoder_failed"
   | "device_lost"
+  | "signed_out"
   | "forbidden"
   | "not_found"
   | "busy"
   | "replaced"
   | "kicked"
+  | "not_open"
+  | "no_space"
   | "refused"
   | "unreachable";
+
+/** Why a change of device did not go as asked, while the show went on. */
+export type DeviceProblem = Problem | "replaced_device";
 
 export class BroadcastError extends Error {
   constructor(readonly problem: Problem) {
@@ -22,11 +28,14 @@ export class BroadcastError extends Error {
 }
 
 const OF_CLOSE_CODE: Record<number, Problem> = {
+  4401: "signed_out",
   4403: "forbidden",
   4404: "not_found",
   4409: "busy",
   4410: "replaced",
   4411: "kicked",
+  4412: "not_open",
+  4507: "no_space",
 };
 
 export const problemOfClose = (code: number): Problem => OF_CLOSE_CODE[code] ?? "refused";

@@ -26,6 +26,11 @@ export class Shedding {
     this.rungs = videoTracks.map((track) => ({ track, shedAtUs: null, pauseUs: FIRST_PAUSE_US }));
   }
 
+  /** The tracks that are given up now. */
+  shed(): number[] {
+    return this.rungs.filter(({ shedAtUs }) => shedAtUs !== null).map(({ track }) => track);
+  }
+
   /** Whether a fresh packet goes into the queue. */
   admits(packet: QueuedPacket) {
     const rung = this.rungs.find(({ track }) => track === packet.track);

@@ -60,6 +60,7 @@ function uplinkTo(url: string) {
     onAccepted: () => said.push("accepted"),
     onLost: () => said.push("lost"),
     onBack: () => said.push("back"),
+    onDisk: ({ state }: { state: string }) => said.push(`disk ${state}`),
     onProblem: (problem: Problem) => said.push(problem),
   };
   const uplink = new Uplink(url, events, (address) => new WebSocket(address) as unknown as globalThis.WebSocket);
@@ -169,7 +170,8 @@ test("An end that nobody confirms is not taken for one", async () => {
 test("A refusal is told in words and not tried again", async () => {
   const refused = new Promise<Problem>((resolve) => {
     void server(() => null).then(({ url, cut, until, heard }) => {
-      const events = { onAccepted: () => {}, onLost: () => {}, onBack: () => {}, onProblem: resolve };
+      const idle = () => {};
+      const events = { onAccepted: idle, onLost: idle, onBack: idle, onDisk: idle, onProblem: resolve };
       const uplink = new Uplink(url, events, (it) => new WebSocket(it) as unknown as globalThis.WebSocket);
       closing.push(() => uplink.close());
       void until(() => heard.length > 0).then(() => cut(CLOSE_CODES.busy));

@@ -1,4 +1,5 @@
 import {
+  type DiskState,
   encodePacket,
   ENDED_CLOSE_CODE,
   FINAL_CLOSE_CODES,
@@ -28,6 +29,7 @@ export interface UplinkEvents {
   onAccepted: () => void;
   onLost: () => void;
   onBack: () => void;
+  onDisk: (disk: DiskState) => void;
   onProblem: (problem: Problem) => void;
 }
 
@@ -50,6 +52,8 @@ export class Uplink {
   /** Since when an answer is owed. */
   private askedAt: number | null = null;
   private pingedAt = 0;
+  /** Of the last answered ping, with all that waited in the socket before it; null before the first. */
+  private roundTripMs: number | null = null;
   private waitingForEnd: { resolve: () => void; reject: (error: Error) => void } | null = null;
   private ticking: ReturnType<typeof setInterval>;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -78,8 +82,15 @@ export class Uplink {
     if (this.isOpen() && this.lineWatch.isSlow(this.queue.lagUs())) this.shedding.relieve(packet.timeUs);
   }
 
+  /** How the line does: what leaves, what waits, what was given up. */
   stats() {
-    return { bitsPerSecond: this.meter.bitsPerSecond(performance.now()), droppedFrames: this.shedding.dropped };
+    return {
+      bitsPerSecond: this.meter.bitsPerSecond(performance.now()),
+      droppedFrames: this.shedding.dropped,
+      lagMs: this.queue.lagUs() / 1000,
+      roundTripMs: this.roundTripMs,
+      shed: this.shedding.shed(),
+    };
   }
 
   /** Sends what waits, then ends the show. Resolves when the server has confirmed it. */
@@ -121,6 +132,8 @@ export class Uplink {
   private hear(frame: IngestFrame) {
     if (frame.type === "ready") this.begin(frame);
     if (frame.type === "ended") this.waitingForEnd?.resolve();
+    if (frame.type === "disk") this.events.onDisk({ state: frame.state, minutesLeft: frame.minutesLeft });
+    if (frame.type === "pong") this.roundTripMs = performance.now() - frame.sent;
     if (frame.type === "live" && !this.accepted) {
       this.accepted = true;
       this.events.onAccepted();

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { AirWatch, type Look } from "./air-watch";
+
+const FINE: Look = {
+  now: 0,
+  microphone: true,
+  camera: true,
+  peakDb: -12,
+  light: 90,
+  lagMs: 40,
+  shed: 0,
+  framesPerSecond: 30,
+};
+
+/** What is said after each of so many seconds of this. */
+function said(watch: AirWatch, look: Partial<Look>, from: number, seconds: number) {
+  let warnings: string[] = [];
+  for (let s = 0; s <= seconds; s++) warnings = watch.note({ ...FINE, ...look, now: (from + s) * 1000 });
+  return warnings;
+}
+
+test("A show that is fine is left in peace", () => {
+  expect(said(new AirWatch(), {}, 0, 60)).toEqual([]);
+});
+
+test.each([
+  ["silence", { peakDb: -80 }, 10],
+  ["black", { light: 1 }, 6],
+  ["weak", { lagMs: 4000 }, 2],
+  ["weak", { shed: 1 }, 2],
+  ["slow_machine", { framesPerSecond: 5 }, 8],
+] as const)("%s is said once it has lasted, and taken back at once", (warning, look, patience) => {
+  const watch = new AirWatch();
+  expect(said(watch, look, 0, patience - 1)).toEqual([]);
+  expect(said(watch, look, patience, 0)).toEqual([warning]);
+  expect(said(watch, {}, patience + 1, 0)).toEqual([]);
+  expect(said(watch, look, patience + 2, patience - 1)).toEqual([]);
+});
+
+test("What is switched off by the artist is no fault", () => {
+  const off = { microphone: false, camera: false, peakDb: -100, light: 0 };
+  expect(said(new AirWatch(), off, 0, 60)).toEqual([]);
+});
+
+test("A picture that cannot be seen, and a rung that was given up, are not judged", () => {
+  expect(said(new AirWatch(), { light: null, framesPerSecond: null }, 0, 60)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+const RAMP_SECONDS = 0.02;
+const SILENT_DB = -100;
+
+/** Microphones go in one after the other, one sound comes out that never pauses; off, it is silence. */
+export interface SoundDesk {
+  track: MediaStreamAudioTrack;
+  /** Replaces what is heard, within the running sound. */
+  plug: (microphone: MediaStreamTrack) => void;
+  setOn: (on: boolean) => void;
+  /** The loudest moment of the last 40 ms or so, in dB below full scale. */
+  peakDb: () => number;
+  close: () => void;
+}
+
+export function openSoundDesk(): SoundDesk {
+  const context = openContext();
+  const gain = context.createGain();
+  const meter = context.createAnalyser();
+  const output = context.createMediaStreamDestination();
+  const samples = new Float32Array(meter.fftSize);
+  let source: MediaStreamAudioSourceNode | null = null;
+  gain.connect(meter).connect(output);
+  void context.resume();
+  return {
+    track: output.stream.getAudioTracks()[0] as MediaStreamAudioTrack,
+    plug: (microphone) => {
+      source?.disconnect();
+      source = context.createMediaStreamSource(new MediaStream([microphone]));
+      source.connect(gain);
+    },
+    setOn: (on) => void gain.gain.setTargetAtTime(on ? 1 : 0, context.currentTime, RAMP_SECONDS),
+    peakDb: () => {
+      meter.getFloatTimeDomainData(samples);
+      const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0);
+      return peak === 0 ? SILENT_DB : Math.max(SILENT_DB, 20 * Math.log10(peak));
+    },
+    close: () => void context.close(),
+  };
+}
+
+/** Firefox cannot resample a microphone; there the sound keeps the device's rate. */
+function openContext() {
+  const isFirefox = navigator.userAgent.includes("Firefox/");
+  return new AudioContext(isFirefox ? {} : { sampleRate: 48000 });
+}

@@ -1,0 +1,12 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+/** The artist's own picture, without its sound. */
+export function Preview({ stream }: { stream: MediaStream | null }) {
+  const { t } = useTranslation("studioAir");
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return <video ref={video} className="air-preview" aria-label={t("preview")} autoPlay muted playsInline />;
+}

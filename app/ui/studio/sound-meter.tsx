@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+const READ_MS = 100;
+const FLOOR_DB = -60;
+const HEARD_DB = -45;
+const TOO_LOUD_DB = -1;
+/** How long "too loud" stays after the last peak, to be read. */
+const REMEMBER_MS = 3000;
+
+/** How loud it is now, in words and as a bar. */
+export function SoundMeter({ peakDb }: { peakDb: () => number | null }) {
+  const { t } = useTranslation("studioAir");
+  const { db, tooLoud, heard } = useLevel(peakDb);
+  const words = tooLoud ? "sound_too_loud" : heard ? "sound_heard" : "sound_none";
+  return (
+    <div className="air-sound">
+      <span className="air-sound-label" id="air-sound">
+        {t("sound_level")}
+      </span>
+      <meter aria-labelledby="air-sound" min={FLOOR_DB} max={0} low={HEARD_DB} high={-6} optimum={-20} value={db} />
+      <span role="status" className={tooLoud ? "air-sound-words is-bad" : "air-sound-words"}>
+        {t(words)}
+      </span>
+    </div>
+  );
+}
+
+function useLevel(peakDb: () => number | null) {
+  const [level, setLevel] = useState({ db: FLOOR_DB, heardAt: -Infinity, loudAt: -Infinity, now: 0 });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = performance.now();
+      const db = Math.max(FLOOR_DB, peakDb() ?? FLOOR_DB);
+      setLevel(({ heardAt, loudAt }) => ({
+        db,
+        heardAt: db > HEARD_DB ? now : heardAt,
+        loudAt: db > TOO_LOUD_DB ? now : loudAt,
+        now,
+      }));
+    }, READ_MS);
+    return () => clearInterval(timer);
+  }, [peakDb]);
+  const { db, heardAt, loudAt, now } = level;
+  return { db, heard: now - heardAt < REMEMBER_MS, tooLoud: now - loudAt < REMEMBER_MS };
+}
