@@ -6,6 +6,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { databaseFile } from "./location.server";
 import { migrateDatabase } from "./migrate.server";
 import * as schema from "./schema";
+import { unmarked } from "./unmarked";
 
 type Handles = ReturnType<typeof openHandles>;
 
@@ -74,5 +75,6 @@ function openHandle(file: string) {
   handle.pragma("foreign_keys = ON");
   handle.pragma("busy_timeout = 5000");
   handle.pragma("synchronous = FULL");
+  handle.function("unmarked", { deterministic: true }, (text: unknown) => (text === null ? null : unmarked(`${text}`)));
   return handle;
 }

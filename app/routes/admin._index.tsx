@@ -19,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
   const cards = [
     card("waitingArtists", counts.waitingArtists, "/admin/artists?state=pending", true),
+    card("openReports", counts.openReports, "/admin/reports?state=open", true),
     card("failedMails", counts.failedMails, "/admin/outbox?state=failed", true),
     card("failedRefunds", counts.failedRefunds, "/admin/tickets", true),
     card("waitingMails", counts.waitingMails, "/admin/outbox?state=waiting"),

@@ -216,6 +216,8 @@ test("every list finds by words, counts all and shows 25 a page", async () => {
   expect(last.rows).toHaveLength(10);
   expect(last.pages.next).toBeNull();
   expect((await open("?search=khach59@")).rows).toHaveLength(1);
+  const typed = ["khach 100% 59", "KHÁCH 100% 59", "khách 100% 59".normalize("NFD")];
+  for (const words of typed) expect((await open(`?search=${encodeURIComponent(words)}`)).rows).toHaveLength(1);
   expect((await open("?search=nobody-of-this-name&page=junk")).rows).toEqual([]);
   const { ticket } = await makeTicket();
   const found = await ticketList(visit(`/admin/tickets?search=${ticket.code}`, { cookie }));

@@ -4,7 +4,6 @@ import { artistProfiles, users } from "~db/schema";
 import type { APPLICATION_STATES } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
-import { foldForSearch } from "../events/fold";
 import { applicationMail } from "../notices/application-mail.server";
 import { queueMail } from "../notices/outbox.server";
 import { assertCan } from "../permissions";
@@ -15,11 +14,10 @@ export type ApplicationState = (typeof APPLICATION_STATES)[number];
 type ArtistQuery = ListQuery & { state?: ApplicationState };
 
 /** Who waits comes first, the longest waiting at the top; then the newest. */
-export async function listArtists(actor: Actor, { search = "", state, ...query }: ArtistQuery) {
+export async function listArtists(actor: Actor, { search, state, ...query }: ArtistQuery) {
   assertCan(actor, "admin:use");
-  const { stageNameFolded, application, createdAt } = artistProfiles;
-  const named = search && holds(foldForSearch(search) || search, stageNameFolded, users.email, users.phone);
-  const where = and(named || undefined, state && eq(application, state));
+  const { stageName, application, createdAt } = artistProfiles;
+  const where = and(holds(search, stageName, users.email, users.phone), state && eq(application, state));
   const { limit, offset } = pageOf(query);
   const waits = sql`${application} = 'pending'`;
   const rows = await db

@@ -1,4 +1,5 @@
 import { type AnyColumn, or, sql, type SQL } from "drizzle-orm";
+import { unmarked } from "~db/unmarked";
 
 /** What a list of the back office is asked for. */
 export type ListQuery = { search?: string; page?: number };
@@ -10,10 +11,10 @@ export function pageOf({ page = 1 }: ListQuery) {
   return { limit: PAGE_SIZE, offset: (Math.max(1, page) - 1) * PAGE_SIZE };
 }
 
-/** Rows in which one of the columns holds the words; all rows where nothing is looked for. */
+/** Rows in which one of the columns holds the words, whatever the marks; all rows where nothing is looked for. */
 export function holds(search: string | undefined, ...columns: (AnyColumn | SQL)[]): SQL | undefined {
-  const words = search?.normalize("NFC").trim();
+  const words = unmarked(search?.trim() ?? "");
   if (!words) return undefined;
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`));
+  return or(...columns.map((column) => sql`unmarked(${column}) like ${pattern} escape '\\'`));
 }

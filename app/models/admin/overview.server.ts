@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { artistProfiles, events, invitationCodes, outbox, refunds, users } from "~db/schema";
+import { artistProfiles, events, invitationCodes, outbox, refunds, reports, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
@@ -10,6 +10,7 @@ export async function readOverview(actor: Actor) {
   assertCan(actor, "admin:use");
   return {
     waitingArtists: await db.$count(artistProfiles, eq(artistProfiles.application, "pending")),
+    openReports: await db.$count(reports, eq(reports.state, "open")),
     waitingMails: await db.$count(outbox, eq(outbox.state, "waiting")),
     failedMails: await db.$count(outbox, eq(outbox.state, "failed")),
     failedRefunds: await db.$count(refunds, eq(refunds.state, "failed")),

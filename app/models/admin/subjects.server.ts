@@ -1,17 +1,24 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { artistProfiles, events, tickets, users } from "~db/schema";
+import { artistProfiles, events, reports, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
 
-export type SubjectKind = "user" | "artist" | "event" | "ticket";
+export type SubjectKind = "user" | "artist" | "event" | "ticket" | "report";
 
 const named = {
   user: (id: string) => db.select({ name: users.name }).from(users).where(eq(users.id, id)),
   artist: (id: string) =>
     db.select({ name: artistProfiles.stageName }).from(artistProfiles).where(eq(artistProfiles.userId, id)),
   event: (id: string) => db.select({ name: events.title }).from(events).where(eq(events.id, id)),
+  /** What was reported; an appeal is called by whoever wrote it. */
+  report: (id: string) =>
+    db
+      .select({ name: sql<string>`iif(${reports.kind} = 'ban', ${users.name}, ${reports.excerpt})` })
+      .from(reports)
+      .innerJoin(users, eq(users.id, reports.reporterId))
+      .where(eq(reports.id, id)),
   ticket: (id: string) => db.select({ name: tickets.code }).from(tickets).where(eq(tickets.id, id)),
 };
 

@@ -2,6 +2,7 @@ import { AppError } from "~/errors";
 import { decideApplication, setFeatured } from "~/models/admin/artists.server";
 import { setEventHidden } from "~/models/admin/events.server";
 import { sendResetLink } from "~/models/admin/reset-link.server";
+import { dismissReport, liftReportedBan, suspendReported, takeDownReported } from "~/models/admin/settling.server";
 import type { SubjectKind } from "~/models/admin/subjects.server";
 import { reinstateUser, setVerified, signOutUser, suspendUser } from "~/models/admin/users.server";
 import type { Actor } from "~/models/actor";
@@ -21,6 +22,7 @@ type Act = {
 
 const onUser = { subject: "user", list: "/admin/users" } as const;
 const onArtist = { subject: "artist", list: "/admin/artists" } as const;
+const onReport = { subject: "report", list: "/admin/reports", words: "reason", mustSayWhy: true } as const;
 const onEvent = { subject: "event", list: "/admin/events" } as const;
 
 /** All that an admin can do, by its name in the address. */
@@ -60,6 +62,11 @@ const ACTS: Record<string, Act> = {
     carryOut: (actor, id, { words }) => setEventHidden(actor, id, true, words),
   },
   unhide: { ...onEvent, carryOut: (actor, id) => setEventHidden(actor, id, false) },
+  dismiss: { ...onReport, carryOut: (actor, id, { words }) => dismissReport(actor, id, words) },
+  takeDown: { ...onReport, isDanger: true, carryOut: (actor, id, { words }) => takeDownReported(actor, id, words) },
+  suspendAuthor: { ...onReport, isDanger: true, carryOut: (actor, id, { words }) => suspendReported(actor, id, words) },
+  liftBan: { ...onReport, carryOut: (actor, id, { words }) => liftReportedBan(actor, id, words) },
+  keepBan: { ...onReport, carryOut: (actor, id, { words }) => dismissReport(actor, id, words) },
   refund: {
     subject: "ticket",
     list: "/admin/tickets",

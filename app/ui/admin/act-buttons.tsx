@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../button";
 
 /** Acts that are asked about first, on a page of their own; the others are done at once. */
-const ASKED = ["approve", "reject", "hide", "suspend", "signOut", "reset", "refund"] as const;
-const DANGERS: readonly string[] = ["reject", "hide", "suspend", "refund"];
+const OF_REPORTS = ["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"] as const;
+const ASKED = ["approve", "reject", "hide", "suspend", "signOut", "reset", "refund", ...OF_REPORTS] as const;
+const DANGERS: readonly string[] = ["reject", "hide", "suspend", "refund", "takeDown", "suspendAuthor"];
 const isAsked = (act: ActName): boolean => (ASKED as readonly string[]).includes(act);
 
 export type ActName = (typeof ASKED)[number] | "feature" | "unfeature" | "verify" | "unverify" | "unhide" | "reinstate";

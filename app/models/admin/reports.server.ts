@@ -1,0 +1,55 @@
+import { and, count, desc, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { db } from "~db/client.server";
+import { reports, users } from "~db/schema";
+import type { ReportKind } from "~db/vocabularies";
+import type { Actor } from "../actor";
+import { assertCan } from "../permissions";
+import { holds, type ListQuery, pageOf } from "./listing";
+
+type ReportQuery = ListQuery & { only?: "open" | "settled" };
+
+const reporter = alias(users, "reporter");
+const accused = alias(users, "accused");
+/** Open reports of different people about the same thing. */
+const alike = sql<number>`(select count(*) from reports as r where r.kind = ${reports.kind} and r.subject_id = ${reports.subjectId} and r.state = 'open')`;
+
+/** Open ones first, the longest waiting at the top; then what was settled, the latest first. */
+export async function listReports(actor: Actor, { only, search, ...query }: ReportQuery) {
+  assertCan(actor, "admin:use");
+  const { state, createdAt, settledAt, excerpt, text } = reports;
+  const which = { open: eq(state, "open"), settled: ne(state, "open") };
+  const where = and(holds(search, excerpt, text, reporter.name, accused.name), only && which[only]);
+  const { limit, offset } = pageOf(query);
+  const isOpen = sql`${state} = 'open'`;
+  const rows = await db
+    .select({ report: reports, reporter: reporter.name, accused: accused.name, alike })
+    .from(reports)
+    .innerJoin(reporter, eq(reporter.id, reports.reporterId))
+    .leftJoin(accused, eq(accused.id, reports.accusedId))
+    .where(where)
+    .orderBy(sql`${isOpen} desc`, sql`iif(${isOpen}, ${createdAt}, null)`, desc(settledAt), reports.id)
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db
+    .select({ n: count() })
+    .from(reports)
+    .innerJoin(reporter, eq(reporter.id, reports.reporterId))
+    .leftJoin(accused, eq(accused.id, reports.accusedId))
+    .where(where);
+  return { rows: rows.map(({ report, ...beside }) => ({ ...report, ...beside })), total: all!.n };
+}
+
+/** The screen on which a moderator sees what was reported; letters are between two people. */
+export function pageOfReport(report: { kind: ReportKind; subjectId: string; eventId: string | null }): string | null {
+  const { kind, subjectId, eventId } = report;
+  const pages: Record<ReportKind, string | null> = {
+    event: `/event/${subjectId}`,
+    artist: `/artist/${subjectId}`,
+    message: `/stream/${eventId}`,
+    review: `/event/${eventId}?tab=reviews`,
+    ban: `/stream/${eventId}/moderation`,
+    letter: null,
+  };
+  return pages[kind];
+}
