@@ -1,7 +1,14 @@
 import { createTransport } from "nodemailer";
 import { env } from "~/env.server";
 
-export type Letter = { address: string; subject: string; text: string; html: string };
+export type Letter = {
+  address: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where the reader ends mails of this kind with one click (RFC 8058). */
+  unsubscribeUrl?: string | null;
+};
 export type Postman = { send(letter: Letter): Promise<void> };
 
 /** Sends by SMTP_URL; null where no server is configured and mails stay in the outbox. */
@@ -9,8 +16,11 @@ export function findPostman(url = env.SMTP_URL): Postman | null {
   if (!url) return null;
   const transport = createTransport(url);
   return {
-    async send({ address, subject, text, html }) {
-      await transport.sendMail({ from: env.MAIL_FROM, to: address, subject, text, html });
+    async send({ address, subject, text, html, unsubscribeUrl }) {
+      const headers = unsubscribeUrl
+        ? { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+        : undefined;
+      await transport.sendMail({ from: env.MAIL_FROM, to: address, subject, text, html, headers });
     },
   };
 }

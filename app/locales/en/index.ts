@@ -9,6 +9,7 @@ import dashboard from "./dashboard";
 import errors from "./errors";
 import event from "./event";
 import events from "./events";
+import gifts from "./gifts";
 import landing from "./landing";
 import legal from "./legal";
 import live from "./live";
@@ -33,6 +34,7 @@ export default {
   errors,
   event,
   events,
+  gifts,
   landing,
   legal,
   live,

@@ -1,5 +1,8 @@
 const mail = {
   greeting: "Hello {firstName},",
+  greetingUnknown: "Hello,",
+  unsubscribe: "You do not want mails like this any more? Turn them off with one click:\n{url}",
+  giftNote: "“{note}”",
   when: "{place}: {time}",
   artist: "with {name}",
   ticket: {
@@ -56,6 +59,26 @@ const mail = {
     subject: "Changed: {title}",
     body: "The time of “{title}” with {name} has changed. It is now:",
     button: "Show ticket",
+  },
+  gift: {
+    subject: "A ticket for you: {title}",
+    body: "{receiver} has given you a ticket for “{title}” with {name}. It is yours as soon as you take it with the button below.",
+    button: "Take the ticket",
+  },
+  giftBought: {
+    subject: "Your gift: a ticket for {title}",
+    body: "You have bought a ticket for “{title}” with {name} as a gift for {receiver}. Paid: {amount}. Until it is taken you can take it back or give it to somebody else.",
+    button: "Show gift",
+  },
+  giftTaken: {
+    subject: "{receiver} has taken your gift",
+    body: "{receiver} has taken your gift: a ticket for “{title}” with {name}.",
+    button: "My Tickets",
+  },
+  giftReturned: {
+    subject: "Your ticket has been given back: {title}",
+    body: "The ticket for “{title}” that you were given has been refunded to the one who paid for it. It is no longer valid.",
+    button: "Event page",
   },
 };
 

@@ -3,6 +3,9 @@ import type { Translation } from "../translation";
 
 const mail: Translation<typeof en> = {
   greeting: "Chào {firstName},",
+  greetingUnknown: "Xin chào,",
+  unsubscribe: "Bạn không muốn nhận những thư như thế này nữa? Bấm vào đây để tắt:\n{url}",
+  giftNote: "“{note}”",
   when: "{place}: {time}",
   artist: "cùng {name}",
   ticket: {
@@ -59,6 +62,26 @@ const mail: Translation<typeof en> = {
     subject: "Có thay đổi: {title}",
     body: "Giờ diễn của “{title}” ({name}) đã thay đổi. Giờ mới:",
     button: "Xem vé",
+  },
+  gift: {
+    subject: "Có vé tặng bạn: {title}",
+    body: "{receiver} tặng bạn một vé xem “{title}” của {name}. Bấm nút bên dưới để nhận vé.",
+    button: "Nhận vé",
+  },
+  giftBought: {
+    subject: "Vé tặng của bạn: {title}",
+    body: "Bạn đã mua một vé xem “{title}” của {name} để tặng {receiver}. Đã trả: {amount}. Khi chưa có người nhận, bạn có thể lấy lại vé hoặc tặng người khác.",
+    button: "Xem vé tặng",
+  },
+  giftTaken: {
+    subject: "{receiver} đã nhận vé bạn tặng",
+    body: "{receiver} đã nhận vé xem “{title}” của {name} do bạn tặng.",
+    button: "Vé của tôi",
+  },
+  giftReturned: {
+    subject: "Vé của bạn đã được trả: {title}",
+    body: "Vé xem “{title}” mà bạn được tặng đã được hoàn tiền cho người mua. Vé này không còn hiệu lực.",
+    button: "Trang sự kiện",
   },
 };
 

@@ -5,7 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 
 export type Mail = Pick<
   typeof outbox.$inferInsert,
-  "userId" | "address" | "language" | "subject" | "text" | "html" | "onceKey"
+  "userId" | "address" | "language" | "subject" | "text" | "html" | "onceKey" | "unsubscribeUrl"
 >;
 
 /** After this many failed tries a mail is left to the admin. */

@@ -10,7 +10,7 @@ const REMINDERS = [
 ] as const;
 const BATCH = 200;
 
-type Due = { id: string; userId: string; eventId: string; startTime: number };
+type Due = { id: string; userId: string; eventId: string; startTime: number; isUnclaimed?: number };
 
 /** Reminds the holders of tickets a day and an hour before the start, once each; not those who came later. */
 export async function remindHolders(): Promise<void> {
@@ -20,7 +20,7 @@ export async function remindHolders(): Promise<void> {
       select t.id, t.user_id as userId, t.event_id as eventId, e.start_time as startTime
       from events e join tickets t on t.event_id = e.id
       where e.status = 'published' and e.start_time > ${now + notUnder} and e.start_time <= ${now + before}
-        and t.status <> 'refunded' and t.purchase_date < e.start_time - ${before}
+        and t.status <> 'refunded' and t.is_unclaimed = 0 and t.purchase_date < e.start_time - ${before}
         and not exists (select 1 from outbox o where o.once_key = ${kind} || ':' || t.id || ':' || e.start_time)
         and exists (select 1 from users u where u.id = t.user_id and u.email is not null)
       limit ${BATCH}`);
@@ -33,7 +33,8 @@ export async function remindHolders(): Promise<void> {
 
 /** Tells the holders once that the show they have a ticket for is on air. */
 export async function tellHoldersLive(eventId: string): Promise<void> {
-  for (const ticket of await listHolders(eventId)) await tell("live", ticket, ticket.id, `/stream/${eventId}`);
+  for (const ticket of await listHolders(eventId))
+    if (!ticket.isUnclaimed) await tell("live", ticket, ticket.id, `/stream/${eventId}`);
 }
 
 /** Tells the holders the new time of their show. */
@@ -45,7 +46,8 @@ export async function tellHoldersChanged(eventId: string): Promise<void> {
 
 function listHolders(eventId: string) {
   return db.all<Due>(sql`
-    select t.id, t.user_id as userId, t.event_id as eventId, e.start_time as startTime
+    select t.id, t.user_id as userId, t.event_id as eventId, e.start_time as startTime,
+      t.is_unclaimed as isUnclaimed
     from tickets t join events e on e.id = t.event_id where t.event_id = ${eventId} and t.status <> 'refunded'`);
 }
 

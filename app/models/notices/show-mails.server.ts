@@ -8,6 +8,7 @@ import { formatMoney } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import { layMail } from "./mail-layout";
 import { queueMail } from "./outbox.server";
+import { type MailChoice, unsubscribePath } from "./unsubscribing.server";
 
 type ShowMailKind =
   | "ticket"
@@ -20,7 +21,11 @@ type ShowMailKind =
   | "day"
   | "hour"
   | "live"
-  | "changed";
+  | "changed"
+  | "gift"
+  | "giftBought"
+  | "giftTaken"
+  | "giftReturned";
 
 export type ShowMail = {
   kind: ShowMailKind;
@@ -33,7 +38,14 @@ export type ShowMail = {
   amountCents?: number;
   code?: string;
   until?: Date;
+  /** For whom a gift was bought, or who took it. */
+  receiver?: string;
+  /** What the giver writes to the one they give to. */
+  note?: string | null;
 };
+
+/** Who reads it: an account, or somebody of whom nothing but the address is known. */
+export type Reader = Pick<User, "firstName" | "language" | "timeZone">;
 
 /**
  * Writes a mail about a show to the outbox, in the transaction of the fact, in the person's language, with the time at
@@ -47,22 +59,35 @@ export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
     .where(eq(users.id, mail.userId));
   if (!row?.user.email || row.user.deletedAt || isUnwanted(mail.kind, row.user)) return;
   const { user, event } = row;
-  const language = user.language ?? "en";
-  const words = await wordShowMail(tx, mail, user, event);
-  const address = user.email!;
-  await queueMail(tx, { userId: user.id, address, language, onceKey: `${mail.kind}:${mail.fact}`, ...words });
+  const choice = choiceOf(mail.kind);
+  const unsubscribeUrl = choice && siteAddress() + unsubscribePath(user.id, choice);
+  const words = await wordShowMail(tx, mail, user, event, unsubscribeUrl);
+  const to = { userId: user.id, address: user.email!, language: user.language ?? "en" };
+  await queueMail(tx, { ...to, unsubscribeUrl, onceKey: `${mail.kind}:${mail.fact}`, ...words });
 }
 
 type User = typeof users.$inferSelect;
 type Event = typeof events.$inferSelect;
 
-/** Reminders and calls can be turned off in the profile; what tells of money and changes cannot. */
-function isUnwanted(kind: ShowMailKind, { notifications }: User) {
-  const choice = { day: "reminders", hour: "reminders", live: "live" }[kind as string];
-  return choice !== undefined && notifications?.[choice] === false;
+/** Reminders and calls can be turned off; what tells of money and changes cannot. */
+function choiceOf(kind: ShowMailKind): MailChoice | null {
+  if (kind === "day" || kind === "hour") return "reminders";
+  return kind === "live" ? "live" : null;
 }
 
-async function wordShowMail(tx: Tx, mail: ShowMail, user: User, event: Event) {
+function isUnwanted(kind: ShowMailKind, { notifications }: User) {
+  const choice = choiceOf(kind);
+  return choice !== null && notifications?.[choice] === false;
+}
+
+/** Subject and bodies of a mail about a show, for one reader. */
+export async function wordShowMail(
+  tx: Tx,
+  mail: ShowMail,
+  user: Reader,
+  event: Event,
+  unsubscribeUrl: string | null = null,
+) {
   const language = user.language ?? "en";
   const t = translator(language);
   const params = {
@@ -71,21 +96,27 @@ async function wordShowMail(tx: Tx, mail: ShowMail, user: User, event: Event) {
     code: mail.code,
     amount: formatMoney(mail.amountCents ?? 0, language),
     until: mail.until && momentFor(mail.until, user),
+    receiver: mail.receiver,
   };
   const times = clocksFor(event.startTime, language, user.timeZone).map(({ place, text: time }) =>
     t("mail:when", { place: t(`common:clock.${place}`), time }),
   );
   const content = {
     language,
-    greeting: t("mail:greeting", { firstName: user.firstName }),
-    paragraphs: [t(`mail:${mail.kind}.body`, params), times.join("\n")],
+    greeting: user.firstName ? t("mail:greeting", { firstName: user.firstName }) : t("mail:greetingUnknown"),
+    paragraphs: [
+      t(`mail:${mail.kind}.body`, params),
+      ...(mail.note ? [t("mail:giftNote", { note: mail.note })] : []),
+      times.join("\n"),
+    ],
     button: { label: t(`mail:${mail.kind}.button`), url: siteAddress() + mail.path },
+    footnote: unsubscribeUrl ? t("mail:unsubscribe", { url: unsubscribeUrl }) : undefined,
   };
   return { subject: t(`mail:${mail.kind}.subject`, params), ...layMail(content) };
 }
 
 /** In the person's zone; in Vietnam, by name, where theirs is not known. */
-function momentFor(at: Date, { language, timeZone }: User) {
+function momentFor(at: Date, { language, timeZone }: Reader) {
   const text = formatDateTime(at, language ?? "en", timeZone ?? VIETNAM_ZONE);
   return timeZone ? text : `${text} (${translator(language ?? "en")("common:clock.vietnam")})`;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
@@ -26,10 +26,11 @@ export async function findPaymentBySecret(actor: Actor, eventId: string, clientS
   return (await db.query.payments.findFirst({ where })) ?? null;
 }
 
-/** The person's newest purchase for this show that is not finished well: under way, or given back. */
+/** The person's newest purchase for themselves and this show that is not finished well: under way, or given back. */
 export async function findTicketPayment(userId: string, eventId: string): Promise<Payment | null> {
   const where = and(
     eq(payments.kind, "ticket"),
+    isNull(payments.giftTo),
     eq(payments.userId, userId),
     eq(payments.eventId, eventId),
     inArray(payments.state, ["held", "paying", "refunding", "refunded"]),

@@ -16,6 +16,8 @@ export const IntentInput = z.object({
   amount: Amount,
   eventId: z.string({ error: "tickets:eventNotFound" }).min(1, "tickets:eventNotFound").max(100),
   dedication: z.string().trim().max(200, "checkout:dedicationLong").optional(),
+  /** The room hears of the gift, not of its size. */
+  hideAmount: z.boolean({ error: "checkout:hideAmountInvalid" }).optional(),
 });
 
 export const CARDS = ["pays", "declined"] as const;

@@ -5,6 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { IntentFacts } from "~/integrations/payments/gateway";
 import { type Announcement, announce } from "../announcements.server";
 import { recordDonation } from "../donations/donations.server";
+import { issueGift } from "../gifts/giving.server";
 import { requestRefund, settleRefund } from "../payments/refunding.server";
 import { movePayment, type Payment } from "../payments/states.server";
 import { findValidTicket } from "../tickets/entering.server";
@@ -75,7 +76,8 @@ async function deliver(tx: Tx, payment: Payment): Promise<Announcement> {
     const donation = await recordDonation(tx, payment);
     return { type: "donation.received", eventId, donationId: donation.id };
   }
-  const ticket = await issueTicket(tx, { eventId, userId, priceCents, payment });
+  const issue = { eventId, userId, priceCents, payment };
+  const ticket = payment.giftTo ? await issueGift(tx, payment) : await issueTicket(tx, issue);
   return { type: "ticket.issued", eventId, ticketId: ticket.id, userId };
 }
 
@@ -86,10 +88,11 @@ async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promi
   if (event?.status !== "published" || event.hiddenAt) return "checkout:refundCancelled";
   if (payment.kind === "donation") return null;
   if (isOver(event)) return "checkout:refundOver";
-  if (await findValidTicket(payment.userId, event.id, tx)) return "checkout:refundDuplicate";
+  if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx))) return "checkout:refundDuplicate";
   if (event.maxAttendees === null) return null;
   const isHeld = payment.state !== "expired" && payment.heldUntil! > clock.now();
-  const taken = isHeld ? event.currentAttendees : await countTakenSeats(tx, event.id, payment.userId);
+  const forWhom = payment.giftTo ? undefined : payment.userId;
+  const taken = isHeld ? event.currentAttendees : await countTakenSeats(tx, event.id, forWhom);
   return taken < event.maxAttendees ? null : "checkout:refundSeatGone";
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from "../actor";
 import { type DonationOffer, offerDonation } from "../donations/donations.server";
 import type { Payment } from "../payments/states.server";
 import { assertMember } from "../permissions";
-import { claimSeat } from "../tickets/seats.server";
+import { claimSeat, type GiftWish } from "../tickets/seats.server";
 
 /** A purchase known to the provider. The secret opens its form in the page; a hosted page has none. */
 export type OpenPayment = Payment & { intentId: string };
@@ -18,10 +18,15 @@ export type OpenPayment = Payment & { intentId: string };
  * Holds a seat and opens the payment for it; asking again gives the same payment.
  * @throws AppError unavailable without a provider; otherwise as `claimSeat`
  */
-export async function startTicketPayment(actor: Actor, eventId: string, shownCents: number): Promise<OpenPayment> {
+export async function startTicketPayment(
+  actor: Actor,
+  eventId: string,
+  shownCents: number,
+  gift: GiftWish | null = null,
+): Promise<OpenPayment> {
   assertMember(actor);
   const gateway = requireGateway();
-  return openIntent(gateway, await claimSeat(actor, eventId, gateway.name, shownCents));
+  return openIntent(gateway, await claimSeat(actor, eventId, gateway.name, shownCents, gift));
 }
 
 /** @throws AppError unavailable without a provider; otherwise as `offerDonation` */

@@ -1,16 +1,13 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db, transaction, type Reader } from "~db/client.server";
 import { events, tickets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Ticket } from "./issuing.server";
+import { isValid } from "./seats.server";
 
 /** The ticket that opens the door of this show to this person, or null. */
 export async function findValidTicket(userId: string, eventId: string, reader: Reader = db): Promise<Ticket | null> {
-  const where = and(
-    eq(tickets.userId, userId),
-    eq(tickets.eventId, eventId),
-    inArray(tickets.status, ["active", "used"]),
-  );
+  const where = and(eq(tickets.userId, userId), eq(tickets.eventId, eventId), isValid());
   return (await reader.query.tickets.findFirst({ where })) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { payments, tickets, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -10,26 +10,38 @@ export type Ticket = typeof tickets.$inferSelect;
 type Issue = { eventId: string; userId: string; priceCents: number; payment?: Payment };
 
 /** Writes the ticket and ends whatever else this person had under way for the show: their wait, their other holds. */
-export async function issueTicket(tx: Tx, { eventId, userId, priceCents, payment }: Issue): Promise<Ticket> {
+export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
+  const ticket = await writeTicket(tx, issue);
+  await endOtherWays(tx, ticket, issue.payment?.id);
+  await queueReceipt(tx, ticket);
+  return ticket;
+}
+
+/** Only the ticket: `isUnclaimed` for one that waits for its receiver. */
+export async function writeTicket(tx: Tx, { eventId, userId, priceCents, payment }: Issue, isUnclaimed = false) {
   const [ticket] = await tx
     .insert(tickets)
     .values({
       eventId,
       userId,
       priceCents,
+      isUnclaimed,
       paymentId: payment?.id ?? null,
       stripePaymentIntentId: payment?.intentId ?? null,
       code: newCode(),
       purchaseDate: clock.now(),
     })
     .returning();
-  await tx.delete(waitingList).where(and(eq(waitingList.eventId, eventId), eq(waitingList.userId, userId)));
-  await dropOtherHolds(tx, eventId, userId, payment?.id ?? "");
-  await queueReceipt(tx, ticket!);
   return ticket!;
 }
 
-function queueReceipt(tx: Tx, { id, eventId, userId, code, priceCents }: Ticket) {
+/** Whoever has a ticket neither waits for another nor holds a second seat. */
+export async function endOtherWays(tx: Tx, { eventId, userId }: Ticket, keptPaymentId = "") {
+  await tx.delete(waitingList).where(and(eq(waitingList.eventId, eventId), eq(waitingList.userId, userId)));
+  await dropOtherHolds(tx, eventId, userId, keptPaymentId);
+}
+
+export function queueReceipt(tx: Tx, { id, eventId, userId, code, priceCents }: Ticket) {
   const kind = priceCents > 0 ? "ticket" : "registered";
   return queueShowMail(tx, { kind, userId, eventId, fact: id, path: `/tickets/${id}`, code, amountCents: priceCents });
 }
@@ -43,6 +55,7 @@ async function dropOtherHolds(tx: Tx, eventId: string, userId: string, keptId: s
         eq(payments.eventId, eventId),
         eq(payments.userId, userId),
         eq(payments.kind, "ticket"),
+        isNull(payments.giftTo),
         inArray(payments.state, ["held", "paying"]),
         ne(payments.id, keptId),
       ),
@@ -51,7 +64,7 @@ async function dropOtherHolds(tx: Tx, eventId: string, userId: string, keptId: s
 }
 
 /** Crockford's letters: none that is read as another. 40 bits, and unique by the schema. */
-function newCode() {
+export function newCode() {
   const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   const code = Array.from({ length: 8 }, () => letters[randomInt(32)]).join("");
   return `${code.slice(0, 4)}-${code.slice(4)}`;

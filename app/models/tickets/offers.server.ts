@@ -56,7 +56,7 @@ async function countFree(tx: Tx, event: Event): Promise<number> {
   const now = clock.now().getTime();
   const [row] = await tx.all<{ reserved: number }>(sql`
     select count(*) as reserved from (
-      select user_id from payments
+      select iif(gift_to is null, user_id, id) as user_id from payments
       where event_id = ${event.id} and kind = 'ticket' and state in ('held', 'paying') and held_until > ${now}
       union
       select user_id from waiting_list where event_id = ${event.id} and offered_until > ${now}

@@ -13,6 +13,7 @@ import type { Ticket } from "./issuing.server";
 
 const DAY_MS = 24 * 3600_000;
 const BATCH = 100;
+const BY_HOLDER = "tickets:refundByHolder";
 const CANCELLATION = "tickets:refundByCancellation";
 
 /** The last moment at which the holder may give the ticket back: exactly 24 hours before the start. */
@@ -37,7 +38,7 @@ export async function refundTicket(
     if (actor.role !== "admin" && clock.now() > refundDeadline(event)) {
       throw new AppError("conflict", "tickets:refundClosed");
     }
-    if (actor.userId === ticket.userId) return giveBack(tx, ticket, "tickets:refundByHolder");
+    if (actor.userId === ticket.userId) return giveBack(tx, ticket, BY_HOLDER);
     const detail = { holder: ticket.userId, priceCents: ticket.priceCents, words };
     await writeAudit(tx, actor, { action: "ticket.refunded", target: `ticket:${ticketId}`, detail });
     return giveBack(tx, ticket, "tickets:refundByAdmin");
@@ -95,11 +96,18 @@ async function giveBack(tx: Tx, ticket: Ticket, reason: string): Promise<Ticket>
     ? await tx.query.payments.findFirst({ where: eq(payments.id, ticket.paymentId) })
     : null;
   if (payment) await requestRefund(tx, payment, reason);
-  else if (reason === CANCELLATION) await queueCancelled(tx, ticket);
+  if (payment?.userId !== ticket.userId) await tellHolder(tx, ticket, reason);
   return refunded;
 }
 
-/** Holders of paid tickets are told when their money is back. */
+/** Whoever paid is told when their money is back; those who paid nothing, that their ticket is gone. */
+async function tellHolder(tx: Tx, ticket: Ticket, reason: string) {
+  const { id, eventId, userId } = ticket;
+  if (reason === CANCELLATION) await queueCancelled(tx, ticket);
+  else if (ticket.paymentId && reason !== BY_HOLDER)
+    await queueShowMail(tx, { kind: "giftReturned", userId, eventId, fact: id, path: `/event/${eventId}` });
+}
+
 function queueCancelled(tx: Tx, { id, eventId, userId }: Ticket) {
   return queueShowMail(tx, { kind: "cancelledFree", userId, eventId, fact: id, path: "/events" });
 }

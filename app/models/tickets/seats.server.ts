@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, transaction, type Reader, type Tx } from "~db/client.server";
 import { events, payments, tickets } from "~db/schema";
 import type { Provider } from "~db/vocabularies";
@@ -9,11 +9,16 @@ import { movePayment, type Payment } from "../payments/states.server";
 import { getEventOnSale, type Event } from "./sale.server";
 
 export const HOLD_MINUTES = 15;
+/** So many tickets of one show can one person give away. */
+export const GIFTS_AT_MOST = 10;
+
+/** A ticket for somebody else: their email or E.164 number, and a line for them. */
+export type GiftWish = { to: string; note: string | null };
 
 /**
  * Seats nobody else can have: valid tickets, living holds, open offers, and, until the start, everyone who waits
- * for one (a freed seat is theirs, not a passer-by's). One person counts once; for `exceptUserId` neither they nor
- * those who wait behind them count.
+ * for one (a freed seat is theirs, not a passer-by's). One person counts once, and every gift under way by itself; for
+ * `exceptUserId` neither they nor those who wait behind them count.
  */
 export async function countTakenSeats(reader: Reader, eventId: string, exceptUserId?: string): Promise<number> {
   return (await countTakenSeatsOf(reader, [eventId], exceptUserId)).get(eventId) ?? 0;
@@ -26,7 +31,7 @@ export async function countTakenSeatsOf(reader: Reader, eventIds: string[], exce
   const rows = await reader.all<{ id: string; taken: number }>(sql`
     select e.id, e.current_attendees + (
       select count(*) from (
-        select user_id from payments p
+        select iif(p.gift_to is null, p.user_id, p.id) as user_id from payments p
         where p.event_id = e.id and p.kind = 'ticket' and p.state in ('held', 'paying') and p.held_until > ${now}
         union
         select user_id from waiting_list w
@@ -53,45 +58,62 @@ export async function findSeatsLeft(eventId: string, userId?: string): Promise<n
 }
 
 /**
- * Holds a seat of a ticketed show for 15 minutes, at the price of this moment, in one transaction. Asking again gives
- * the same hold. `shownCents` is the price the buyer saw.
+ * Holds a seat of a ticketed show for 15 minutes, at the price of this moment, in one transaction. Asking again (for the
+ * same receiver, if it is a gift) gives the same hold. `shownCents` is the price the buyer saw.
  * @throws AppError conflict with a ticket or without a seat; invalid when the price is another
  */
-export async function claimSeat(actor: Member, eventId: string, provider: Provider, shownCents: number) {
+export async function claimSeat(
+  actor: Member,
+  eventId: string,
+  provider: Provider,
+  shownCents: number,
+  gift: GiftWish | null = null,
+) {
   return transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
     if (event.eventType !== "ticketed") throw new AppError("conflict", "tickets:notTicketed");
-    await assertNoTicket(tx, actor.userId, eventId);
-    const held = await findLivingHold(tx, actor.userId, eventId);
+    if (!gift) await assertNoTicket(tx, actor.userId, eventId);
+    const held = await findLivingHold(tx, actor.userId, eventId, gift?.to ?? null);
     assertPrice(shownCents, held?.amountCents ?? event.ticketPriceCents!);
-    return held ?? holdSeat(tx, actor, event, provider);
+    return held ?? holdSeat(tx, actor, event, provider, gift);
   });
 }
 
 export async function assertNoTicket(reader: Reader, userId: string, eventId: string) {
   const held = await reader.query.tickets.findFirst({
     columns: { id: true },
-    where: and(eq(tickets.eventId, eventId), eq(tickets.userId, userId), inArray(tickets.status, ["active", "used"])),
+    where: and(eq(tickets.eventId, eventId), eq(tickets.userId, userId), isValid()),
   });
   if (held) throw new AppError("conflict", "tickets:alreadyHeld");
 }
 
+/** A ticket that opens the door: not given back, and no gift that waits for its receiver. */
+export function isValid() {
+  return and(inArray(tickets.status, ["active", "used"]), eq(tickets.isUnclaimed, false));
+}
+
 /** @throws AppError conflict */
-export async function assertSeatLeft(reader: Reader, event: Event, userId: string) {
+export async function assertSeatLeft(reader: Reader, event: Event, userId?: string) {
   if ((await countSeatsLeft(reader, event, userId)) < 1) throw new AppError("conflict", "tickets:soldOut");
 }
 
 /** The person's own purchase under way, if its seat is still held or its payment not yet decided. */
-async function findLivingHold(tx: Tx, userId: string, eventId: string): Promise<Payment | null> {
-  const hold = await findOpenHold(tx, userId, eventId);
+async function findLivingHold(tx: Tx, userId: string, eventId: string, giftTo: string | null) {
+  const hold = await findOpenHold(tx, userId, eventId, giftTo);
   if (!hold) return null;
   if (hold.state === "paying" || hold.heldUntil! > clock.now()) return hold;
   await movePayment(tx, hold.id, "expired", {}, ["held"]);
   return null;
 }
 
-export async function findOpenHold(reader: Reader, userId: string, eventId: string): Promise<Payment | null> {
+export async function findOpenHold(
+  reader: Reader,
+  userId: string,
+  eventId: string,
+  giftTo: string | null = null,
+): Promise<Payment | null> {
   const where = and(
+    giftTo === null ? isNull(payments.giftTo) : eq(payments.giftTo, giftTo),
     eq(payments.eventId, eventId),
     eq(payments.userId, userId),
     eq(payments.kind, "ticket"),
@@ -100,8 +122,9 @@ export async function findOpenHold(reader: Reader, userId: string, eventId: stri
   return (await reader.query.payments.findFirst({ where })) ?? null;
 }
 
-async function holdSeat(tx: Tx, actor: Member, event: Event, provider: Provider): Promise<Payment> {
-  await assertSeatLeft(tx, event, actor.userId);
+async function holdSeat(tx: Tx, actor: Member, event: Event, provider: Provider, gift: GiftWish | null) {
+  if (gift) await assertGiftsLeft(tx, actor.userId, event.id);
+  await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
   const [hold] = await tx
     .insert(payments)
     .values({
@@ -111,9 +134,23 @@ async function holdSeat(tx: Tx, actor: Member, event: Event, provider: Provider)
       amountCents: event.ticketPriceCents!,
       provider,
       heldUntil: new Date(clock.now().getTime() + HOLD_MINUTES * 60_000),
+      giftTo: gift?.to,
+      dedication: gift?.note,
     })
     .returning();
   return hold!;
+}
+
+async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
+  const isOne = and(
+    eq(payments.eventId, eventId),
+    eq(payments.userId, userId),
+    isNotNull(payments.giftTo),
+    inArray(payments.state, ["held", "paying", "paid"]),
+  );
+  const [row] = await tx.select({ n: count() }).from(payments).where(isOne);
+  if (row!.n < GIFTS_AT_MOST) return;
+  throw new AppError("conflict", "gifts:enough", { params: { most: GIFTS_AT_MOST } });
 }
 
 function assertPrice(shownCents: number, priceCents: number) {

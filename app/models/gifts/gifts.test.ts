@@ -1,0 +1,151 @@
+import { eq, like } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~db/client.server";
+import { gifts, outbox, tickets } from "~db/schema";
+import { changeEvent, makeBuyer, makeShow, stopClock } from "../../../test/factories/money";
+import { actorFor, makeUser } from "../../../test/factories/people";
+import type { Member } from "../actor";
+import { payWithTestCard } from "../purchases/paying-by-test.server";
+import { startTicketPayment } from "../purchases/starting.server";
+import { findValidTicket } from "../tickets/entering.server";
+import { refundAllTickets, refundTicket } from "../tickets/refunds.server";
+import { findSeatsLeft, GIFTS_AT_MOST } from "../tickets/seats.server";
+import { claimGift, getGift } from "./claiming.server";
+import { findGivenGift, keepGift, listGivenGifts, renewGift, revokeGift } from "./keeping.server";
+
+const DAY = 24 * 3600_000;
+
+async function give(giver: Member, eventId: string, to = "ban@nhacsong.test", note: string | null = null) {
+  const { id } = await startTicketPayment(giver, eventId, 1800, { to, note });
+  await payWithTestCard(giver, id, "pays");
+  const gift = (await listGivenGifts(giver)).find(({ ticket }) => ticket.paymentId === id)!;
+  return { ...gift, token: gift.token!, ticketId: gift.ticket.id };
+}
+
+const mailsTo = (address: string) => db.query.outbox.findMany({ where: eq(outbox.address, address) });
+const soon = () => makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
+
+test("a gift opens no door until it is taken, then its receiver's only", async () => {
+  const [giver, receiver] = [await makeBuyer(), await makeBuyer()];
+  const show = await soon();
+  const { token } = await give(giver, show.id);
+  expect(await findValidTicket(giver.userId, show.id)).toBeNull();
+  const ticket = await claimGift(receiver, token);
+  expect(await findValidTicket(receiver.userId, show.id)).toMatchObject({ id: ticket.id, isUnclaimed: false });
+  expect(await claimGift(receiver, token)).toMatchObject({ id: ticket.id });
+  await expect(claimGift(giver, token)).rejects.toMatchObject({ messageKey: "gifts:taken" });
+});
+
+test("of twenty people who take it at the same moment exactly one has it", async () => {
+  const giver = await makeBuyer();
+  const show = await soon();
+  const { token, ticketId } = await give(giver, show.id);
+  const people = await Promise.all(Array.from({ length: 20 }, makeBuyer));
+  const outcomes = await Promise.allSettled(people.map((person) => claimGift(person, token)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const [gift] = await db.query.gifts.findMany({ where: eq(gifts.ticketId, ticketId) });
+  const [ticket] = await db.query.tickets.findMany({ where: eq(tickets.id, ticketId) });
+  expect(ticket!.userId).toBe(gift!.claimedBy);
+});
+
+test("only the hash of the link is stored; withdrawn and replaced links are void", async () => {
+  const giver = await makeBuyer();
+  const show = await soon();
+  const { token, ticketId } = await give(giver, show.id, "+84912345678");
+  expect(JSON.stringify(await db.query.gifts.findMany())).not.toContain(token);
+  await revokeGift(giver, ticketId);
+  await expect(getGift(token)).rejects.toMatchObject({ code: "not_found" });
+  expect(await findGivenGift(giver, ticketId)).toMatchObject({ token: null });
+  await renewGift(giver, ticketId, "chi@nhacsong.test");
+  const { token: next } = (await findGivenGift(giver, ticketId))!;
+  await expect(claimGift(await makeBuyer(), token)).rejects.toMatchObject({ code: "not_found" });
+  await claimGift(await makeBuyer(), next!);
+  await expect(revokeGift(giver, ticketId)).rejects.toMatchObject({ messageKey: "gifts:taken" });
+  await expect(revokeGift(await makeBuyer(), ticketId)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("withdrawing and taking at the same moment: one of the two wins, never both", async () => {
+  for (let round = 0; round < 10; round++) {
+    const [giver, receiver] = [await makeBuyer(), await makeBuyer()];
+    const show = await soon();
+    const { token, ticketId } = await give(giver, show.id);
+    const order = [() => revokeGift(giver, ticketId), () => claimGift(receiver, token)];
+    const outcomes = await Promise.allSettled((round % 2 ? order.reverse() : order).map((act) => act()));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  }
+});
+
+test("who has a ticket keeps the gift for somebody else; the giver can use it themselves", async () => {
+  const [giver, receiver] = [await makeBuyer(), await makeBuyer()];
+  const show = await soon();
+  const { token, ticketId } = await give(giver, show.id);
+  await payWithTestCard(receiver, (await startTicketPayment(receiver, show.id, 1800)).id, "pays");
+  await expect(claimGift(receiver, token)).rejects.toMatchObject({ messageKey: "tickets:alreadyHeld" });
+  await revokeGift(giver, ticketId);
+  expect(await keepGift(giver, ticketId)).toMatchObject({ id: ticketId, userId: giver.userId });
+});
+
+test("gifts and own ticket stand side by side, each takes a seat, and nobody gives away more than ten", async () => {
+  const giver = await makeBuyer();
+  const show = await makeShow({ maxAttendees: GIFTS_AT_MOST + 3 });
+  await payWithTestCard(giver, (await startTicketPayment(giver, show.id, 1800)).id, "pays");
+  for (let n = 0; n < GIFTS_AT_MOST - 1; n++) await give(giver, show.id, `ban${n}@nhacsong.test`);
+  const held = await startTicketPayment(giver, show.id, 1800, { to: "x@nhacsong.test", note: null });
+  expect((await startTicketPayment(giver, show.id, 1800, { to: "x@nhacsong.test", note: null })).id).toBe(held.id);
+  expect(await findSeatsLeft(show.id)).toBe(2);
+  expect(await findSeatsLeft(show.id, giver.userId)).toBe(2);
+  const more = startTicketPayment(giver, show.id, 1800, { to: "y@nhacsong.test", note: null });
+  await expect(more).rejects.toMatchObject({ messageKey: "gifts:enough" });
+});
+
+test("the last seat goes to one gift only, and not before those who wait", async () => {
+  const [giver, other] = [await makeBuyer(), await makeBuyer()];
+  const show = await makeShow({ maxAttendees: 1 });
+  await startTicketPayment(giver, show.id, 1800, { to: "a@nhacsong.test", note: null });
+  const second = startTicketPayment(giver, show.id, 1800, { to: "b@nhacsong.test", note: null });
+  await expect(second).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+  await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+});
+
+test("until it is taken the giver gets the money back, after it only the receiver may return it", async () => {
+  const [giver, receiver] = [actorFor(await makeUser({ email: "nguoi-tang@nhacsong.test" })), await makeBuyer()];
+  const show = await soon();
+  const [open, taken] = [await give(giver, show.id, "a@nhacsong.test"), await give(giver, show.id, "b@nhacsong.test")];
+  expect((await refundTicket(giver, open.ticketId)).isMoneyBack).toBe(true);
+  await expect(claimGift(receiver, open.token)).rejects.toMatchObject({ messageKey: "gifts:refunded" });
+  await claimGift(receiver, taken.token);
+  await expect(refundTicket(giver, taken.ticketId)).rejects.toMatchObject({ code: "forbidden" });
+  expect((await refundTicket(receiver, taken.ticketId)).isMoneyBack).toBe(true);
+  const refunded = (await mailsTo("nguoi-tang@nhacsong.test")).filter(({ subject }) => subject.startsWith("Refunded"));
+  expect(refunded).toHaveLength(2);
+});
+
+test("receiver and giver are told: the link, the receipt, that it is taken, that the show is cancelled", async () => {
+  const giver = actorFor(await makeUser({ name: "Ngọc Lan", email: "lan@nhacsong.test", language: "vi" }));
+  const receiver = actorFor(await makeUser({ name: "Bác Ba", email: "ba@nhacsong.test", language: "en" }));
+  const show = await soon();
+  const { token } = await give(giver, show.id, "ba@nhacsong.test", "Chúc bác vui");
+  const [invitation] = await mailsTo("ba@nhacsong.test");
+  expect(invitation).toMatchObject({ language: "en", subject: expect.stringMatching(/^A ticket for you/) });
+  expect(invitation!.text).toContain(`/gift/${token}`);
+  expect(invitation!.text).toContain("“Chúc bác vui”");
+  await claimGift(receiver, token);
+  await changeEvent(show.id, { status: "cancelled" });
+  await refundAllTickets(show.id);
+  const subjects = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject.split(":")[0]);
+  expect(await subjects("ba@nhacsong.test")).toEqual(["A ticket for you", "Your ticket for Đêm Bolero", "Cancelled"]);
+  expect(await subjects("lan@nhacsong.test")).toEqual(["Vé tặng của bạn", "Bác Ba đã nhận vé bạn tặng", "Đã hủy"]);
+});
+
+test("a gift to a number is mailed to nobody, and its giver is not reminded of a show that is not theirs", async () => {
+  const giver = await makeBuyer();
+  const show = await makeShow({ startTime: new Date(Date.now() + 2 * DAY) });
+  await give(giver, show.id, "+84912345679");
+  expect(await db.query.outbox.findMany({ where: like(outbox.address, "+84%") })).toEqual([]);
+  const restore = stopClock(Date.now() + 1.5 * DAY);
+  const { remindHolders } = await import("../notices/reminders.server");
+  await remindHolders();
+  restore();
+  const mails = await db.query.outbox.findMany({ where: eq(outbox.userId, giver.userId) });
+  expect(mails.map(({ onceKey }) => onceKey!.split(":")[0])).toEqual(["giftBought"]);
+});

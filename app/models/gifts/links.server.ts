@@ -1,0 +1,33 @@
+import { createHash, createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db, type Reader } from "~db/client.server";
+import { events, gifts, tickets } from "~db/schema";
+import { deriveKey } from "~/secrets.server";
+
+export type Gift = typeof gifts.$inferSelect;
+
+let key: Buffer | undefined;
+
+/**
+ * The token of a gift's newest link. It is made from this installation's secret, so that its giver can see the link
+ * again, while the database holds nothing but its hash.
+ */
+export function tokenOf({ id, linkNumber }: Pick<Gift, "id" | "linkNumber">): string {
+  key ??= deriveKey("gift link");
+  return createHmac("sha256", key).update(`${id}:${linkNumber}`).digest("base64url").slice(0, 32);
+}
+
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** The gift behind a link with its ticket and show; null for links that are void or made up. */
+export async function findByToken(token: string, reader: Reader = db) {
+  const [row] = await reader
+    .select({ gift: gifts, ticket: tickets, event: events })
+    .from(gifts)
+    .innerJoin(tickets, eq(tickets.id, gifts.ticketId))
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .where(eq(gifts.tokenHash, hashOf(token)));
+  return row ?? null;
+}

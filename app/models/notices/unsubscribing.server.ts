@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import { AppError } from "~/errors";
+import { deriveKey } from "~/secrets.server";
+
+/** The kinds of mail a person can do without. */
+export const MAIL_CHOICES = ["reminders", "live"] as const;
+export type MailChoice = (typeof MAIL_CHOICES)[number];
+
+let key: Buffer | undefined;
+
+/** The address that turns one kind of mail off for one person: signed, so that it needs no sign-in. */
+export function unsubscribePath(userId: string, choice: MailChoice): string {
+  return `/unsubscribe?${new URLSearchParams({ who: userId, what: choice, sign: sign(userId, choice) })}`;
+}
+
+/** Who turns off what. @throws AppError invalid when the address is not one of ours */
+export function readUnsubscribe(address: URLSearchParams): { userId: string; choice: MailChoice } {
+  const [userId, what, given] = ["who", "what", "sign"].map((name) => address.get(name) ?? "");
+  const choice = MAIL_CHOICES.find((one) => one === what);
+  if (!choice || !userId || !isSame(given!, sign(userId, choice))) throw new AppError("invalid", "mail:linkInvalid");
+  return { userId, choice };
+}
+
+/** Turns one kind of mail off or on again for the person behind a signed address. Doing it twice is doing it once. */
+export async function setMailChoice(userId: string, choice: MailChoice, isWanted: boolean): Promise<void> {
+  await transaction(async (tx) => {
+    const user = await tx.query.users.findFirst({ columns: { notifications: true }, where: eq(users.id, userId) });
+    const notifications = { ...user?.notifications, [choice]: isWanted };
+    await tx.update(users).set({ notifications }).where(eq(users.id, userId));
+  });
+}
+
+function sign(userId: string, choice: MailChoice) {
+  key ??= deriveKey("unsubscribe");
+  return createHmac("sha256", key).update(`${choice}:${userId}`).digest("base64url");
+}
+
+function isSame(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
