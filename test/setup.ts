@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll } from "vitest";
+import { watchAnswers } from "./api/watch-answers";
 
 // Before the test file imports anything: its own DATA_DIR with a freshly migrated database.
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-test-"));
@@ -10,6 +11,7 @@ process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ??= "silent";
 process.env.PAYMENTS ??= "test";
 process.env.RTMP_PORT = "0";
+watchAnswers();
 
 afterAll(async () => {
   const { closeDatabase } = await import("~db/client.server");

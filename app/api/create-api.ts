@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from "express";
 import { apiErrors, apiNotFound } from "./error-handler";
+import { documentRouter } from "./document/document-router";
 import { mount } from "./mount";
 import { OPERATIONS } from "./operations";
 import { letScreensThrough } from "./screens";
@@ -12,6 +13,7 @@ export function createApi() {
   api.use(stripeWebhookRouter);
   api.use(readableFromElsewhere);
   api.use(express.json({ limit: "100kb" }));
+  api.use(documentRouter(OPERATIONS));
   api.use(mount(OPERATIONS));
   api.use(apiNotFound);
   api.use(apiErrors);

@@ -28,8 +28,8 @@ export const paymentsCalls = [
     body: IntentInput,
     answer: z.object({ clientSecret: z.string() }),
     refuses: ["not_found", "conflict", "unavailable"],
-    run: async ({ actor, body: { amount, eventId, dedication } }) => {
-      const offer = { amountCents: amount, dedication: dedication || null };
+    run: async ({ actor, body: { amount, eventId, dedication, hideAmount } }) => {
+      const offer = { amountCents: amount, dedication: dedication || null, hideAmount };
       const { clientSecret } = await startDonation(actor, eventId, offer);
       return { clientSecret: clientSecret! };
     },

@@ -1,4 +1,30 @@
 const api = {
+  title: "Nhạc Sống API",
+  introduction:
+    'Everything the site can do, for programs: the same rules, the same messages. Bodies and answers are JSON; a failure is {"message": …} in the language of the request (Accept-Language or the nhacsong_lang cookie). Instants are ISO 8601 in UTC, money is a decimal string in US dollars.',
+  security: {
+    session: "The cookie of a signed-in browser. Requests that change something must come from this site’s own pages.",
+    token: "A personal access token, made in the profile. It needs no cookie and no Origin.",
+  },
+  who: {
+    anyone: "Anyone may call this.",
+    member: "Needs an account.",
+    artist: "Needs an approved artist’s account.",
+    admin: "Needs an admin’s account.",
+  },
+  tokenScope: "Token permission: {scope}.",
+  noToken: "Not with a token.",
+  status: {
+    ok: "Done",
+    "400": "Something in the request is not valid; the message says what.",
+    "401": "Nobody is signed in, or the token is not valid.",
+    "403": "Not allowed: the account, the token’s permissions or the Origin.",
+    "404": "Unknown, or not to be seen by this account.",
+    "409": "It does not go with how things stand now.",
+    "413": "The body is too large.",
+    "429": "Too many requests; Retry-After says how many seconds to wait.",
+    "503": "Not set up on this server.",
+  },
   tags: {
     accounts: "Accounts",
     events: "Events",

@@ -2,6 +2,32 @@ import type en from "../en/api";
 import type { Translation } from "../translation";
 
 const api: Translation<typeof en> = {
+  title: "API Nhạc Sống",
+  introduction:
+    'Mọi việc trang này làm được, dành cho chương trình: cùng quy tắc, cùng thông báo. Nội dung gửi và nhận là JSON; khi không thành, câu trả lời là {"message": …} theo ngôn ngữ của yêu cầu (Accept-Language hoặc cookie nhacsong_lang). Thời điểm theo ISO 8601, giờ UTC; tiền là chuỗi thập phân, đô la Mỹ.',
+  security: {
+    session: "Cookie của trình duyệt đã đăng nhập. Yêu cầu làm thay đổi dữ liệu phải đến từ chính trang này.",
+    token: "Mã truy cập cá nhân, tạo trong hồ sơ. Không cần cookie và Origin.",
+  },
+  who: {
+    anyone: "Ai cũng gọi được.",
+    member: "Cần có tài khoản.",
+    artist: "Cần tài khoản nghệ sĩ đã được duyệt.",
+    admin: "Cần tài khoản quản trị.",
+  },
+  tokenScope: "Quyền của mã: {scope}.",
+  noToken: "Không dùng được bằng mã.",
+  status: {
+    ok: "Đã xong",
+    "400": "Yêu cầu có chỗ không hợp lệ; thông báo cho biết chỗ nào.",
+    "401": "Chưa đăng nhập, hoặc mã không dùng được.",
+    "403": "Không được phép: do tài khoản, quyền của mã hoặc Origin.",
+    "404": "Không có, hoặc tài khoản này không được xem.",
+    "409": "Không hợp với tình trạng hiện tại.",
+    "413": "Nội dung gửi quá lớn.",
+    "429": "Quá nhiều yêu cầu; Retry-After cho biết cần chờ bao nhiêu giây.",
+    "503": "Máy chủ này chưa thiết lập phần đó.",
+  },
   tags: {
     accounts: "Tài khoản",
     events: "Sự kiện",

@@ -1,0 +1,85 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiDocument, faultOf } from "../../../test/api/answer-check";
+import { createApi } from "../create-api";
+import { OPERATIONS } from "../operations";
+import { describeApi } from "./document";
+
+let server: Server;
+let base: string;
+beforeAll(async () => {
+  server = createServer(express().use("/api", createApi())).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+afterAll(() => void server.close());
+
+test("the document is served, as OpenAPI 3.1, in the language of the request", async () => {
+  const english = await fetch(`${base}/openapi.json`);
+  expect([english.status, await english.json()]).toEqual([200, apiDocument]);
+  const vietnamese = await fetch(`${base}/openapi.json`, { headers: { "Accept-Language": "vi" } });
+  const { openapi, paths } = (await vietnamese.json()) as typeof apiDocument;
+  expect([openapi, paths["/events/live"]!.get!.summary]).toEqual(["3.1.0", "Sự kiện đang trực tiếp"]);
+  expect(english.headers.get("cache-control")).toBe("private, max-age=0, must-revalidate");
+});
+
+test("every call has a name of its own, a summary, and every reference leads somewhere", () => {
+  const calls = Object.values(apiDocument.paths).flatMap((methods) => Object.values(methods));
+  expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(OPERATIONS.length);
+  expect(calls.filter(({ summary }) => !summary || summary.includes("api:"))).toEqual([]);
+  const text = JSON.stringify(apiDocument);
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
+    expect(apiDocument.components.schemas).toHaveProperty(name!);
+  expect(text).not.toContain("$defs");
+});
+
+test("every field of every body and answer says what it is", () => {
+  const empty = [...emptySchemas(apiDocument, "")].filter((path) => !/confirmPassword|termsAccepted/.test(path));
+  expect(empty).toEqual([]);
+});
+
+test("the calls of the specification are there under their names", () => {
+  const known = new Set(OPERATIONS.map(({ method, path }) => `${method} ${path}`));
+  const asked = `get /auth/user, post /auth/login, post /auth/signup, get /events, get /events/live, get /events/{id},
+    post /events, put /events/{id}, delete /events/{id}, get /artist/events, get /featured-artists, get /artists/{id},
+    get /artists/{id}/events, get /user/saved-events, post /user/save-event/{id}, delete /user/save-event/{id},
+    post /create-donation-intent, post /create-payment-intent, post /events/{id}/register, get /user/tickets,
+    post /tickets/{id}/refund, post /events/{id}/waitlist, delete /events/{id}/waitlist, get /events/{id}/waitlist,
+    post /artists/{id}/follow, delete /artists/{id}/follow, get /events/{id}/stream`;
+  expect(asked.split(/,\s+/).filter((call) => !known.has(call))).toEqual([]);
+});
+
+test("the judge of answers finds what the document does not say", () => {
+  const user = { id: crypto.randomUUID(), email: null, phone: null, firstName: "Mai", lastName: "", role: "viewer" };
+  const judge = (status: number, body: unknown, path = "/api/auth/user") =>
+    faultOf("GET", path, status, "application/json; charset=utf-8", JSON.stringify(body));
+  const whole = { ...user, profileImageUrl: null };
+  expect(judge(200, whole)).toBeNull();
+  expect(judge(200, user)).toMatch(/profileImageUrl/);
+  expect(judge(200, { ...whole, passwordHash: "x" })).toMatch(/additional/);
+  expect(judge(200, { ...whole, id: 1 })).toMatch(/string/);
+  expect(judge(409, { message: "no" })).toMatch(/not name/);
+  expect(judge(401, { error: "no" })).toMatch(/message/);
+  expect(judge(200, {}, "/api/nothing")).toMatch(/not name/);
+  expect(judge(404, { message: "no" }, "/api/nothing")).toBeNull();
+});
+
+test("both languages describe the same calls", () => {
+  const shape = (language: "en" | "vi") =>
+    JSON.stringify(describeApi(OPERATIONS, language), (key, value: unknown) =>
+      ["summary", "description", "title", "tags", "name"].includes(key) ? undefined : value,
+    );
+  expect(shape("vi")).toBe(shape("en"));
+});
+
+/** Schemas without a word about themselves, which zod could not read. */
+function* emptySchemas(node: unknown, path: string): Generator<string> {
+  if (typeof node !== "object" || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    const isSchema = /\/properties$|schema$/.test(`${path}`) || key === "schema" || key === "items";
+    if (isSchema && value && typeof value === "object" && Object.keys(value).length === 0) yield `${path}/${key}`;
+    yield* emptySchemas(value, `${path}/${key}`);
+  }
+}

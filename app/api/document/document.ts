@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { translator, type Translate } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
+import type { Operation } from "../operation";
+import { refusalsOf } from "../refusals";
+import { type JsonSchema, SchemaWriter } from "./schemas";
+
+/** What every failure answers. */
+export const Problem = z.object({ message: z.string() }).meta({ id: "Problem" });
+
+export type Answer = { description: string; content?: Record<string, { schema: JsonSchema }> };
+export type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema };
+export type CallDocument = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, Answer>;
+};
+export type ApiDocument = {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, CallDocument>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
+};
+
+const JSON_TYPE = "application/json";
+
+/** The OpenAPI 3.1 document of these calls, in one language. */
+export function describeApi(operations: readonly Operation[], language: Language): ApiDocument {
+  const t = translator(language);
+  const writer = new SchemaWriter();
+  const paths: ApiDocument["paths"] = {};
+  for (const call of operations) (paths[call.path] ??= {})[call.method] = describeCall(call, writer, t);
+  return {
+    openapi: "3.1.0",
+    info: { title: t("api:title"), version: "1", description: t("api:introduction") },
+    servers: [{ url: "/api" }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({ name: t(`api:tags.${tag}`) })),
+    paths,
+    components: {
+      schemas: writer.named,
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "nhacsong_session", description: t("api:security.session") },
+        token: { type: "http", scheme: "bearer", description: t("api:security.token") },
+      },
+    },
+  };
+}
+
+function describeCall(call: Operation, writer: SchemaWriter, t: Translate): CallDocument {
+  const { id, tag, who, scope, body, answer, status = 200 } = call;
+  const refusals = refusalsOf(call).map((code) => [code, answerOf(t(`api:status.${code}`), writer.answer(Problem))]);
+  const content = body && { [JSON_TYPE]: { schema: writer.input(body) } };
+  const rights = [t(`api:who.${who}`), scope ? t("api:tokenScope", { scope }) : t("api:noToken")];
+  return {
+    operationId: id,
+    summary: t(`api:calls.${id}`),
+    description: rights.join(" "),
+    tags: [t(`api:tags.${tag}`)],
+    security: securityOf(call),
+    parameters: [...pathParameters(call.path), ...queryParameters(call, writer)],
+    ...(content && { requestBody: { required: true as const, content } }),
+    responses: { [status]: answerOf(t("api:status.ok"), writer.answer(answer)), ...Object.fromEntries(refusals) },
+  };
+}
+
+function answerOf(description: string, schema: JsonSchema): Answer {
+  return { description, content: { [JSON_TYPE]: { schema } } };
+}
+
+function securityOf({ who, scope }: Operation) {
+  const ways: Record<string, string[]>[] = [{ session: [] }];
+  if (scope) ways.push({ token: [scope] });
+  return who === "anyone" ? [{}, ...ways] : ways;
+}
+
+function pathParameters(path: string): Parameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name: name!,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+function queryParameters({ query }: Operation, writer: SchemaWriter): Parameter[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = writer.input(query) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+}

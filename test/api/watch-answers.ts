@@ -1,0 +1,18 @@
+/** Addresses under /api that are no calls of the document: screens, the provider's webhook, the document itself. */
+const OTHERS = /^\/api\/(login|logout|docs|auth\/google|stripe\/webhook|openapi\.json)/;
+
+/** Holds every answer of the API that a test fetches against the published document. */
+export function watchAnswers() {
+  const fetchReally = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const response = await fetchReally(input, init);
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (!pathname.startsWith("/api/") || OTHERS.test(pathname)) return response;
+    const { faultOf } = await import("./answer-check");
+    const method = init?.method ?? (input instanceof Request ? input.method : "GET");
+    const { status, headers } = response;
+    const fault = faultOf(method, pathname, status, headers.get("content-type"), await response.clone().text());
+    if (fault) throw new Error(fault);
+    return response;
+  };
+}
