@@ -93,7 +93,7 @@ function Reported({ row: { kind, excerpt, page, accused, alike } }: { row: Row }
     <div className="admin-about">
       <p>
         <Badge tone="count">{t(`reportKind.${kind}`)}</Badge>{" "}
-        {alike && <Badge tone="warn">{t("alike", { count: alike })}</Badge>}
+        {alike && <Badge tone="warn">{t("alike", { formatted: alike })}</Badge>}
       </p>
       <p className="break" translate="no">
         {page ? <Link to={page}>{excerpt}</Link> : excerpt}

@@ -12,6 +12,7 @@ import { reply } from "~/models/letters/writing.server";
 import { titleMeta } from "~/ui/account/title-meta";
 import { ButtonLink } from "~/ui/button";
 import { LetterForm } from "~/ui/dashboard/letter-form";
+import { ReportLink } from "~/ui/report-link";
 import { SectionHead } from "~/ui/panel";
 
 export const meta = titleMeta;
@@ -26,6 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     letters: letters.map(({ id, senderId, text, createdAt }) => ({
       id,
       text,
+      isMine: senderId === actor.userId,
       author: senderId === actor.userId ? t("dashboard:letters.you") : other,
       when: formatDateTime(createdAt, language, dayZone),
       iso: createdAt.toISOString(),
@@ -66,6 +68,7 @@ export default function ConversationScreen() {
             <p className="letter" lang="" dir="auto">
               {letter.text}
             </p>
+            {!letter.isMine && <ReportLink kind="letter" id={letter.id} name={letter.author} />}
           </li>
         ))}
       </ol>

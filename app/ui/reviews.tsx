@@ -3,6 +3,7 @@ import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "./empty-state";
 import { Icon } from "./icon";
+import { ReportLink } from "./report-link";
 
 export type ReviewsView = {
   /** Null while nobody has reviewed. */
@@ -15,6 +16,7 @@ export type ReviewsView = {
     text: string;
     answer: string | null;
     author: string;
+    isMine: boolean;
     date: string;
     iso: string;
     event: { href: string; text: string; lang?: string };
@@ -59,6 +61,7 @@ export function Reviews({ view, hint, named, bare }: ReviewsProps) {
                 {review.answer}
               </blockquote>
             )}
+            {!review.isMine && <ReportLink kind="review" id={review.id} name={review.author} />}
           </li>
         ))}
       </ul>

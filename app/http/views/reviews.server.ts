@@ -19,6 +19,7 @@ export function reviewsView({ mean, count, reviews }: Found, context: ViewContex
       text: review.text,
       answer: review.answer,
       author: review.author,
+      isMine: review.authorId === context.actor.userId,
       date: formatShortDate(review.createdAt, language, dayZone),
       iso: review.createdAt.toISOString(),
       event: { href: `/event/${review.event.id}`, ...titleOf(review.event, language) },

@@ -94,7 +94,7 @@ const admin = {
   reportedBy: "by {name}",
   reportOf: "against {name}",
   appealOf: "{name} asks for the ban to be lifted",
-  alike: "{count} open reports about this",
+  alike: "{formatted} open reports about this",
   settledWords: "Reason: {words}",
   codeState: { open: "Open", used: "Used", expired: "Expired" },
 

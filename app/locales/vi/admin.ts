@@ -97,7 +97,7 @@ const admin: Translation<typeof en> = {
   reportedBy: "do {name} gửi",
   reportOf: "của {name}",
   appealOf: "{name} xin được bỏ cấm",
-  alike: "{count} báo cáo chưa xử lý về nội dung này",
+  alike: "{formatted} báo cáo chưa xử lý về nội dung này",
   settledWords: "Lý do: {words}",
   codeState: { open: "Còn dùng được", used: "Đã dùng", expired: "Hết hạn" },
 

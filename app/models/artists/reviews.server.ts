@@ -30,6 +30,7 @@ function select(where: SQL | undefined, limit: number) {
       answer: reviews.answer,
       createdAt: reviews.createdAt,
       author: users.firstName,
+      authorId: users.id,
       event: { id, title, titleOther, language },
     })
     .from(reviews)

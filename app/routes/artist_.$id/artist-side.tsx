@@ -4,6 +4,7 @@ import { Badge } from "~/ui/badge";
 import { buttonClass, ButtonLink } from "~/ui/button";
 import { EventCard } from "~/ui/event-card";
 import { Icon } from "~/ui/icon";
+import { ReportLink } from "~/ui/report-link";
 import { Facts } from "~/ui/stats";
 import type { ArtistPage } from "./artist-page.server";
 
@@ -38,6 +39,7 @@ export function ArtistSide({ artist }: { artist: ArtistPage }) {
         <Icon of={CalendarPlus} />
         {t("calendar")}
       </a>
+      {!artist.isMe && <ReportLink kind="artist" id={artist.id} name={artist.name} />}
       {allEvents && (
         <ButtonLink to={allEvents.href} variant="line" block>
           {t("common:viewAllEvents", { count: allEvents.count })}

@@ -36,6 +36,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     imageUrl: event.imageUrl,
     tags: [t(`vocabulary:category.${event.category}`), ...(event.kind ? [t(`vocabulary:kind.${event.kind}`)] : [])],
     badge: badgeOf(event, state, facts.isFull, context),
+    isMine: facts.isOwner,
     isLive: state === "live",
     isCancelled: state === "cancelled",
     isFull: facts.isFull,

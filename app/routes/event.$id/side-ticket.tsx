@@ -4,6 +4,7 @@ import { buttonClass, ButtonLink } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Clocks } from "~/ui/clocks";
 import { Icon } from "~/ui/icon";
+import { ReportLink } from "~/ui/report-link";
 import { SaveHeart } from "~/ui/save-heart";
 import { ShareButton } from "~/ui/share-button";
 import { Facts } from "~/ui/stats";
@@ -56,6 +57,7 @@ export function SideTicket({ event, address }: { event: EventPage; address: stri
             { label: t("seats"), value: event.seats ?? <Unlimited /> },
           ]}
         />
+        {!event.isMine && <ReportLink kind="event" id={event.id} name={event.title.text} />}
       </div>
     </div>
   );
