@@ -17,6 +17,7 @@ import mail from "./mail";
 import player from "./player";
 import profile from "./profile";
 import report from "./report";
+import streaming from "./streaming";
 import studioAir from "./studioAir";
 import team from "./team";
 import tickets from "./tickets";
@@ -42,6 +43,7 @@ export default {
   player,
   profile,
   report,
+  streaming,
   studioAir,
   team,
   tickets,

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
 import { viewContext } from "~/http/views/view-context.server";
-import { formatDate } from "~/locales/dates";
+import { formatPlainDate } from "~/locales/dates";
 import { listTeam } from "~/models/team/team.server";
 import { titleMeta } from "~/ui/account/title-meta";
 import { ButtonLink } from "~/ui/button";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name,
     task,
     isWaiting: acceptedAt === null,
-    state: acceptedAt ? t("team:joined", { date: formatDate(acceptedAt, language, dayZone) }) : t("team:waiting"),
+    state: acceptedAt ? t("team:joined", { date: formatPlainDate(acceptedAt, language, dayZone) }) : t("team:waiting"),
   }));
   return { title: t("team:title"), people };
 }

@@ -1,0 +1,41 @@
+import { Check, Copy } from "lucide-react";
+import { type FocusEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../button";
+import { useScripts } from "../use-scripts";
+
+type CopyFieldProps = { label: string; value: string; hint?: string; hideLabel?: boolean };
+
+/** Text to be taken elsewhere; with scripts a button copies it. */
+export function CopyField({ label, value, hint, hideLabel }: CopyFieldProps) {
+  const { t } = useTranslation("streaming");
+  const id = useId();
+  const canCopy = useScripts() && window.isSecureContext;
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(value).then(() => setCopied(true));
+  const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
+  return (
+    <div className="field">
+      <label className={hideLabel ? "sr" : "label"} htmlFor={id}>
+        {label}
+      </label>
+      <div className="copy">
+        <input className="input" id={id} readOnly value={value} onFocus={selectAll} translate="no" spellCheck={false} />
+        {canCopy && (
+          <Button
+            type="button"
+            icon={isCopied ? Check : Copy}
+            onClick={() => void copy()}
+            aria-label={t("copyNamed", { name: label })}
+          >
+            {t(isCopied ? "copied" : "copy")}
+          </Button>
+        )}
+      </div>
+      {hint && <p className="hint">{hint}</p>}
+      <span className="sr" role="status">
+        {isCopied && t("copied")}
+      </span>
+    </div>
+  );
+}
