@@ -13,7 +13,10 @@ const PasswordText = z
   .refine((text) => [...text].length >= 6, "accounts:passwordShort")
   .refine((text) => [...text].length <= PASSWORD_LIMIT, "accounts:passwordLong");
 
-export const ChosenPassword = PasswordText.refine((text) => !isCommonPassword(text), "accounts:passwordCommon");
+export const ChosenPassword = PasswordText.refine((text) => !isCommonPassword(text), "accounts:passwordCommon").meta({
+  minLength: 6,
+  maxLength: PASSWORD_LIMIT,
+});
 
 export const PersonName = z
   .string({ error: "accounts:nameRequired" })
@@ -25,7 +28,8 @@ export const PersonName = z
 const Accepted = z
   .unknown()
   .refine((value) => value === true || value === "on" || value === "true", "accounts:termsRequired")
-  .transform(() => true as const);
+  .transform(() => true as const)
+  .meta({ enum: [true, "true", "on"] });
 
 export const Login = z.object({ loginId: LoginIdText, password: PasswordText });
 export type Login = z.output<typeof Login>;
@@ -44,7 +48,7 @@ export const Signup = z
     name: PersonName,
     loginId: LoginIdText,
     password: ChosenPassword,
-    confirmPassword: z.unknown(),
+    confirmPassword: z.unknown().meta({ type: "string" }),
     termsAccepted: Accepted,
   })
   .refine(isSame, mustMatch);

@@ -10,30 +10,39 @@ export function blankAsNull<Schema extends z.ZodType>(schema: Schema) {
 }
 
 export const titleText = (required: string) =>
-  z.string(required).transform(oneLine).pipe(z.string().min(1, required).refine(fitsTitle, "dashboard:titleTooLong"));
+  z
+    .string(required)
+    .transform(oneLine)
+    .pipe(z.string().min(1, required).refine(fitsTitle, "dashboard:titleTooLong"))
+    .meta({ maxLength: TITLE_LIMIT });
 
 export const otherTitle = z
   .string("dashboard:titleInvalid")
   .transform(oneLine)
   .pipe(z.string().refine(fitsTitle, "dashboard:titleTooLong"))
-  .transform((text) => text || null);
+  .transform((text) => text || null)
+  .meta({ maxLength: TITLE_LIMIT });
 
 export const longText = z
   .string("dashboard:descriptionInvalid")
   .transform(paragraphs)
   .pipe(z.string().refine((text) => codePoints(text) <= DESCRIPTION_LIMIT, "dashboard:descriptionTooLong"))
-  .transform((text) => text || null);
+  .transform((text) => text || null)
+  .meta({ maxLength: DESCRIPTION_LIMIT });
 
 /** An instant in ISO 8601 with its offset, or a wall clock to be read in the event's time zone. */
 export const moment = (message: string) =>
-  z.string(message).transform((text, context): Date | WallTime => {
-    const trimmed = text.trim();
-    if (isWallTime(trimmed)) return trimmed;
-    const instant = INSTANT.test(trimmed) && isWallTime(trimmed.slice(0, 16)) ? new Date(trimmed) : null;
-    if (instant && isSane(instant)) return instant;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
+  z
+    .string(message)
+    .transform((text, context): Date | WallTime => {
+      const trimmed = text.trim();
+      if (isWallTime(trimmed)) return trimmed;
+      const instant = INSTANT.test(trimmed) && isWallTime(trimmed.slice(0, 16)) ? new Date(trimmed) : null;
+      if (instant && isSane(instant)) return instant;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .meta({ examples: ["2026-12-06T13:00:00Z", "2026-12-06T20:00"] });
 
 /** A whole number, as a number or in digits. */
 export const wholeNumber = (message: string, [least, most]: readonly [number, number]) =>
@@ -43,12 +52,15 @@ export const wholeNumber = (message: string, [least, most]: readonly [number, nu
   );
 
 /** Dollars as "25", "25.00", "12,50" or 25.5, read as cents; within decimal(10,2). */
-export const dollars = z.union([z.string(), z.number()], "dashboard:priceInvalid").transform((given, context) => {
-  const match = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(String(given).trim());
-  if (match) return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  context.addIssue({ code: "custom", message: "dashboard:priceInvalid" });
-  return z.NEVER;
-});
+export const dollars = z
+  .union([z.string(), z.number()], "dashboard:priceInvalid")
+  .transform((given, context) => {
+    const match = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(String(given).trim());
+    if (match) return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+    context.addIssue({ code: "custom", message: "dashboard:priceInvalid" });
+    return z.NEVER;
+  })
+  .meta({ examples: ["25.00", 25] });
 
 /** true/false, or what a checkbox sends. */
 export const switchValue = (message: string) =>
