@@ -90,6 +90,25 @@ export const recoveryCodes = sqliteTable(
   (t) => [index("recovery_codes_user").on(t.userId)],
 );
 
+/** Opens the API for a person's own scripts, as far as its scopes go; kept as its SHA-256. */
+export const accessTokens = sqliteTable(
+  "access_tokens",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    scopes: json<string[]>("scopes").notNull(),
+    /** Null: until it is revoked. */
+    expiresAt: instant("expires_at"),
+    lastUsedAt: instant("last_used_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("access_tokens_user").on(t.userId, t.createdAt)],
+);
+
 /** A new email or phone number that waits for the link mailed to its owner. */
 export const addressChanges = sqliteTable("address_changes", {
   tokenHash: text("token_hash").primaryKey(),
