@@ -21,6 +21,7 @@ const Environment = z.object({
   GOOGLE_ISSUER_BASE: z.url().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default("Nhạc Sống <no-reply@localhost>"),
+  RTMP_HOST: z.string().optional(),
   RTMP_PORT: z.coerce.number().int().min(0).max(65535).default(1935),
   SESSION_SECRET: z.string().min(16).optional(),
   TRUST_PROXY: Flag.default(false),

@@ -30,6 +30,7 @@ export type Ingest = {
 /** waiting: no picture yet. lost: nothing came for a minute. */
 export type AiringState = "waiting" | "live" | "lost";
 
+const STALE_MS = 5000;
 const LOST_MS = 60_000;
 const OFF_MS = 5 * 60_000;
 
@@ -46,10 +47,14 @@ export class Airing {
     readonly show: Show,
   ) {}
 
-  /** Another publisher is refused while one is connected; the same session comes back, and the demo gives way. */
-  accepts(newcomer: Publisher): boolean {
+  /**
+   * Another publisher is refused while one is sending; the same session comes back, the demo gives way, and so does a
+   * connection over which nothing comes any more: an encoder behind a cut link connects anew before the old one is gone.
+   */
+  accepts(newcomer: Publisher, now = Date.now()): boolean {
     const { publisher } = this;
-    return !publisher || publisher.sessionId === newcomer.sessionId || publisher.source === "demo";
+    if (!publisher || publisher.sessionId === newcomer.sessionId || publisher.source === "demo") return true;
+    return now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0) > STALE_MS;
   }
 
   takeOver(newcomer: Publisher) {

@@ -19,8 +19,8 @@ export interface LiveEngine {
   onLive(listener: Listener): void;
   onLost(listener: Listener): void;
   onEnd(listener: Listener): void;
-  /** Ends a show whoever sends it. */
-  kick(eventId: string): void;
+  /** Ends a show whoever sends it, and tells what sent it; null when it was not on air. */
+  kick(eventId: string): Publisher["source"] | null;
 }
 
 type Lingering = { show: Show; source: Publisher["source"]; until: number };
@@ -74,11 +74,12 @@ export class EmbeddedEngine implements LiveEngine {
     };
   }
 
-  kick(eventId: string) {
+  kick(eventId: string): Publisher["source"] | null {
     const airing = this.airings.get(eventId);
-    if (!airing) return;
+    if (!airing) return null;
     airing.publisher?.onClose("kicked");
     void this.end(airing);
+    return airing.source;
   }
 
   /** A show that was on air when the last process stopped: its playlists are there again, its artist may come back. */

@@ -7,9 +7,11 @@ import { logger } from "~/logger.server";
 import { onAnnouncement } from "~/models/announcements.server";
 import { endBroadcast, listInterruptedShows, noteMediaLost, startBroadcast } from "~/models/streams/broadcasts.server";
 import { dropExpiredRecordings, findRecording } from "~/models/streams/recordings.server";
+import { findStreamByKey } from "~/models/streams/stream-keys.server";
 import { startDemoBroadcast } from "./demo/broadcaster";
 import { EmbeddedEngine } from "./engine.server";
 import { createIngestSocket } from "./ingest/socket";
+import { RtmpServer } from "./rtmp/server";
 import { makeDemoReplays } from "./replay/demo-replays";
 import { Recently } from "./recently";
 import { keepReplay } from "./replay/keep-replay";
@@ -17,6 +19,7 @@ import { ShowLibrary } from "./show-library";
 
 export type Media = {
   engine: EmbeddedEngine;
+  rtmp: RtmpServer;
   /** True when it took the request. Stands before Express. */
   handlePlayback(req: IncomingMessage, res: ServerResponse): boolean;
   /** True when it took the upgrade. */
@@ -42,11 +45,18 @@ function createMedia(root: string): Media {
     await endBroadcast(eventId);
     if (source !== "demo") void record(engine, eventId);
   });
-  onAnnouncement("event.cancelled", ({ eventId }) => engine.kick(eventId));
-  onAnnouncement("show.endRequested", ({ eventId }) => engine.kick(eventId));
+  const rtmp = new RtmpServer(engine, findStreamByKey);
+  const kick = ({ eventId }: { eventId: string }) => {
+    if (engine.kick(eventId) === "rtmp") rtmp.rest(eventId);
+  };
+  onAnnouncement("event.cancelled", kick);
+  onAnnouncement("show.endRequested", kick);
+  onAnnouncement("streamKey.ended", ({ artistId }) => rtmp.dismiss(artistId));
   const socket = createIngestSocket(engine);
-  const close = () => engine.close().finally(socket.close);
-  return { engine, handlePlayback: engine.playback, handleIngestUpgrade: socket.upgrade, close };
+  const close = async () => {
+    await Promise.all([engine.close().finally(socket.close), rtmp.close()]);
+  };
+  return { engine, rtmp, handlePlayback: engine.playback, handleIngestUpgrade: socket.upgrade, close };
 }
 
 /**
@@ -67,7 +77,16 @@ export async function startMedia({ demo }: { demo: boolean }) {
     engine,
     interrupted.map(({ eventId }) => eventId),
   );
+  if (env.RTMP_PORT > 0) await openRtmp();
   if (demo) await makeDemoReplays(engine.library);
+}
+
+/** Another program may have the port: shows from the browser go on without it. */
+async function openRtmp() {
+  const [port, host] = [env.RTMP_PORT, env.RTMP_HOST ?? env.HOST];
+  await getMedia()
+    .rtmp.listen(port, host)
+    .catch((error) => logger.warn({ error, port, host }, "RTMP is off: its port is not available"));
 }
 
 /** Lets broadcasters go and waits for the disk. Shows stay live: they go on after a restart. */

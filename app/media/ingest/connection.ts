@@ -1,7 +1,6 @@
 import type { WebSocket } from "ws";
 import type { Ingest, LiveEngine, Publisher } from "../engine.server";
 import type { Track } from "../isobmff/track";
-import { BitRateCap } from "./bit-rate-cap";
 import {
   CLOSE_CODES,
   decodePacket,
@@ -13,36 +12,32 @@ import {
   type TrackConfig,
   type TrackName,
 } from "./protocol";
+import { Vigil } from "./vigil";
 
 const MOST_MALFORMED = 10;
-const IDLE_MS = 15_000;
-const CHECK_MS = 5000;
 
 /** One broadcaster's socket, from hello to end. */
 export class Connection {
   private ingest: Ingest | null = null;
   private readonly names = new Map<number, TrackName>();
-  private readonly cap = new BitRateCap();
+  private readonly vigil: Vigil<IngestErrorCode>;
   private malformed = 0;
-  private heardAt = Date.now();
-  private readonly checking: NodeJS.Timeout;
 
   constructor(
     private readonly socket: WebSocket,
     private readonly engine: LiveEngine,
     private readonly eventId: string,
-    /** Why this person may no longer send, asked again and again. */
-    private readonly refusal: () => Promise<IngestErrorCode | null>,
+    /** Why this person may no longer send. */
+    refusal: () => Promise<IngestErrorCode | null>,
   ) {
-    this.checking = setInterval(() => this.check(), CHECK_MS).unref();
+    this.vigil = new Vigil<IngestErrorCode>({ refusal, fail: (code) => this.fail(code) });
     socket.on("message", (data: Buffer, isBinary) => this.receive(data, isBinary));
     socket.on("close", () => this.leave());
     socket.on("error", () => socket.terminate());
   }
 
   private receive(data: Buffer, isBinary: boolean) {
-    this.heardAt = Date.now();
-    if (!this.cap.takes(data.length)) return this.fail("too_fast");
+    if (!this.vigil.takes(data.length)) return this.fail("too_fast");
     if (isBinary) return this.receivePacket(data);
     const frame = parsePublisherFrame(data.toString());
     if (!frame) return this.countMalformed();
@@ -93,12 +88,6 @@ export class Connection {
     this.ingest!.configure(config.name, trackOf(config));
   }
 
-  private async check() {
-    if (Date.now() - this.heardAt > IDLE_MS) return this.fail("idle");
-    const refusal = await this.refusal().catch(() => null);
-    if (refusal) this.fail(refusal);
-  }
-
   private countMalformed() {
     this.malformed += 1;
     if (this.malformed > MOST_MALFORMED) this.fail("malformed");
@@ -112,7 +101,7 @@ export class Connection {
   }
 
   private leave() {
-    clearInterval(this.checking);
+    this.vigil.stop();
     this.ingest?.leave();
     this.ingest = null;
     this.names.clear();

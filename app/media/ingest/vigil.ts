@@ -1,0 +1,44 @@
+import { BitRateCap } from "./bit-rate-cap";
+
+const IDLE_MS = 15_000;
+const CHECK_MS = 5000;
+
+type Watched<Refusal extends string> = {
+  /** Why this person may no longer send, or null; asked again and again. */
+  refusal: () => Promise<Refusal | null>;
+  fail: (code: Refusal | "idle") => void;
+  /** How long an answer to `refusal` is good for. */
+  askEveryMs?: number;
+};
+
+/** Watches over one broadcaster's connection, whatever protocol it speaks: neither silent, nor too fast, nor unwelcome. */
+export class Vigil<Refusal extends string> {
+  private readonly cap = new BitRateCap();
+  private heardAt = Date.now();
+  private askedAt = Date.now();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly watched: Watched<Refusal>) {
+    this.timer = setInterval(() => void this.check(), CHECK_MS).unref();
+  }
+
+  /** False when this many bytes more are too many. */
+  takes(bytes: number): boolean {
+    this.heardAt = Date.now();
+    return this.cap.takes(bytes);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+  }
+
+  private async check() {
+    const now = Date.now();
+    const { refusal, fail, askEveryMs = CHECK_MS } = this.watched;
+    if (now - this.heardAt > IDLE_MS) return fail("idle");
+    if (now - this.askedAt < askEveryMs - CHECK_MS / 2) return;
+    this.askedAt = now;
+    const reason = await refusal().catch(() => null);
+    if (reason) fail(reason);
+  }
+}

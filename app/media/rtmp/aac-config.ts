@@ -1,0 +1,47 @@
+import type { AudioTrack } from "../isobmff/track";
+import { Bits } from "./bits";
+import { Unplayable } from "./unplayable";
+
+const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350];
+const EXPLICIT_RATE = 15;
+const CHANNELS = [0, 1, 2, 3, 4, 5, 6, 8];
+const LC = 2;
+const SPECTRAL_BAND_REPLICATION = 5;
+const PARAMETRIC_STEREO = 29;
+const ESCAPE = 31;
+
+/** `frame`: samples of one packet, in the track's sample rate. */
+export type AacConfig = { track: AudioTrack; frame: number };
+
+/**
+ * The track that an AudioSpecificConfig (ISO/IEC 14496-3, section 1.6.2.1) describes.
+ * @throws Unplayable in words for the person at the encoder
+ */
+export function readAacConfig(description: Buffer): AacConfig {
+  const bits = new Bits(description);
+  const objectType = readObjectType(bits);
+  const coreRate = readRate(bits);
+  const channels = CHANNELS[bits.take(4)] ?? 0;
+  const isHighEfficiency = objectType === SPECTRAL_BAND_REPLICATION || objectType === PARAMETRIC_STEREO;
+  const sampleRate = isHighEfficiency ? readRate(bits) : coreRate;
+  if (bits.isSpent || channels === 0 || !(sampleRate >= 8000 && sampleRate <= 96_000) || coreRate < 4000) {
+    throw new Unplayable("The AAC configuration cannot be read. Send AAC-LC, 48 kHz, stereo.");
+  }
+  if (objectType !== LC && !isHighEfficiency) {
+    throw new Unplayable(`AAC object type ${objectType} does not play everywhere. Send AAC-LC.`);
+  }
+  const codecString = `mp4a.40.${objectType}`;
+  const shared = { kind: "audio" as const, codec: "aac" as const, codecString, sampleRate };
+  const frame = Math.round((1024 * sampleRate) / coreRate);
+  return { track: { ...shared, channels, description: Buffer.from(description) }, frame };
+}
+
+function readObjectType(bits: Bits) {
+  const short = bits.take(5);
+  return short === ESCAPE ? 32 + bits.take(6) : short;
+}
+
+function readRate(bits: Bits) {
+  const index = bits.take(4);
+  return index === EXPLICIT_RATE ? bits.take(24) : (RATES[index] ?? 0);
+}

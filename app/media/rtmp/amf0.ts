@@ -1,0 +1,114 @@
+/** AMF0, the notation of RTMP commands (Adobe, "Action Message Format -- AMF 0"). Reading is bounded. */
+export type AmfValue = number | boolean | string | null | undefined | AmfObject | AmfValue[];
+export type AmfObject = { [name: string]: AmfValue };
+
+export class AmfError extends Error {}
+
+const NUMBER = 0;
+const BOOLEAN = 1;
+const STRING = 2;
+const OBJECT = 3;
+const NULL = 5;
+const UNDEFINED = 6;
+const ECMA_ARRAY = 8;
+const OBJECT_END = 9;
+const STRICT_ARRAY = 10;
+const DATE = 11;
+const LONG_STRING = 12;
+
+const DEEPEST = 6;
+const MOST_VALUES = 500;
+
+/** Every value in `bytes`, one after another. @throws AmfError */
+export function readAmf(bytes: Buffer): AmfValue[] {
+  const reader = new Reader(bytes);
+  const values: AmfValue[] = [];
+  while (!reader.isAtEnd()) values.push(reader.value(0));
+  return values;
+}
+
+export function writeAmf(...values: AmfValue[]): Buffer {
+  return Buffer.concat(values.map(encode));
+}
+
+class Reader {
+  private at = 0;
+  private count = 0;
+
+  constructor(private readonly bytes: Buffer) {}
+
+  isAtEnd() {
+    return this.at >= this.bytes.length;
+  }
+
+  value(depth: number): AmfValue {
+    this.count += 1;
+    if (depth > DEEPEST || this.count > MOST_VALUES) throw new AmfError("Too deep or too many values.");
+    const marker = this.take(1).readUInt8();
+    if (marker === NUMBER) return this.take(8).readDoubleBE();
+    if (marker === BOOLEAN) return this.take(1).readUInt8() !== 0;
+    if (marker === STRING) return this.text(this.take(2).readUInt16BE());
+    if (marker === LONG_STRING) return this.text(this.take(4).readUInt32BE());
+    if (marker === NULL || marker === UNDEFINED) return null;
+    if (marker === DATE) return this.take(10).readDoubleBE();
+    return this.collection(marker, depth);
+  }
+
+  private collection(marker: number, depth: number): AmfValue {
+    if (marker === STRICT_ARRAY) {
+      const length = this.take(4).readUInt32BE();
+      if (length > MOST_VALUES) throw new AmfError("The array is too long.");
+      return Array.from({ length }, () => this.value(depth + 1));
+    }
+    if (marker === ECMA_ARRAY) this.take(4);
+    else if (marker !== OBJECT) throw new AmfError(`Unknown marker ${marker}.`);
+    return this.object(depth);
+  }
+
+  private object(depth: number): AmfObject {
+    const entries: [string, AmfValue][] = [];
+    for (;;) {
+      const name = this.text(this.take(2).readUInt16BE());
+      if (name === "" && this.bytes[this.at] === OBJECT_END) break;
+      entries.push([name, this.value(depth + 1)]);
+    }
+    this.take(1);
+    return Object.fromEntries(entries);
+  }
+
+  private text(length: number) {
+    return this.take(length).toString("utf8");
+  }
+
+  private take(length: number): Buffer {
+    const taken = this.bytes.subarray(this.at, this.at + length);
+    if (taken.length < length) throw new AmfError("The value is cut off.");
+    this.at += length;
+    return taken;
+  }
+}
+
+function encode(value: AmfValue): Buffer {
+  if (typeof value === "number") {
+    const bytes = Buffer.alloc(9);
+    bytes.writeDoubleBE(value, 1);
+    return bytes;
+  }
+  if (typeof value === "boolean") return Buffer.from([BOOLEAN, value ? 1 : 0]);
+  if (typeof value === "string") return Buffer.concat([Buffer.from([STRING]), named(value)]);
+  if (value === null || value === undefined) return Buffer.from([NULL]);
+  if (Array.isArray(value)) {
+    const head = Buffer.from([STRICT_ARRAY, 0, 0, 0, 0]);
+    head.writeUInt32BE(value.length, 1);
+    return Buffer.concat([head, ...value.map(encode)]);
+  }
+  const fields = Object.entries(value).flatMap(([name, field]) => [named(name), encode(field)]);
+  return Buffer.concat([Buffer.from([OBJECT]), ...fields, Buffer.from([0, 0, OBJECT_END])]);
+}
+
+function named(text: string): Buffer {
+  const body = Buffer.from(text, "utf8");
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(body.length);
+  return Buffer.concat([length, body]);
+}

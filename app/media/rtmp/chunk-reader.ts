@@ -1,0 +1,128 @@
+import { type ChunkHeader, readChunkHeader } from "./chunk-header";
+import { type Message, TYPE } from "./messages";
+
+export class ChunkError extends Error {}
+
+export const MAX_MESSAGE_BYTES = 4_000_000;
+const MAX_CHUNK_BYTES = 0xffffff;
+/** Of all messages that are still incomplete. */
+const MAX_PENDING_BYTES = 8_000_000;
+const MAX_CHUNK_STREAMS = 16;
+const FIRST_CHUNK_BYTES = 128;
+
+/** One chunk stream: the header that later chunks leave out, and the message that is growing. */
+type Stream = {
+  timestamp: number;
+  delta: number;
+  isExtended: boolean;
+  length: number;
+  type: number;
+  streamId: number;
+  body: Buffer;
+  filled: number;
+};
+
+/** Puts messages together from chunks (RTMP 1.0, section 5.3.1), however the network cuts them. */
+export class ChunkReader {
+  private readonly streams = new Map<number, Stream>();
+  private chunkBytes = FIRST_CHUNK_BYTES;
+  private rest: Buffer = Buffer.alloc(0);
+  private current: Stream | null = null;
+  private left = 0;
+
+  constructor(private readonly onMessage: (message: Message) => void) {}
+
+  /** @throws ChunkError; afterwards the stream cannot be understood any more. */
+  push(bytes: Buffer) {
+    let input = this.rest.length > 0 ? Buffer.concat([this.rest, bytes]) : bytes;
+    for (;;) {
+      if (!this.current) {
+        const headerBytes = this.begin(input);
+        if (headerBytes === null) break;
+        input = input.subarray(headerBytes);
+      }
+      const taken = Math.min(this.left, input.length);
+      this.fill(this.current!, input.subarray(0, taken));
+      input = input.subarray(taken);
+      if (this.left > 0) break;
+      this.current = null;
+    }
+    // A copy: the piece must not keep the network's whole buffer.
+    this.rest = Buffer.from(input);
+  }
+
+  /** Reads a chunk's header; its length, or null while it is not whole. */
+  private begin(input: Buffer): number | null {
+    const header = readChunkHeader(input, (id) => this.streams.get(id)?.isExtended ?? false);
+    if (!header) return null;
+    const stream = this.streams.get(header.id) ?? this.open(header);
+    if (header.format < 3 && stream.filled > 0) throw new ChunkError("A message began inside another.");
+    const { perhapsExtended } = header;
+    const repeatsTime =
+      perhapsExtended !== null && (perhapsExtended === stream.timestamp || perhapsExtended === stream.delta);
+    if (stream.filled === 0) this.start(stream, header);
+    this.current = stream;
+    this.left = Math.min(this.chunkBytes, stream.length - stream.filled);
+    return header.bytes + (repeatsTime ? 4 : 0);
+  }
+
+  private open({ id, format }: ChunkHeader): Stream {
+    if (format !== 0) throw new ChunkError("A chunk stream began without a full header.");
+    if (this.streams.size >= MAX_CHUNK_STREAMS) throw new ChunkError("Too many chunk streams.");
+    const stream = emptyStream();
+    this.streams.set(id, stream);
+    return stream;
+  }
+
+  private start(stream: Stream, header: ChunkHeader) {
+    stream.length = header.length ?? stream.length;
+    stream.type = header.type ?? stream.type;
+    stream.streamId = header.streamId ?? stream.streamId;
+    stream.delta = header.time ?? stream.delta;
+    stream.timestamp = (header.format === 0 ? stream.delta : stream.timestamp + stream.delta) >>> 0;
+    stream.isExtended = header.isExtended;
+    if (stream.length > MAX_MESSAGE_BYTES) throw new ChunkError("The message is too large.");
+  }
+
+  private fill(stream: Stream, piece: Buffer) {
+    if (stream.filled + piece.length > stream.body.length) this.grow(stream, stream.filled + piece.length);
+    piece.copy(stream.body, stream.filled);
+    stream.filled += piece.length;
+    this.left -= piece.length;
+    if (stream.filled === stream.length) this.finish(stream);
+  }
+
+  /** Memory follows what really came, not what a header announces. */
+  private grow(stream: Stream, needed: number) {
+    const others = [...this.streams.values()].reduce((bytes, it) => bytes + it.body.length, 0) - stream.body.length;
+    if (others + needed > MAX_PENDING_BYTES) throw new ChunkError("Too much is incomplete.");
+    const body = Buffer.allocUnsafe(Math.min(stream.length, Math.max(needed, stream.body.length * 2)));
+    stream.body.copy(body, 0, 0, stream.filled);
+    stream.body = body;
+  }
+
+  private finish(stream: Stream) {
+    const { type, streamId, timestamp, body } = stream;
+    stream.body = Buffer.alloc(0);
+    stream.filled = 0;
+    if (type === TYPE.setChunkSize) return this.resize(body);
+    if (type === TYPE.abort) return this.abort(body);
+    this.onMessage({ type, streamId, timestamp, body });
+  }
+
+  private resize(body: Buffer) {
+    const bytes = body.length === 4 ? body.readUInt32BE() : 0;
+    if (bytes < 1 || bytes > 0x7fffffff) throw new ChunkError("A chunk of this size cannot be.");
+    this.chunkBytes = Math.min(bytes, MAX_CHUNK_BYTES);
+  }
+
+  private abort(body: Buffer) {
+    const stream = body.length === 4 ? this.streams.get(body.readUInt32BE()) : undefined;
+    if (stream) Object.assign(stream, { body: Buffer.alloc(0), filled: 0 });
+  }
+}
+
+function emptyStream(): Stream {
+  const header = { timestamp: 0, delta: 0, isExtended: false, length: 0, type: 0, streamId: 0 };
+  return { ...header, body: Buffer.alloc(0), filled: 0 };
+}

@@ -1,0 +1,196 @@
+import type { Socket } from "node:net";
+import { logger } from "~/logger.server";
+import type { Ingest, LiveEngine, Publisher } from "../engine.server";
+import { Vigil } from "../ingest/vigil";
+import { AmfError, type AmfObject, type AmfValue, readAmf } from "./amf0";
+import { Feed } from "./feed";
+import { command, type Message, peerBandwidth, status, TYPE, windowSize } from "./messages";
+import { Peer } from "./peer";
+import { Timeline } from "./timeline";
+import { Unplayable } from "./unplayable";
+
+export type KeyedShow = { artistId: string; eventId: string };
+/** The show that a stream name opens, or null for a wrong one. */
+export type FindShow = (streamName: string) => Promise<KeyedShow | null>;
+export type Gate = {
+  findShow: FindShow;
+  /** Whether the show was ended while an encoder sent it. */ isResting(eventId: string): boolean;
+};
+
+export const APP = "live";
+const STREAM = 1;
+const WINDOW_BYTES = 2_500_000;
+const LONGEST_START_MS = 10_000;
+const MAX_MALFORMED = 20;
+const ASK_EVERY_MS = 20_000;
+const GOODBYE_MS = 3000;
+
+type Reason = "idle" | "forbidden" | Parameters<Publisher["onClose"]>[0];
+
+const SENTENCES: Record<Reason, string> = {
+  idle: "Nothing came for a while.",
+  forbidden: "This stream key is no longer valid for this show.",
+  replaced: "The show is sent from somewhere else now.",
+  kicked: "The show was ended. Stop streaming before you start again.",
+  restarting: "The server restarts. Come again.",
+};
+
+/** One encoder's connection, from the handshake to the end. */
+export class RtmpConnection {
+  show: KeyedShow | null = null;
+  private readonly peer: Peer;
+  private readonly vigil: Vigil<Reason>;
+  private readonly deadline: NodeJS.Timeout;
+  private streamName = "";
+  private isConnected = false;
+  private isPublishing = false;
+  private ingest: Ingest | null = null;
+  private feed: Feed | null = null;
+  private malformed = 0;
+  private isOver = false;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly engine: LiveEngine,
+    private readonly gate: Gate,
+  ) {
+    this.vigil = new Vigil<Reason>({
+      refusal: () => this.refusal(),
+      fail: (reason) => this.close(reason),
+      askEveryMs: ASK_EVERY_MS,
+    });
+    this.deadline = setTimeout(() => this.ingest || this.drop("no publish"), LONGEST_START_MS).unref();
+    this.peer = new Peer(socket, {
+      onMessage: (message) => this.receive(message),
+      takes: (bytes) => this.vigil.takes(bytes),
+      onBroken: (reason) => this.drop(reason),
+    });
+    socket.setNoDelay(true).setKeepAlive(true, 10_000);
+    socket.on("close", () => this.leave());
+    socket.on("error", () => socket.destroy());
+  }
+
+  /** Says why and hangs up. The show itself waits, or was ended by somebody else. */
+  close(reason: Reason) {
+    this.refuse("NetStream.Publish.Failed", SENTENCES[reason]);
+  }
+
+  private receive(message: Message) {
+    if (this.isOver) return;
+    try {
+      this.take(message);
+    } catch (error) {
+      if (error instanceof Unplayable) return this.refuse("NetStream.Publish.Rejected", error.message);
+      if (!(error instanceof AmfError)) throw error;
+      this.countMalformed();
+    }
+  }
+
+  private take({ type, timestamp, body }: Message) {
+    if (type === TYPE.video) return this.feed?.video(timestamp, body);
+    if (type === TYPE.audio) return this.feed?.audio(timestamp, body);
+    if (type === TYPE.command) return this.obey(readAmf(body));
+    if (type === TYPE.command3) return this.obey(readAmf(body.subarray(1)));
+  }
+
+  private obey([name, transaction, details, ...values]: AmfValue[]) {
+    const id = typeof transaction === "number" ? transaction : 0;
+    if (name === "connect") return this.connect(id, details);
+    if (!this.isConnected) return this.countMalformed();
+    if (name === "createStream") return this.peer.send(command(0, "_result", id, null, STREAM));
+    if (name === "releaseStream" || name === "FCPublish") return this.peer.send(command(0, "_result", id, null, null));
+    if (name === "publish") return void this.publish(values[0]).catch((error) => this.fail(error));
+    if (name === "deleteStream" || name === "closeStream" || name === "FCUnpublish") return this.leave();
+    if (name === "play") return this.refuse("NetStream.Play.Failed", "Shows are watched on their pages.");
+  }
+
+  private connect(id: number, details: AmfValue) {
+    const { app } = isObject(details) ? details : {};
+    if (typeof app !== "string" || app.split(/[/?]/)[0] !== APP) {
+      const info = {
+        level: "error",
+        code: "NetConnection.Connect.Rejected",
+        description: `The address ends in /${APP}.`,
+      };
+      this.peer.send(command(0, "_error", id, null, info));
+      return this.hangUp();
+    }
+    this.isConnected = true;
+    this.peer.send(windowSize(WINDOW_BYTES));
+    this.peer.send(peerBandwidth(WINDOW_BYTES));
+    this.peer.enlargeChunks();
+    const info = { level: "status", code: "NetConnection.Connect.Success", description: "Welcome.", objectEncoding: 0 };
+    this.peer.send(command(0, "_result", id, { fmsVer: "FMS/3,0,1,123", capabilities: 31 }, info));
+  }
+
+  /** Nothing else is read until the show is open. */
+  private async publish(name: AmfValue) {
+    if (this.isPublishing || typeof name !== "string" || name.length > 200) return this.countMalformed();
+    this.isPublishing = true;
+    this.socket.pause();
+    const show = await this.gate.findShow(name.split("?")[0]!);
+    if (!show) return this.refuse("NetStream.Publish.BadName", "This stream key opens no show.");
+    if (this.gate.isResting(show.eventId)) return this.refuse("NetStream.Publish.BadName", SENTENCES.kicked);
+    this.streamName = `${show.eventId}_${name.split("?")[0]!.replace(/^[^_]*_/, "")}`;
+    const startedAt = Date.now();
+    const sessionId = `rtmp-${crypto.randomUUID()}`;
+    const onClose: Publisher["onClose"] = (reason) => this.close(reason);
+    const opened = await this.engine.ingest(show.eventId, { source: "rtmp", sessionId, startedAt, onClose });
+    if (opened === "busy") return this.refuse("NetStream.Publish.BadName", "This show is already being sent.");
+    if (this.isOver) return opened.leave();
+    this.show = show;
+    this.ingest = opened;
+    this.feed = new Feed(opened, new Timeline(startedAt));
+    this.socket.resume();
+    this.peer.send(status(STREAM, "status", "NetStream.Publish.Start", "The show is being sent."));
+  }
+
+  private async refusal(): Promise<Reason | null> {
+    if (!this.show) return null;
+    return (await this.gate.findShow(this.streamName)) ? null : "forbidden";
+  }
+
+  private countMalformed() {
+    this.malformed += 1;
+    if (this.malformed > MAX_MALFORMED) this.drop("malformed");
+  }
+
+  private refuse(code: string, description: string) {
+    if (this.isOver) return;
+    logger.info({ code, description, eventId: this.show?.eventId }, "An encoder was refused");
+    this.peer.send(status(STREAM, "error", code, description));
+    this.hangUp();
+  }
+
+  private fail(error: unknown) {
+    logger.error({ error }, "A show could not be opened for an encoder");
+    this.close("restarting");
+  }
+
+  private drop(reason: string) {
+    if (!this.isOver) logger.info({ reason, eventId: this.show?.eventId }, "An encoder's connection was dropped");
+    this.leave();
+    this.socket.destroy();
+  }
+
+  private hangUp() {
+    this.leave();
+    this.socket.resume();
+    this.socket.end();
+  }
+
+  /** The show waits for its artist. The connection has a moment left to say goodbye. */
+  private leave() {
+    if (this.isOver) return;
+    this.isOver = true;
+    clearTimeout(this.deadline);
+    this.vigil.stop();
+    this.ingest?.leave();
+    this.ingest = null;
+    this.feed = null;
+    setTimeout(() => this.socket.destroy(), GOODBYE_MS).unref();
+  }
+}
+
+const isObject = (value: AmfValue): value is AmfObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

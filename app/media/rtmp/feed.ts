@@ -1,0 +1,63 @@
+import type { Ingest } from "../airing";
+import type { TrackName } from "../ingest/protocol";
+import type { VideoTrack } from "../isobmff/track";
+import { type AacConfig, readAacConfig } from "./aac-config";
+import { readAvcConfig } from "./avc-config";
+import { readSoundTag, readVideoTag } from "./flv";
+import type { Timeline } from "./timeline";
+
+/** RTMP counts in ms; sound that is this near to where the last packet ended follows it without a gap. */
+const GRID_TOLERANCE_US = 5000;
+
+/** Carries the audio and video messages of one encoder into a show. */
+export class Feed {
+  private picture: TrackName | null = null;
+  private sound: AacConfig | null = null;
+  private soundEndsUs: number | null = null;
+
+  constructor(
+    private readonly ingest: Pick<Ingest, "configure" | "push">,
+    private readonly timeline: Pick<Timeline, "place">,
+  ) {}
+
+  /** @throws Unplayable */
+  video(timestamp: number, body: Buffer) {
+    const tag = readVideoTag(body);
+    if (!tag) return;
+    if (tag.kind === "config") return this.configurePicture(readAvcConfig(tag.data));
+    const timestampUs = this.timeline.place(timestamp) * 1000;
+    if (!this.picture) return;
+    const compositionUs = tag.compositionMs * 1000;
+    this.ingest.push(this.picture, { timestampUs, key: tag.key, data: tag.data, compositionUs });
+  }
+
+  /** @throws Unplayable */
+  audio(timestamp: number, body: Buffer) {
+    const tag = readSoundTag(body);
+    if (!tag) return;
+    if (tag.kind === "config") {
+      this.sound = readAacConfig(tag.data);
+      return this.ingest.configure("a", this.sound.track);
+    }
+    const sentUs = this.timeline.place(timestamp) * 1000;
+    if (!this.sound) return;
+    const isNear = this.soundEndsUs !== null && Math.abs(sentUs - this.soundEndsUs) <= GRID_TOLERANCE_US;
+    const timestampUs = isNear ? this.soundEndsUs! : sentUs;
+    this.soundEndsUs = timestampUs + (this.sound.frame * 1e6) / this.sound.track.sampleRate;
+    this.ingest.push("a", { timestampUs, key: true, data: tag.data });
+  }
+
+  /** A picture of another size takes the place of the one before: one encoder sends one picture. */
+  private configurePicture(track: VideoTrack) {
+    this.picture ??= rungFor(track);
+    this.ingest.configure(this.picture, track);
+  }
+}
+
+/** The rung whose name tells viewers the size best. */
+function rungFor({ width, height }: VideoTrack): TrackName {
+  const lines = Math.min(width, height);
+  if (lines >= 900) return "v1080";
+  if (lines >= 600) return "v720";
+  return lines >= 420 ? "v480" : "v360";
+}

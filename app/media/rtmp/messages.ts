@@ -1,0 +1,56 @@
+import { type AmfObject, type AmfValue, writeAmf } from "./amf0";
+
+export type Message = { type: number; streamId: number; /** ms, 32 bits */ timestamp: number; body: Buffer };
+
+/** Message types of RTMP 1.0, sections 5.4 and 7.1. */
+export const TYPE = {
+  setChunkSize: 1,
+  abort: 2,
+  acknowledgement: 3,
+  userControl: 4,
+  windowSize: 5,
+  peerBandwidth: 6,
+  audio: 8,
+  video: 9,
+  data3: 15,
+  command3: 17,
+  data: 18,
+  command: 20,
+} as const;
+
+const PING_REQUEST = 6;
+const PING_RESPONSE = 7;
+const DYNAMIC_LIMIT = 2;
+
+export type Answer = Pick<Message, "type" | "streamId" | "body">;
+
+export const setChunkSize = (bytes: number) => control(TYPE.setChunkSize, u32(bytes));
+export const acknowledgement = (bytes: number) => control(TYPE.acknowledgement, u32(bytes % 2 ** 32));
+export const windowSize = (bytes: number) => control(TYPE.windowSize, u32(bytes));
+export const peerBandwidth = (bytes: number) =>
+  control(TYPE.peerBandwidth, Buffer.concat([u32(bytes), Buffer.from([DYNAMIC_LIMIT])]));
+
+/** The answer to a ping, or null for any other user control message. */
+export function pong(body: Buffer): Answer | null {
+  if (body.length < 6 || body.readUInt16BE() !== PING_REQUEST) return null;
+  return control(TYPE.userControl, Buffer.concat([Buffer.from([0, PING_RESPONSE]), body.subarray(2, 6)]));
+}
+
+export function command(streamId: number, name: string, transaction: number, ...values: AmfValue[]): Answer {
+  return { type: TYPE.command, streamId, body: writeAmf(name, transaction, ...values) };
+}
+
+export function status(streamId: number, level: "status" | "error", code: string, description: string): Answer {
+  const info: AmfObject = { level, code, description };
+  return command(streamId, "onStatus", 0, null, info);
+}
+
+function control(type: number, body: Buffer): Answer {
+  return { type, streamId: 0, body };
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}

@@ -1,0 +1,92 @@
+import type { Socket } from "node:net";
+import { ChunkReader } from "./chunk-reader";
+import { OUR_CHUNK_BYTES, writeChunks } from "./chunk-writer";
+import { ServerHandshake } from "./handshake";
+import { acknowledgement, type Answer, type Message, pong, setChunkSize, TYPE } from "./messages";
+
+const DEFAULT_WINDOW_BYTES = 2_500_000;
+/** An encoder that does not read its answers is let go. */
+const MAX_UNREAD_BYTES = 256_000;
+const FIRST_CHUNK_BYTES = 128;
+
+type Heard = {
+  /** A command, data, sound or picture. */
+  onMessage: (message: Message) => void;
+  /** False when this many bytes more are too many. */
+  takes: (bytes: number) => boolean;
+  onBroken: (reason: string) => void;
+};
+
+/** The lower half of RTMP: from the bytes of a socket to messages and back, handshake and acknowledgements included. */
+export class Peer {
+  private readonly handshake = new ServerHandshake();
+  private readonly reader: ChunkReader;
+  private isShaken = false;
+  private chunkBytes = FIRST_CHUNK_BYTES;
+  private received = 0;
+  private acknowledged = 0;
+  private windowBytes = DEFAULT_WINDOW_BYTES;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly heard: Heard,
+  ) {
+    this.reader = new ChunkReader((message) => this.sort(message));
+    socket.on("data", (bytes: Buffer) => this.receive(bytes));
+  }
+
+  send(answer: Answer) {
+    if (this.socket.destroyed || !this.socket.writable) return;
+    this.socket.write(writeChunks(answer, this.chunkBytes));
+    if (this.socket.writableLength > MAX_UNREAD_BYTES) this.socket.destroy();
+  }
+
+  /** From now on our messages come in larger pieces. */
+  enlargeChunks() {
+    this.send(setChunkSize(OUR_CHUNK_BYTES));
+    this.chunkBytes = OUR_CHUNK_BYTES;
+  }
+
+  private receive(bytes: Buffer) {
+    if (!this.heard.takes(bytes.length)) return this.heard.onBroken("too fast");
+    try {
+      this.read(bytes);
+    } catch (error) {
+      this.heard.onBroken((error as Error).message);
+    }
+    this.acknowledge(bytes.length);
+  }
+
+  private read(bytes: Buffer) {
+    if (this.isShaken) return this.reader.push(bytes);
+    const step = this.handshake.take(bytes);
+    if (!step) return this.heard.onBroken("not RTMP");
+    if (step.answer) this.socket.write(step.answer);
+    if (!step.rest) return;
+    this.isShaken = true;
+    this.reader.push(step.rest);
+  }
+
+  private acknowledge(bytes: number) {
+    this.received += bytes;
+    if (this.received - this.acknowledged < this.windowBytes) return;
+    this.acknowledged = this.received;
+    this.send(acknowledgement(this.received));
+  }
+
+  private sort(message: Message) {
+    const { type, body } = message;
+    if (type === TYPE.windowSize) return this.resizeWindow(body);
+    if (type === TYPE.userControl) {
+      const answer = pong(body);
+      if (answer) this.send(answer);
+      return;
+    }
+    if (type === TYPE.acknowledgement || type === TYPE.peerBandwidth) return;
+    this.heard.onMessage(message);
+  }
+
+  private resizeWindow(body: Buffer) {
+    if (body.length === 4) this.windowBytes = Math.max(body.readUInt32BE(), 10_000);
+  }
+}

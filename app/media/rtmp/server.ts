@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { logger } from "~/logger.server";
+import type { LiveEngine } from "../engine.server";
+import { type FindShow, RtmpConnection } from "./connection";
+
+const MOST_CONNECTIONS = 64;
+const MOST_AN_ADDRESS = 8;
+/** Encoders connect again by themselves: a show that was ended stays ended until they have stopped trying. */
+const REST_MS = 2 * 60_000;
+
+/** Takes shows from OBS and other encoders: RTMP, application "live", the stream key as the name. */
+export class RtmpServer {
+  private readonly server = createServer((socket) => this.welcome(socket));
+  private readonly connections = new Map<Socket, RtmpConnection>();
+  private readonly resting = new Map<string, number>();
+
+  constructor(
+    private readonly engine: LiveEngine,
+    private readonly findShow: FindShow,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.server.maxConnections = MOST_CONNECTIONS;
+  }
+
+  /** The port it listens on. @throws when the address is taken */
+  async listen(port: number, host: string): Promise<number> {
+    this.server.listen(port, host);
+    await once(this.server, "listening");
+    this.server.on("error", (error) => logger.error({ error }, "RTMP failed"));
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** The show was ended; an encoder that is still running does not begin it again. */
+  rest(eventId: string) {
+    this.resting.set(eventId, this.now() + REST_MS);
+  }
+
+  /** The artist's key opens nothing any more. */
+  dismiss(artistId: string) {
+    for (const connection of this.connections.values()) {
+      if (connection.show?.artistId === artistId) connection.close("forbidden");
+    }
+  }
+
+  async close() {
+    for (const connection of this.connections.values()) connection.close("restarting");
+    if (!this.server.listening) return;
+    const closed = once(this.server, "close");
+    this.server.close();
+    setTimeout(() => this.connections.forEach((_, socket) => socket.destroy()), 500).unref();
+    await closed;
+  }
+
+  private welcome(socket: Socket) {
+    const sameAddress = [...this.connections.keys()].filter((it) => it.remoteAddress === socket.remoteAddress);
+    if (sameAddress.length >= MOST_AN_ADDRESS) return void socket.destroy();
+    const gate = { findShow: this.findShow, isResting: (eventId: string) => this.isResting(eventId) };
+    this.connections.set(socket, new RtmpConnection(socket, this.engine, gate));
+    socket.on("close", () => this.connections.delete(socket));
+  }
+
+  private isResting(eventId: string) {
+    const isResting = (this.resting.get(eventId) ?? 0) > this.now();
+    if (isResting) this.rest(eventId);
+    else this.resting.delete(eventId);
+    return isResting;
+  }
+}
