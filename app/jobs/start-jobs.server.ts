@@ -1,4 +1,5 @@
 import { onAnnouncement } from "~/models/announcements.server";
+import { tellFollowers } from "~/models/notices/follower-news.server";
 import { remindHolders, tellHoldersChanged, tellHoldersLive } from "~/models/notices/reminders.server";
 import { settleRefunds } from "~/models/payments/refunding.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.server";
@@ -16,6 +17,7 @@ const JOBS: Job[] = [
   { name: "refund cancelled shows", everySeconds: 5, run: refundCancelledEvents },
   { name: "settle refunds", everySeconds: 10, run: settleRefunds },
   { name: "remind holders", everySeconds: 60, run: remindHolders },
+  { name: "tell followers", everySeconds: 5, run: tellFollowers },
   { name: "send mails", everySeconds: 5, run: () => sendWaitingMails() },
 ];
 

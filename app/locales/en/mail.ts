@@ -60,6 +60,16 @@ const mail = {
     body: "The time of “{title}” with {name} has changed. It is now:",
     button: "Show ticket",
   },
+  newShow: {
+    subject: "A new show by {name}: {title}",
+    body: "{name}, whom you follow, has announced “{title}”. It begins:",
+    button: "Show event",
+  },
+  followedLive: {
+    subject: "{name} is live now",
+    body: "{name}, whom you follow, is on air now with “{title}”.",
+    button: "Watch now",
+  },
   gift: {
     subject: "A ticket for you: {title}",
     body: "{receiver} has given you a ticket for “{title}” with {name}. It is yours as soon as you take it with the button below.",

@@ -81,6 +81,7 @@ const profile = {
   noticesHint: "Receipts, refunds and changes of your shows are always mailed.",
   noticeReminders: "Reminders a day and an hour before a show",
   noticeLive: "A mail when a show has begun",
+  noticeFollows: "A mail when an artist I follow announces a show",
 
   noPassword: "Your account has no password yet. You can choose one.",
   setPassword: "Set password",

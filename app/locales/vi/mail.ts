@@ -63,6 +63,16 @@ const mail: Translation<typeof en> = {
     body: "Giờ diễn của “{title}” ({name}) đã thay đổi. Giờ mới:",
     button: "Xem vé",
   },
+  newShow: {
+    subject: "Buổi diễn mới của {name}: {title}",
+    body: "{name}, nghệ sĩ bạn theo dõi, vừa thông báo buổi “{title}”. Buổi diễn bắt đầu lúc:",
+    button: "Xem sự kiện",
+  },
+  followedLive: {
+    subject: "{name} đang trực tiếp",
+    body: "{name}, nghệ sĩ bạn theo dõi, đang lên sóng với “{title}”.",
+    button: "Xem ngay",
+  },
   gift: {
     subject: "Có vé tặng bạn: {title}",
     body: "{receiver} tặng bạn một vé xem “{title}” của {name}. Bấm nút bên dưới để nhận vé.",

@@ -56,7 +56,7 @@ const Ticked = z
   .string()
   .nullish()
   .transform((value) => value === "on");
-export const NoticesForm = z.object({ intent: z.literal("notices"), reminders: Ticked, live: Ticked });
+export const NoticesForm = z.object({ intent: z.literal("notices"), reminders: Ticked, live: Ticked, follows: Ticked });
 export type NoticesForm = z.output<typeof NoticesForm>;
 
 export const TurnOffForm = z.object({

@@ -45,8 +45,10 @@ export async function removePicture(actor: Member) {
 }
 
 /** Which mails somebody wants beside those that are always sent. */
-export async function changeNotices(actor: Member, { reminders, live }: NoticesForm) {
-  await change(actor, { notifications: { reminders, live } });
+export async function changeNotices(actor: Member, notices: NoticesForm) {
+  await change(actor, {
+    notifications: { reminders: notices.reminders, live: notices.live, follows: notices.follows },
+  });
 }
 
 /** Ends every session of the account, this one too. */

@@ -4,6 +4,7 @@ import { donations, events, payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
+import { noteNews } from "../notices/follower-news.server";
 import { assertCan, assertMember } from "../permissions";
 import type { EventChange, EventInput } from "./schema";
 import { type EventRow, settle } from "./settling";
@@ -21,6 +22,7 @@ export async function createEvent(actor: Actor, input: EventInput): Promise<Even
       .insert(events)
       .values({ ...values, artistId: actor.userId })
       .returning();
+    await noteNews(tx, "published", event!);
     return event!;
   });
 }
@@ -42,6 +44,7 @@ export async function updateEvent(actor: Actor, id: string, change: EventChange,
     if (change.status === "draft" && before.status === "published" && (await hasHistory(tx, id)))
       throw new AppError("conflict", "dashboard:soldCannotBeDraft");
     const [after] = await tx.update(events).set(settle(before, change)).where(eq(events.id, id)).returning();
+    if (before.status === "draft") await noteNews(tx, "published", after!);
     return { before, after: after! };
   });
   for (const what of changesBetween(before, after)) announce({ type: "event.changed", eventId: id, what });

@@ -44,6 +44,7 @@ const EventFields = z.object({
   streamUrl: blankAsNull(webAddress).optional(),
   chatEnabled: switchValue("dashboard:chatInvalid").optional(),
   tipsEnabled: switchValue("dashboard:tipsInvalid").optional(),
+  tellFollowers: switchValue("dashboard:tellInvalid").optional(),
   lobbyMinutes: wholeNumber("dashboard:lobbyInvalid", [0, 24 * 60]).optional(),
   /** "off", or the days a replay can be watched: "7d". */
   replay: z

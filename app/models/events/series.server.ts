@@ -2,6 +2,7 @@ import { transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
+import { noteNews } from "../notices/follower-news.server";
 import { assertCan, assertMember } from "../permissions";
 import { instantAt, laterAt, minutesBetween, SERIES_LIMIT, wallTimeAt } from "./protocol";
 import type { EventInput } from "./schema";
@@ -12,6 +13,7 @@ const DAY = 24 * 60;
 
 /**
  * The same show on the same weekday and at the same time of its place, `times` weeks in a row: all of them or none.
+ * Followers hear of the first.
  * @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
  */
 export async function createSeries(actor: Actor, input: EventInput, times: number): Promise<EventRow[]> {
@@ -27,7 +29,11 @@ export async function createSeries(actor: Actor, input: EventInput, times: numbe
     const endTime = new Date(startTime.getTime() + length * 60_000);
     return { ...first, startTime, endTime, artistId: actor.userId };
   });
-  return transaction(async (tx) => tx.insert(events).values(rows).returning());
+  return transaction(async (tx) => {
+    const shows = await tx.insert(events).values(rows).returning();
+    await noteNews(tx, "published", shows[0]!);
+    return shows;
+  });
 }
 
 /** An hour that the clocks leave out on that day becomes the next one. */

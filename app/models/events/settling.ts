@@ -33,6 +33,7 @@ const DEFAULTS = {
   streamUrl: null,
   chatEnabled: true,
   tipsEnabled: false,
+  tellFollowers: true,
   lobbyMinutes: 30,
   replay: null,
   status: "published",
@@ -67,9 +68,11 @@ export function settle(current: EventRow | null, change: EventChange): EventColu
 function columnsOf(input: Omit<Whole, "ticketPrice" | "replay">) {
   const { title, titleOther, description, descriptionOther, language, category, kind, eventType, timeZone } = input;
   const { maxAttendees, imageUrl, sampleVideos, streamPlatform, chatEnabled, tipsEnabled, lobbyMinutes } = input;
+  const { tellFollowers } = input;
   return {
     ...{ title, titleOther, description, descriptionOther, language, category, kind, eventType, timeZone },
     ...{ maxAttendees, imageUrl, sampleVideos, streamPlatform, chatEnabled, tipsEnabled, lobbyMinutes },
+    tellFollowers,
     status: input.status,
   };
 }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
-import { env } from "~/env.server";
 import { clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import { layMail } from "./mail-layout";
 import { queueMail } from "./outbox.server";
+import { siteAddress } from "./site-address";
 import { type MailChoice, unsubscribePath } from "./unsubscribing.server";
 
 type ShowMailKind =
@@ -22,6 +22,8 @@ type ShowMailKind =
   | "hour"
   | "live"
   | "changed"
+  | "newShow"
+  | "followedLive"
   | "gift"
   | "giftBought"
   | "giftTaken"
@@ -72,7 +74,8 @@ type Event = typeof events.$inferSelect;
 /** Reminders and calls can be turned off; what tells of money and changes cannot. */
 function choiceOf(kind: ShowMailKind): MailChoice | null {
   if (kind === "day" || kind === "hour") return "reminders";
-  return kind === "live" ? "live" : null;
+  if (kind === "newShow") return "follows";
+  return kind === "live" || kind === "followedLive" ? "live" : null;
 }
 
 function isUnwanted(kind: ShowMailKind, { notifications }: User) {
@@ -128,9 +131,4 @@ async function artistNameOf(tx: Tx, artistId: string): Promise<string> {
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .where(eq(users.id, artistId));
   return row?.stageName ?? row?.name ?? "";
-}
-
-/** Mails are written where no request tells the address: APP_URL, else this machine's. */
-function siteAddress() {
-  return env.APP_URL ? new URL(env.APP_URL).origin : `http://${env.HOST}:${env.PORT}`;
 }

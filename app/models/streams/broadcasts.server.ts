@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
+import { noteNews } from "~/models/notices/follower-news.server";
 import { assertCan } from "~/models/permissions";
 import { db, transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
@@ -21,7 +22,8 @@ export async function assertMayBroadcast(actor: Actor, eventId: string) {
 /** The first picture is there, or is there again: the show is live from now on. */
 export async function startBroadcast(eventId: string, source: BroadcastSource, rungs: string[]) {
   await transaction(async (tx) => {
-    await tx.update(events).set({ isLive: true }).where(eq(events.id, eventId));
+    const [show] = await tx.update(events).set({ isLive: true }).where(eq(events.id, eventId)).returning();
+    if (show) await noteNews(tx, "live", show);
     const [running] = await tx.select({ id: broadcasts.id }).from(broadcasts).where(runningOf(eventId));
     if (running) await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id));
     else await tx.insert(broadcasts).values({ eventId, source, startedAt: new Date() });

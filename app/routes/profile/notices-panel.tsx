@@ -14,6 +14,7 @@ export function NoticesPanel() {
       <Form method="post" className="stack">
         <CheckField name="reminders" label={t("noticeReminders")} defaultChecked={profile.notices.reminders} />
         <CheckField name="live" label={t("noticeLive")} defaultChecked={profile.notices.live} />
+        <CheckField name="follows" label={t("noticeFollows")} defaultChecked={profile.notices.follows} />
         <Button
           className="justify-self-start"
           variant="line"

@@ -26,7 +26,7 @@ export async function readProfile(request: Request, viewer: Viewer) {
     pictureUrl: viewer.profileImageUrl,
     hasPassword: viewer.passwordHash !== null,
     factor: isGuardable(viewer) ? (viewer.hasSecondFactor ? ("on" as const) : ("off" as const)) : null,
-    notices: { reminders: viewer.notifications?.reminders !== false, live: viewer.notifications?.live !== false },
+    notices: noticesOf(viewer.notifications),
     memberSince: formatMonth(viewer.createdAt, language, zone),
     names: { name: viewer.name, firstName: viewer.firstName, email: viewer.email, phone: viewer.phone },
     settings: { language: viewer.language ?? language, timeZone: viewer.timeZone, theme: viewer.theme },
@@ -38,4 +38,10 @@ export async function readProfile(request: Request, viewer: Viewer) {
     })),
     application: (await findApplication(viewer.actor))?.application ?? null,
   };
+}
+
+/** What was never turned off is on. */
+function noticesOf(chosen: Viewer["notifications"]) {
+  const isOn = (name: string) => chosen?.[name] !== false;
+  return { reminders: isOn("reminders"), live: isOn("live"), follows: isOn("follows") };
 }

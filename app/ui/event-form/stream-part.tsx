@@ -50,7 +50,7 @@ export function StreamPart({ typed, errors, facts }: PartProps) {
         defaultValue={typed.lobbyMinutes}
         error={errors.lobbyMinutes}
       />
-      {(["chatEnabled", "tipsEnabled"] as const).map((name) => (
+      {(["chatEnabled", "tipsEnabled", "tellFollowers"] as const).map((name) => (
         <div className="full" key={name}>
           <input type="hidden" name={name} value="off" />
           <CheckField

@@ -22,6 +22,7 @@ export type TypedEvent = {
   streamUrl: string;
   chatEnabled: boolean;
   tipsEnabled: boolean;
+  tellFollowers: boolean;
   lobbyMinutes: string;
   replay: string;
   /** Weeks in a row; a new event only. */
@@ -72,7 +73,7 @@ export function followShown(typed: TypedEvent, shown: TypedTimes): TypedEvent {
   return typed;
 }
 
-const FLAGS = ["chatEnabled", "tipsEnabled"];
+const FLAGS = ["chatEnabled", "tipsEnabled", "tellFollowers"];
 
 /**
  * What a posted form says. `fallback` answers for fields it does not have (a program's form, an older page); a checkbox
