@@ -40,6 +40,8 @@ export const events = sqliteTable(
     sampleVideos: json<string[]>("sample_videos").notNull().default([]),
     status: text("status", { enum: EVENT_STATUSES }).notNull().default("published"),
     hiddenAt: instant("hidden_at"),
+    /** A private test of camera, sound and line: a draft that its artist alone sees, gone when it ends. */
+    isRehearsal: flag("is_rehearsal").notNull().default(false),
     isLive: flag("is_live").notNull().default(false),
     streamUrl: text("stream_url"),
     streamPlatform: text("stream_platform", { enum: PLATFORMS }).notNull().default("nhacsong_live"),

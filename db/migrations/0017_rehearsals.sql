@@ -1,0 +1,1 @@
+ALTER TABLE `events` ADD `is_rehearsal` integer DEFAULT false NOT NULL;
