@@ -1,10 +1,13 @@
 import { pageTitle } from "./title";
 
+/** The picture of a shared link; its size is said where it is known. */
+export type ShareImage = { href: string; alt: string; width?: number; height?: number };
+
 export type PageMeta = {
   title: string;
   description: string;
   type: string;
-  image: string | null;
+  image: ShareImage | null;
   /** The page's own address, absolute and without a query. */
   canonical: string;
 };
@@ -29,8 +32,18 @@ export function metaTags(meta: PageMeta | undefined) {
     { property: "og:type", content: type },
     { property: "og:url", content: canonical },
     { property: "og:site_name", content: "Nhạc Sống" },
-    ...(image ? [{ property: "og:image", content: image }] : []),
+    ...(image ? imageTags(image) : []),
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+  ];
+}
+
+function imageTags({ href, alt, width, height }: ShareImage) {
+  const size = width && height ? { "og:image:width": String(width), "og:image:height": String(height) } : {};
+  const tags = { "og:image": href, ...size, "og:image:alt": alt };
+  return [
+    ...Object.entries(tags).map(([property, content]) => ({ property, content })),
+    { name: "twitter:image", content: href },
+    { name: "twitter:image:alt", content: alt },
   ];
 }
 

@@ -1,11 +1,22 @@
 import { siteUrl } from "../site-url.server";
-import type { PageMeta } from "~/ui/meta-tags";
+import type { PageMeta, ShareImage } from "~/ui/meta-tags";
 
-type Meta = { title: string; description: string; image?: string; type?: "website" | "profile" | "video.other" };
+type Meta = {
+  title: string;
+  description: string;
+  image?: ShareImage;
+  type?: "website" | "profile" | "video.other";
+};
 
 /** What search engines and people who share the page are told. Queries that only sort or page are no page of their own. */
 export function pageMeta(request: Request, { title, description, image, type = "website" }: Meta): PageMeta {
   const url = new URL(request.url);
   const site = siteUrl(request);
-  return { title, description, type, image: image ? new URL(image, site).href : null, canonical: site + url.pathname };
+  return {
+    title,
+    description,
+    type,
+    image: image ? { ...image, href: new URL(image.href, site).href } : null,
+    canonical: site + url.pathname,
+  };
 }

@@ -1,6 +1,7 @@
 const artists = {
   title: "Artists",
   metaDescription: "Singers, bands and streamers who play live on Nhạc Sống.",
+  shareAlt: "{name} on Nhạc Sống",
   notFound: "Artist Not Found",
   backToArtists: "Back to Artists",
   notYourself: "You cannot follow yourself.",

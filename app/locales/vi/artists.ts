@@ -4,6 +4,7 @@ import type { Translation } from "../translation";
 const artists: Translation<typeof en> = {
   title: "Nghệ sĩ",
   metaDescription: "Ca sĩ, ban nhạc và người phát trực tiếp biểu diễn trên Nhạc Sống.",
+  shareAlt: "{name} trên Nhạc Sống",
   notFound: "Không tìm thấy nghệ sĩ",
   backToArtists: "Về danh sách nghệ sĩ",
   notYourself: "Bạn không tự theo dõi mình được.",

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { page } from "~/http/page.server";
 import { toggle } from "~/http/toggle.server";
 import { pageMeta } from "~/http/views/page-meta.server";
+import { artistImage } from "~/http/views/share-bill.server";
 import { viewContext } from "~/http/views/view-context.server";
 import { followArtist, unfollowArtist } from "~/models/artists/following.server";
 import { getArtist } from "~/models/artists/reading.server";
@@ -27,7 +28,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       artist: view,
       panel: await tabView(tab, artist, context),
       tabs: TABS.map((key) => ({ key, href: key === "general" ? "?" : `?tab=${key}` })),
-      meta: pageMeta(request, { title: view.name, description, type: "profile" }),
+      meta: pageMeta(request, { title: view.name, description, type: "profile", image: artistImage(artist, context) }),
     };
   });
 }

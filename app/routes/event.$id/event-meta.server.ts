@@ -1,3 +1,4 @@
+import { eventImage } from "~/http/views/share-bill.server";
 import type { ViewContext } from "~/http/views/view-context.server";
 import { descriptionOf, timesOf, titleOf } from "~/http/views/wording.server";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
@@ -12,6 +13,6 @@ export function eventMeta(event: EventRecord, { price }: { price: string }, cont
   return {
     title,
     description: `${facts} ${[...about].slice(0, 160).join("")}`.trim(),
-    image: event.imageUrl ?? undefined,
+    image: eventImage(event, title),
   };
 }

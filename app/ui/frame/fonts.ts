@@ -1,9 +1,9 @@
-import regularLatin from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url";
-import boldLatin from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-700-normal.woff2?url";
-import regularVietnamese from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url";
-import boldVietnamese from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-700-normal.woff2?url";
-import displayLatin from "@fontsource-variable/phudu/files/phudu-latin-wght-normal.woff2?url";
-import displayVietnamese from "@fontsource-variable/phudu/files/phudu-vietnamese-wght-normal.woff2?url";
+import regularLatin from "~/styles/fonts/be-vietnam-pro-400-latin.woff2?url";
+import regularVietnamese from "~/styles/fonts/be-vietnam-pro-400-vietnamese.woff2?url";
+import boldLatin from "~/styles/fonts/be-vietnam-pro-700-latin.woff2?url";
+import boldVietnamese from "~/styles/fonts/be-vietnam-pro-700-vietnamese.woff2?url";
+import displayLatin from "~/styles/fonts/phudu-latin.woff2?url";
+import displayVietnamese from "~/styles/fonts/phudu-vietnamese.woff2?url";
 
 const FIRST_VIEW = [displayLatin, displayVietnamese, regularLatin, regularVietnamese, boldLatin, boldVietnamese];
 

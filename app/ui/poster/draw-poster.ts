@@ -111,6 +111,6 @@ function titleText({ lines }: SetTitle, x: number, top: number) {
 /** The small line: artist or category, squeezed only when it would pass `max`. */
 function smallText(x: number, y: number, text: string, max: number) {
   const isLong = lineMetrics(text).width * 17 + text.length * 0.5 > max;
-  const at = `x="${x}" y="${y}" font-size="17" font-weight="600" letter-spacing=".5"`;
+  const at = `x="${x}" y="${y}" font-size="17" font-weight="700" letter-spacing=".5"`;
   return `<text ${at}${isLong ? pinned(max) : ""}>${escapeXml(text.normalize("NFC").toUpperCase())}</text>`;
 }

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
+import { drawPoster } from "~/ui/poster/draw-poster";
+
+/** What sites that show links expect. */
+export const SHARE_SIZE = { width: 1200, height: 630 };
+
+export type Bill = { id: string; title: string; category: string; artist?: string };
+
+const MOST_KEPT = 60;
+const kept = new Map<string, Promise<Buffer>>();
+
+const options: ResvgRenderOptions = {
+  fitTo: { mode: "width", value: SHARE_SIZE.width },
+  font: {
+    fontFiles: [700, 800].map((weight) => path.resolve(`app/ui/poster/fonts/phudu-${weight}.ttf`)),
+    loadSystemFonts: false,
+    defaultFontFamily: "Phudu",
+  },
+};
+
+/** Names what the image shows: another title is another revision. */
+export function shareRevision(bill: Bill): string {
+  return createHash("sha256")
+    .update(drawPoster({ ...bill, format: "wide" }))
+    .digest("base64url")
+    .slice(0, 12);
+}
+
+/** The wide bill as a PNG for shared links; kept for ever by whoever fetched it, because its address names the revision. */
+export async function shareImage(request: Request, bill: Bill): Promise<Response> {
+  const revision = shareRevision(bill);
+  const asked = new URL(request.url).searchParams.get("v");
+  const headers = {
+    "Content-Type": "image/png",
+    "Cache-Control": asked === revision ? "public, max-age=31536000, immutable" : "public, max-age=300",
+    ETag: `"${revision}"`,
+  };
+  if (request.headers.get("If-None-Match") === headers.ETag) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(await drawn(revision, bill)), { headers });
+}
+
+function drawn(revision: string, bill: Bill): Promise<Buffer> {
+  const found = kept.get(revision);
+  if (found) return found;
+  const first = kept.keys().next();
+  if (kept.size >= MOST_KEPT && !first.done) kept.delete(first.value);
+  const made = render(bill);
+  kept.set(revision, made);
+  made.catch(() => kept.delete(revision));
+  return made;
+}
+
+/** The bill is 16:9; the share image is a little lower and cuts an even edge off above and below. */
+async function render(bill: Bill): Promise<Buffer> {
+  const { width, height } = SHARE_SIZE;
+  const poster = drawPoster({ ...bill, format: "wide" }).replace("<svg ", `<svg width="${width}" height="${height}" `);
+  return (await renderAsync(poster, options)).asPng();
+}
