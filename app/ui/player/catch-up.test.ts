@@ -1,25 +1,41 @@
 import { expect, test } from "vitest";
-import { catchUp } from "./catch-up";
+import { catchUp, mustRefill } from "./catch-up";
 
-const TARGET = 1.6;
+const at = { target: 1.6, ahead: 1, link: "good" as const, follows: true };
 
-test("A viewer at the target plays at normal speed", () => {
-  expect(catchUp({ latency: 1.7, target: TARGET, ahead: 1 })).toEqual({ rate: 1 });
+test("a viewer at the target plays at normal speed", () => {
+  expect(catchUp({ ...at, latency: 1.7 })).toEqual({ rate: 1 });
 });
 
-test("A little late means a little faster, later means faster", () => {
-  expect(catchUp({ latency: 2, target: TARGET, ahead: 1 })).toEqual({ rate: 1.05 });
-  expect(catchUp({ latency: 4, target: TARGET, ahead: 1 })).toEqual({ rate: 1.15 });
+test("who is late plays a little faster, and never so fast that one hears it", () => {
+  expect(catchUp({ ...at, latency: 2 })).toEqual({ rate: 1.05 });
+  expect(catchUp({ ...at, latency: 15, ahead: 12 })).toEqual({ rate: 1.05 });
 });
 
-test("With little in store nobody plays faster: it would stall", () => {
-  expect(catchUp({ latency: 4, target: TARGET, ahead: 0.3 })).toEqual({ rate: 1 });
+test("with little in store nobody plays faster: it would stall", () => {
+  expect(catchUp({ ...at, latency: 4, ahead: 0.3 })).toEqual({ rate: 1 });
 });
 
-test("More than eight seconds late jumps to a second before what is loaded", () => {
-  expect(catchUp({ latency: 12, target: TARGET, ahead: 10 })).toEqual({ jump: 9 });
+test("what is about to leave the playlist is jumped over, if there is something to land on", () => {
+  expect(catchUp({ ...at, latency: 28, ahead: 10 })).toEqual({ jump: 9 });
+  expect(catchUp({ ...at, latency: 28, ahead: 0.2 })).toEqual({ rate: 1 });
 });
 
-test("There is no jump without pictures to land on", () => {
-  expect(catchUp({ latency: 12, target: TARGET, ahead: 0.2 })).toEqual({ rate: 1 });
+test("who went back stays back", () => {
+  expect(catchUp({ ...at, latency: 28, ahead: 20, follows: false })).toEqual({ rate: 1 });
+});
+
+test("a weak line goes on where the song broke, without a jump, faster only with enough in store", () => {
+  const weak = { ...at, target: 11.6, link: "weak" as const };
+  expect(catchUp({ ...weak, latency: 28, ahead: 10 })).toEqual({ rate: 1.05 });
+  expect(catchUp({ ...weak, latency: 28, ahead: 3 })).toEqual({ rate: 1 });
+  expect(catchUp({ ...weak, latency: 12, ahead: 10 })).toEqual({ rate: 1 });
+});
+
+test("a weak line waits for four seconds in store, ten seconds at most", () => {
+  expect(mustRefill({ link: "weak", ahead: 3.9, waitedMs: 0 })).toBe(true);
+  expect(mustRefill({ link: "weak", ahead: 4, waitedMs: 0 })).toBe(false);
+  expect(mustRefill({ link: "weak", ahead: 1, waitedMs: 10_000 })).toBe(false);
+  expect(mustRefill({ link: "weak", ahead: 0.1, waitedMs: 60_000 })).toBe(true);
+  expect(mustRefill({ link: "good", ahead: 0, waitedMs: 0 })).toBe(false);
 });

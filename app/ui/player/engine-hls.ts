@@ -1,15 +1,13 @@
 import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from "hls.js";
-import { catchUp } from "./catch-up";
 import type { Engine, EngineOptions } from "./engine";
+import { LiveKeeper } from "./live-keeper";
 import { heightsOf, type QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
-import { StallMemory } from "./stall-memory";
 import { withToken } from "./token-path";
 
-const CATCH_UP_EVERY_MS = 500;
-const LEAST_LATENCY = 1.6;
 /** Two media errors within this time mean that repairing the decoder did not help. */
 const REPAIR_PAUSE_MS = 5000;
+const TRIES_BEFORE_ANEW = 6;
 
 /** Plays by hls.js, or answers null where the browser cannot feed a video by script. */
 export function startHls(options: EngineOptions): Engine | null {
@@ -27,10 +25,9 @@ class HlsPlayer implements Engine {
   private sound: { url: string; bitRate: number | null } | null = null;
   private tried = 0;
   private repairedAt = -Infinity;
-  private stalls = new StallMemory();
-  private listening = new AbortController();
+  private loaded = 0;
+  private keeper: LiveKeeper | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor(private options: EngineOptions) {
     this.source = options.hlsUrl;
@@ -44,7 +41,7 @@ class HlsPlayer implements Engine {
     this.hls.on(Hls.Events.ERROR, (_, error) => this.repair(error));
     this.hls.attachMedia(options.video);
     this.hls.loadSource(this.source);
-    if (options.live) this.stayNear(options.video);
+    if (options.live) this.keeper = new LiveKeeper(this.hls, options.video, () => this.height === null);
   }
 
   choose = (choice: QualityChoice) => {
@@ -61,14 +58,13 @@ class HlsPlayer implements Engine {
     this.token = token;
   };
 
-  toLive = () => {
-    const { hls, options } = this;
-    if (options.live && hls.latency > 8 && hls.liveSyncPosition) options.video.currentTime = hls.liveSyncPosition;
-  };
+  toLive = () => this.keeper?.toLive();
+  stay = () => this.keeper?.stay();
+  reading = () => this.keeper?.reading() ?? null;
+  bytes = () => this.loaded;
 
   destroy = () => {
-    clearInterval(this.ticking);
-    this.listening.abort();
+    this.keeper?.stop();
     clearTimeout(this.retry);
     this.hls.destroy();
   };
@@ -76,14 +72,18 @@ class HlsPlayer implements Engine {
   private config(): Partial<HlsConfig> {
     return {
       lowLatencyMode: this.options.live,
-      // hls.js would stay a second further away for every stall there ever was; StallMemory forgets.
+      // hls.js would stay a second further away for every stall there ever was; LinkWatch forgets.
       liveSyncOnStallIncrease: 0,
       enableWorker: false,
       backBufferLength: this.options.live ? 20 : 90,
-      maxBufferLength: 20,
+      // As far as the playlist reaches: a weak line needs all it can get.
+      maxBufferLength: 30,
       capLevelToPlayerSize: true,
       abrEwmaDefaultEstimate: 3e6,
-      xhrSetup: (xhr, url) => xhr.open("GET", this.token ? withToken(url, this.token) : url, true),
+      xhrSetup: (xhr, url) => {
+        xhr.open("GET", this.token ? withToken(url, this.token) : url, true);
+        xhr.addEventListener("loadend", ({ loaded }) => (this.loaded += loaded));
+      },
     };
   }
 
@@ -119,6 +119,7 @@ class HlsPlayer implements Engine {
       this.repairedAt = now;
       return this.hls.recoverMediaError();
     }
+    this.keeper?.broke();
     this.options.onTrouble(true);
     const refused = error.response?.code === 403 || error.response?.code === 401;
     if (refused) this.options.onAccessLost();
@@ -126,28 +127,10 @@ class HlsPlayer implements Engine {
     this.retry = setTimeout(() => this.reload(), retryDelay(this.tried++));
   }
 
+  /** What is known stays as long as it can, so that the song goes on where it broke; the source anew loses the place. */
   private reload() {
-    this.hls.loadSource(this.source);
+    const isKnown = this.hls.latestLevelDetails !== null;
+    if (!isKnown || this.tried % TRIES_BEFORE_ANEW === 0) this.hls.loadSource(this.source);
     this.hls.startLoad();
-  }
-
-  private stayNear(video: HTMLVideoElement) {
-    const { signal } = this.listening;
-    const onWaiting = () => {
-      if (!video.seeking && video.currentTime > 0) this.stalls.add(performance.now());
-    };
-    video.addEventListener("waiting", onWaiting, { signal });
-    this.ticking = setInterval(() => this.catchUp(), CATCH_UP_EVERY_MS);
-  }
-
-  private catchUp() {
-    const { video } = this.options;
-    const { latency, targetLatency } = this.hls;
-    if (video.paused || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA || !latency) return;
-    const loaded = video.buffered.length ? video.buffered.end(video.buffered.length - 1) : video.currentTime;
-    const target = (targetLatency ?? LEAST_LATENCY) + this.stalls.extraSeconds(performance.now());
-    const step = catchUp({ latency, target, ahead: loaded - video.currentTime });
-    if ("jump" in step) video.currentTime += step.jump;
-    else if (video.playbackRate !== step.rate) video.playbackRate = step.rate;
   }
 }

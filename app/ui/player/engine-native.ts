@@ -1,4 +1,4 @@
-import type { Engine, EngineOptions } from "./engine";
+import type { Engine, EngineOptions, LiveReading } from "./engine";
 import type { QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
 import { withToken } from "./token-path";
@@ -41,6 +41,9 @@ export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOpti
     toLive: () => {
       if (live && video.seekable.length) video.currentTime = video.seekable.end(video.seekable.length - 1);
     },
+    stay: () => {},
+    reading: () => (live ? nativeReading(video) : null),
+    bytes: () => null,
     destroy: () => {
       listening.abort();
       clearTimeout(retry);
@@ -48,4 +51,18 @@ export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOpti
       video.load();
     },
   };
+}
+
+/** Safari tells when the picture was taken (PROGRAM-DATE-TIME); other browsers do not. */
+type WithStartDate = HTMLVideoElement & { getStartDate?: () => Date };
+const NEAR_EDGE_SECONDS = 8;
+
+function nativeReading(video: HTMLVideoElement): LiveReading | null {
+  const { seekable, currentTime } = video;
+  if (!seekable.length) return null;
+  const [start, end] = [seekable.start(0), seekable.end(seekable.length - 1)];
+  const startedAt = (video as WithStartDate).getStartDate?.().getTime() ?? NaN;
+  const latency = Number.isNaN(startedAt) ? null : (Date.now() - startedAt) / 1000 - currentTime;
+  const behind = end - currentTime > NEAR_EDGE_SECONDS ? end - currentTime : 0;
+  return { latency, behind, window: { start, end }, link: "good", refilling: false };
 }

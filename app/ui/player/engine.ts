@@ -1,4 +1,18 @@
+import type { Link } from "./link-watch";
 import type { QualityChoice, QualityMenu } from "./quality";
+
+/** Where a viewer of a running show stands. All in seconds. */
+export interface LiveReading {
+  /** Behind the show itself; null where the browser does not tell. */
+  latency: number | null;
+  /** Behind the newest picture this player could show; 0 when it shows it. */
+  behind: number;
+  /** The stretch that can be gone back to; its end is the newest picture. */
+  window: { start: number; end: number };
+  link: Link;
+  /** On a weak line: waiting until some of the song is in store. */
+  refilling: boolean;
+}
 
 export interface EngineOptions {
   video: HTMLVideoElement;
@@ -19,8 +33,14 @@ export interface Engine {
   choose: (choice: QualityChoice) => void;
   /** Every request from now on carries this token. */
   renew: (token: string) => void;
-  /** Back to the newest picture, after a pause. */
+  /** To the newest picture, and from now on near it. */
   toLive: () => void;
+  /** The viewer chose to be where they are: no catching up. */
+  stay: () => void;
+  /** Null in a replay, and before anything plays. */
+  reading: () => LiveReading | null;
+  /** Bytes that this player has loaded; null where the browser does not tell. */
+  bytes: () => number | null;
   destroy: () => void;
 }
 

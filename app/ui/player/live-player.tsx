@@ -1,13 +1,11 @@
-import { type RefObject, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { LivePlayerProps } from "./live-player.types";
+import { LiveRow } from "./live-row";
 import { PlayerControls } from "./player-controls";
 import { PlayerNotice } from "./player-notice";
 import { ReplayPosition } from "./replay-position";
-import { useEngine } from "./use-engine";
-import { useFullscreen } from "./use-fullscreen";
-import { usePlayerKeys } from "./use-player-keys";
-import { useVideo } from "./use-video";
+import { type Player, usePlayer } from "./use-player";
 
 export type { LivePlayerProps, PlayerStatus } from "./live-player.types";
 
@@ -35,20 +33,31 @@ export function LivePlayer(props: LivePlayerProps) {
           poster={typeof props.poster === "string" ? props.poster : CLEAR}
         >
           {!enhanced && <Sources {...props} />}
+          {props.captions?.map(({ src, lang, label }) => (
+            <track key={src} kind="captions" src={src} srcLang={lang} label={label} />
+          ))}
         </video>
-        {enhanced && <PlayerNotice {...player.notice} />}
+        {enhanced && <PlayerNotice status={props.status} player={player} />}
         {props.children}
       </div>
-      <div className="player-bar">{enhanced ? <EnhancedBar {...props} {...player} /> : <SoundLink {...props} />}</div>
+      <div className="player-bar">
+        {enhanced ? <EnhancedBar status={props.status} player={player} /> : <SoundLink {...props} />}
+      </div>
     </section>
   );
 }
 
-function EnhancedBar({ status, state, engine, seek, controls }: LivePlayerProps & ReturnType<typeof usePlayer>) {
+function EnhancedBar({ status, player }: Pick<LivePlayerProps, "status"> & { player: Player }) {
+  const { state, engine, seek, toLive } = player;
+  const { live } = engine.reading;
+  if (engine.stopped) return null;
   return (
     <>
       {status === "replay" && <ReplayPosition time={state.time} duration={state.duration} onSeek={seek} />}
-      {!engine.stopped && <PlayerControls {...controls} />}
+      {status !== "replay" && live && !engine.over && (
+        <LiveRow reading={live} time={state.time} onSeek={seek} onLive={toLive} />
+      )}
+      <PlayerControls player={player} />
     </>
   );
 }
@@ -74,47 +83,4 @@ function SoundLink({ audioUrl }: Pick<LivePlayerProps, "audioUrl">) {
       {t("sound_link")}
     </a>
   );
-}
-
-function usePlayer(
-  frame: RefObject<HTMLElement | null>,
-  video: RefObject<HTMLVideoElement | null>,
-  props: LivePlayerProps,
-) {
-  const play = useRef(() => {});
-  const engine = useEngine(video, { ...props, play: () => play.current() });
-  const { enhanced } = engine;
-  const { state, seek, setPlaying, setMuted, setVolume, ...media } = useVideo(video, enhanced);
-  play.current = media.play;
-  const { full, toggle } = useFullscreen(frame, video);
-  const onPlaying = (playing: boolean) => {
-    if (playing) engine.toLive();
-    setPlaying(playing);
-  };
-  usePlayerKeys(frame, enhanced, {
-    togglePlay: () => onPlaying(!state.playing),
-    toggleMute: () => setMuted(!state.muted),
-    toggleFullscreen: toggle,
-    volumeBy: (step) => setVolume(state.volume + step),
-    seekBy: (seconds) => props.status === "replay" && seek(state.time + seconds),
-  });
-  const { qualities, choice, trouble, over, stopped } = engine;
-  return {
-    enhanced,
-    state,
-    engine,
-    seek,
-    notice: { status: props.status, state, trouble, over, stopped, choice, qualities, onUnmute: () => setMuted(false) },
-    controls: {
-      state,
-      qualities,
-      choice,
-      full,
-      onPlaying,
-      onMuted: setMuted,
-      onVolume: setVolume,
-      onChoice: engine.choose,
-      onFullscreen: toggle,
-    },
-  };
 }

@@ -6,6 +6,9 @@ export type PlayerStatus = "live" | "reconnecting" | "replay" | "ended";
 export interface LivePlayerProps {
   /** The show's name: what a screen reader calls the video. */
   title: string;
+  artist?: string;
+  /** A picture of the show for the phone's locked screen. */
+  artwork?: string | null;
   status: PlayerStatus;
   /** The master playlist, `/hls/{token}/{eventId}/master.m3u8`. A new token in it is taken over without a gap. */
   hlsUrl: string;
@@ -21,6 +24,8 @@ export interface LivePlayerProps {
   onAccessLost?: () => void;
   /** Called when the playlist says that the show is over, which may be before the socket does. */
   onEnded?: () => void;
+  /** Captions, where the show has any. */
+  captions?: { src: string; lang: string; label: string }[];
   /** Lies over the picture: badges, floating reactions. */
   children?: ReactNode;
 }

@@ -1,65 +1,98 @@
-import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from "lucide-react";
+import {
+  Captions,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  Volume2,
+  VolumeX,
+  type LucideIcon,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { parseChoice, type QualityChoice, type QualityMenu } from "./quality";
+import { parseChoice } from "./quality";
 import { Slider } from "./slider";
-import type { VideoState } from "./use-video";
+import type { Player } from "./use-player";
+import { START_VOLUME } from "./use-video";
 
-export interface PlayerControlsProps {
-  state: VideoState;
-  qualities: QualityMenu;
-  choice: QualityChoice;
-  full: boolean;
-  onPlaying: (playing: boolean) => void;
-  onMuted: (muted: boolean) => void;
-  onVolume: (volume: number) => void;
-  onChoice: (choice: QualityChoice) => void;
-  onFullscreen: () => void;
-}
-
-export function PlayerControls(props: PlayerControlsProps) {
+export function PlayerControls({ player }: { player: Player }) {
   const { t } = useTranslation("player");
-  const { playing, muted, volume } = props.state;
+  const { state, fullscreen, pictureInPicture, captions, setPlaying, setMuted, setVolume } = player;
+  const { playing, muted, volume } = state;
   const silent = muted || volume === 0;
   return (
     <div className="player-controls" role="group" aria-label={t("controls")}>
-      <button
-        type="button"
-        className="player-button"
-        aria-label={t(playing ? "pause" : "play")}
-        onClick={() => props.onPlaying(!playing)}
-      >
-        {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-      </button>
-      <button
-        type="button"
-        className="player-button"
-        aria-label={t(silent ? "unmute" : "mute")}
-        onClick={() => (volume === 0 ? props.onVolume(50) : props.onMuted(!muted))}
-      >
-        {silent ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-      </button>
-      <Slider label={t("volume")} max={100} value={volume} onValue={props.onVolume} />
-      <QualitySelect {...props} />
-      <button
-        type="button"
-        className="player-button"
-        aria-label={t(props.full ? "exit_fullscreen" : "fullscreen")}
-        onClick={props.onFullscreen}
-      >
-        {props.full ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
-      </button>
+      <Control
+        icon={playing ? Pause : Play}
+        label={t(playing ? "pause" : "play")}
+        keys="k"
+        onClick={() => setPlaying(!playing)}
+      />
+      <Control
+        icon={silent ? VolumeX : Volume2}
+        label={t(silent ? "unmute" : "mute")}
+        keys="m"
+        onClick={() => (volume === 0 ? setVolume(START_VOLUME) : setMuted(!muted))}
+      />
+      <Slider label={t("volume")} max={100} value={volume} onValue={setVolume} />
+      <QualitySelect {...player.engine} />
+      {captions.areShown !== null && (
+        <Control icon={Captions} label={t("captions")} keys="c" pressed={captions.areShown} onClick={captions.toggle} />
+      )}
+      {pictureInPicture.isOpen !== null && player.engine.choice !== "audio" && (
+        <Control
+          icon={PictureInPicture2}
+          label={t("picture_in_picture")}
+          keys="i"
+          pressed={pictureInPicture.isOpen}
+          className="player-pip"
+          onClick={pictureInPicture.toggle}
+        />
+      )}
+      <Control
+        icon={fullscreen.full ? Minimize : Maximize}
+        label={t(fullscreen.full ? "exit_fullscreen" : "fullscreen")}
+        keys="f"
+        onClick={fullscreen.toggle}
+      />
     </div>
   );
 }
 
-function QualitySelect({ qualities, choice, onChoice }: PlayerControlsProps) {
+interface ControlProps {
+  icon: LucideIcon;
+  label: string;
+  /** The key that does the same while the focus is in the player. */
+  keys: string;
+  pressed?: boolean;
+  className?: string;
+  onClick: () => void;
+}
+
+function Control({ icon: Picture, label, keys, pressed, className = "", onClick }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={`player-button ${className}`}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      aria-pressed={pressed}
+      title={`${label} (${keys})`}
+      onClick={onClick}
+    >
+      <Picture aria-hidden />
+    </button>
+  );
+}
+
+function QualitySelect({ qualities, choice, choose }: Pick<Player["engine"], "qualities" | "choice" | "choose">) {
   const { t } = useTranslation("player");
   return (
     <select
       className="player-quality"
       aria-label={t("quality")}
       value={choice}
-      onChange={(event) => onChoice(parseChoice(event.currentTarget.value))}
+      onChange={(event) => choose(parseChoice(event.currentTarget.value))}
     >
       <option value="auto">{t("auto")}</option>
       {qualities.heights.map((height) => (

@@ -2,34 +2,31 @@ import { VolumeX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerStatus } from "./live-player.types";
-import { megabytesAnHour, type QualityChoice, type QualityMenu } from "./quality";
-import type { VideoState } from "./use-video";
+import { megabytes, megabytesAnHour } from "./quality";
+import type { Player } from "./use-player";
 
 interface PlayerNoticeProps {
   status: PlayerStatus;
-  state: VideoState;
-  trouble: boolean;
-  over: boolean;
-  stopped: boolean;
-  choice: QualityChoice;
-  qualities: QualityMenu;
-  onUnmute: () => void;
+  player: Player;
 }
 
 /** What the viewer should know instead of looking at a black box. */
-export function PlayerNotice({ state, over, ...props }: PlayerNoticeProps) {
+export function PlayerNotice({ status, player }: PlayerNoticeProps) {
   const { t } = useTranslation("player");
-  const words = useWords({ state, over, ...props });
+  const { state, engine, setMuted } = player;
+  const words = useTrouble({ status, player });
+  const use = useDataUse(player);
   return (
     <>
-      {over && (props.stopped || !state.playing) && <TheEnd />}
-      <div role="status" className="player-status">
-        {words && <p className="player-note">{words}</p>}
+      {engine.over && (engine.stopped || !state.playing) && <TheEnd />}
+      <div className="player-status">
+        <div role="status">{words && <p className="player-note">{words}</p>}</div>
+        {!words && use && <p className="player-note">{use}</p>}
       </div>
-      {state.mutedByBrowser && state.muted && !over && (
+      {state.mutedByBrowser && state.muted && !engine.over && (
         <p className="player-unmute">
           <span>{t("muted_hint")}</span>
-          <button type="button" className="player-unmute-button" onClick={props.onUnmute}>
+          <button type="button" className="player-unmute-button" onClick={() => setMuted(false)}>
             <VolumeX aria-hidden /> {t("unmute")}
           </button>
         </p>
@@ -48,15 +45,31 @@ function TheEnd() {
   );
 }
 
-function useWords(props: Omit<PlayerNoticeProps, "onUnmute">): ReactNode {
-  const { t, i18n } = useTranslation("player");
-  const { status, state, trouble, over, choice, qualities } = props;
-  if (over) return state.playing && !props.stopped ? t("ended_title") : null;
+function useTrouble({ status, player }: PlayerNoticeProps): ReactNode {
+  const { t } = useTranslation("player");
+  const { state, engine } = player;
+  if (engine.over) return state.playing && !engine.stopped ? t("ended_title") : null;
   if (status === "reconnecting") return t("reconnecting");
-  if (trouble) return t("trouble");
-  if (state.playing && state.waiting) return t("loading");
+  if (engine.trouble) return t("trouble");
+  const line = lineWords(player);
+  return line && t(line);
+}
+
+/** How the viewer's own line does. */
+function lineWords({ state, engine }: Player) {
+  const { live } = engine.reading;
+  if (state.playing && live?.refilling) return "refilling";
+  if (state.playing && state.waiting) return "loading";
+  return live?.link === "weak" ? "weak_line" : null;
+}
+
+/** What the sound alone costs: what it has cost so far, and what an hour of it will. */
+function useDataUse({ engine: { choice, qualities, reading } }: Player): string | null {
+  const { t, i18n } = useTranslation("player");
   if (choice !== "audio") return null;
   if (!qualities.audioBitRate) return t("audio_only");
-  const megabytes = new Intl.NumberFormat(i18n.language).format(megabytesAnHour(qualities.audioBitRate));
-  return t("audio_only_use", { megabytes });
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const anHour = number(megabytesAnHour(qualities.audioBitRate));
+  if (reading.soundBytes === null) return t("audio_only_use", { megabytes: anHour });
+  return t("audio_only_meter", { sofar: number(megabytes(reading.soundBytes)), megabytes: anHour });
 }

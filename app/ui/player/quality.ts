@@ -22,3 +22,6 @@ export function parseChoice(value: string): QualityChoice {
 
 /** Megabytes in an hour of so many bits per second, as a whole number. */
 export const megabytesAnHour = (bitRate: number) => Math.round((bitRate / 8) * 3600 * 1e-6);
+
+/** Bytes as megabytes with one decimal. */
+export const megabytes = (bytes: number) => Math.round(bytes * 1e-5) / 10;

@@ -3,6 +3,7 @@ import { useScripts } from "../use-scripts";
 import { type Engine, startEngine } from "./engine";
 import type { LivePlayerProps } from "./live-player.types";
 import { NO_QUALITIES, type QualityChoice } from "./quality";
+import { useReading } from "./use-reading";
 import { tokenOf, withoutToken } from "./token-path";
 
 /** Time for the last seconds of a show to play out before the player stops. */
@@ -67,7 +68,9 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, wishes: Wis
     engine.current?.choose(next);
   }, []);
   const toLive = useCallback(() => engine.current?.toLive(), []);
-  return { enhanced, qualities, choice, choose, toLive, trouble, over, stopped };
+  const stay = useCallback(() => engine.current?.stay(), []);
+  const reading = useReading(engine, choice === "audio");
+  return { engine, enhanced, qualities, choice, choose, toLive, stay, reading, trouble, over, stopped };
 }
 
 /** Keeps the engine's token new; the answer gives it to an engine that has just started. */

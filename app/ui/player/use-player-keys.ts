@@ -6,6 +6,9 @@ export interface KeyActions {
   toggleFullscreen: () => void;
   volumeBy: (step: number) => void;
   seekBy: (seconds: number) => void;
+  toLive: () => void;
+  togglePictureInPicture: () => void;
+  toggleCaptions: () => void;
 }
 
 const VOLUME_STEP = 5;
@@ -16,6 +19,9 @@ const ACTIONS: Record<string, (actions: KeyActions) => void> = {
   k: (actions) => actions.togglePlay(),
   m: (actions) => actions.toggleMute(),
   f: (actions) => actions.toggleFullscreen(),
+  l: (actions) => actions.toLive(),
+  i: (actions) => actions.togglePictureInPicture(),
+  c: (actions) => actions.toggleCaptions(),
   ArrowUp: (actions) => actions.volumeBy(VOLUME_STEP),
   ArrowDown: (actions) => actions.volumeBy(-VOLUME_STEP),
   ArrowLeft: (actions) => actions.seekBy(-SEEK_SECONDS),

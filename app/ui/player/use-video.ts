@@ -88,6 +88,7 @@ function listen(element: HTMLVideoElement, set: (change: Partial<VideoState>) =>
   const on = (type: string, change: () => Partial<VideoState>) =>
     element.addEventListener(type, () => set(change()), { signal: listening.signal });
   on("playing", () => ({ started: true, waiting: false, playing: true }));
+  on("pause", () => ({ playing: false }));
   on("waiting", () => ({ waiting: true }));
   on("timeupdate", () => ({ time: element.currentTime, waiting: element.readyState < 3 }));
   on("durationchange", () => ({ duration: element.duration }));

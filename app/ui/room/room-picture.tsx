@@ -24,6 +24,8 @@ export function RoomPicture({ view, room, children }: PictureProps) {
     <>
       <LivePlayer
         title={view.title.text}
+        artist={view.artist.name}
+        artwork={view.poster.imageUrl}
         status={playerStatus(view, room)}
         hlsUrl={playback.hlsUrl}
         mp4Url={playback.mp4Url}
