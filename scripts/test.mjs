@@ -4,6 +4,7 @@ import { build, install, run } from "./setup.mjs";
 
 install();
 installBrowser();
+installEncoder();
 const bin = (name) => `node_modules/.bin/${name}`;
 step("Types", bin("tsc"), ["--noEmit"]);
 step("Lint", bin("eslint"), [".", "--max-warnings", "0"]);
@@ -21,14 +22,31 @@ function step(name, command, args) {
 
 /** The journeys need a browser: Debian's Chromium, installed here when it is missing and we may. */
 function installBrowser() {
-  if (spawnSync("chromium", ["--version"]).status === 0) return;
-  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) {
+  if (isThere("chromium", "--version")) return;
+  if (!mayInstall()) {
     console.error("The journeys need Chromium on the PATH (on Debian: apt-get install chromium).");
     process.exit(1);
   }
-  console.log("Installing Chromium …");
+  aptInstall("chromium");
+}
+
+/** A real encoder for RTMP: Debian's ffmpeg. Without it those tests are skipped; the product itself needs none. */
+function installEncoder() {
+  if (isThere("ffmpeg", "-version")) return;
+  if (mayInstall()) return aptInstall("ffmpeg");
+  console.log("ffmpeg is not on the PATH: the tests with a real RTMP encoder will be skipped.");
+}
+
+function isThere(command, versionFlag) {
+  return spawnSync(command, [versionFlag]).status === 0;
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && isThere("apt-get", "--version");
+}
+
+function aptInstall(name) {
+  console.log(`Installing ${name} …`);
   run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
-    DEBIAN_FRONTEND: "noninteractive",
-  });
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { DEBIAN_FRONTEND: "noninteractive" });
 }

@@ -188,7 +188,9 @@ export class RtmpConnection {
     this.ingest?.leave();
     this.ingest = null;
     this.feed = null;
-    setTimeout(() => this.socket.destroy(), GOODBYE_MS).unref();
+    if (this.socket.destroyed) return;
+    const goodbye = setTimeout(() => this.socket.destroy(), GOODBYE_MS).unref();
+    this.socket.once("close", () => clearTimeout(goodbye));
   }
 }
 

@@ -11,7 +11,9 @@ import { actorFor, makeArtist } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";
 import { type EncoderOptions, hasFfmpeg, probe, TestEncoder } from "../testing/encoder";
 import { expectRulesKept, readPlaylist } from "../testing/playlist-rules";
+import { RtmpWire } from "../testing/rtmp-wire";
 import { mediaPlaylist } from "../packager/media-playlist";
+import { TYPE } from "./messages";
 
 let port: number;
 let encoders: TestEncoder[] = [];
@@ -25,7 +27,8 @@ afterEach(async () => {
 async function artistWithKey() {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id, replayDays: 7 });
-  return { artist, event, key: await makeStreamKey(actorFor(artist)) };
+  const key = await makeStreamKey(actorFor(artist));
+  return { artist, event, key, name: `${event.id}_${key}` };
 }
 
 function encode(streamName: string, options?: EncoderOptions, app = "live") {
@@ -46,9 +49,9 @@ async function showOf(eventId: string) {
 test.runIf(hasFfmpeg)(
   "H.264 with B-frames and AAC become a show that decodes whole, with every frame in its time",
   async () => {
-    const { event, key } = await artistWithKey();
+    const { event, name } = await artistWithKey();
     const live = told("show.live", event.id);
-    const encoder = encode(`${event.id}_${key}`, { seconds: 9, isFast: true });
+    const encoder = encode(name, { seconds: 9, isFast: true });
     await live;
     expect(await encoder.ended).toBe(0);
     expect(await getStreamInfo(GUEST, event.id, null)).toMatchObject({ status: "live", heights: [360] });
@@ -56,6 +59,9 @@ test.runIf(hasFfmpeg)(
     const [picture, sound] = [show.renditions.get("v360")!, show.renditions.get("a")!];
     for (const rendition of [picture, sound]) expectRulesKept(mediaPlaylist(rendition, { lowLatency: true })!);
     show.finish();
+    for (const { segments } of [picture, sound]) {
+      segments.slice(1).forEach((it, i) => expect(it.start).toBe(segments[i]!.start + segments[i]!.duration));
+    }
     expect(picture.track).toMatchObject({
       width: 320,
       height: 180,
@@ -74,3 +80,121 @@ test.runIf(hasFfmpeg)(
   },
   60_000,
 );
+
+test.runIf(hasFfmpeg)(
+  "an encoder that was cut off comes back: a new session after a discontinuity in picture and sound, and one replay",
+  async () => {
+    const { event, artist, name } = await artistWithKey();
+    const live = told("show.live", event.id);
+    const first = encode(name, { seconds: 30 });
+    await live;
+    await first.kill();
+    const again = encode(name, { seconds: 8, isFast: true });
+    expect(await again.ended).toBe(0);
+    const show = await showOf(event.id);
+    for (const track of ["v360", "a"] as const) {
+      const playlist = mediaPlaylist(show.renditions.get(track)!, { lowLatency: true })!;
+      expectRulesKept(playlist);
+      expect(readPlaylist(playlist).segments.at(-1)!.discontinuity).toBe(1);
+    }
+    expect(await getStreamInfo(actorFor(artist), event.id, null)).toMatchObject({ status: "live" });
+    const [ended, ready] = [told("show.ended", event.id), told("replay.ready", event.id)];
+    announce({ type: "show.endRequested", eventId: event.id });
+    await ended;
+    await ready;
+    const replay = await getMedia().engine.library.openReplay(event.id);
+    expect(replay!.durationMs).toBeGreaterThan(10_000);
+  },
+  60_000,
+);
+
+test.runIf(hasFfmpeg)(
+  "codecs that browsers do not play are refused with the reason",
+  async () => {
+    const { name } = await artistWithKey();
+    const send = async (options: EncoderOptions) => {
+      const encoder = encode(name, { seconds: 20, ...options });
+      const code = await encoder.ended;
+      return [code === 0, encoder.said] as const;
+    };
+    const old = await send({ video: ["-c:v", "flv1"] });
+    expect(old).toEqual([false, expect.stringContaining("Sorenson H.263 is not taken here")]);
+    const mp3 = await send({ sound: ["-c:a", "libmp3lame", "-ar", "44100"] });
+    expect(mp3).toEqual([false, expect.stringContaining("MP3 is not taken here. Choose AAC")]);
+    const rich = await send({ video: ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"] });
+    expect(rich).toEqual([false, expect.stringContaining("4:4:4 does not play in browsers")]);
+  },
+  60_000,
+);
+
+test("HEVC, plain or in enhanced RTMP, is refused with the reason", async () => {
+  for (const tag of [Buffer.from("\x90hvc1", "latin1"), Buffer.from([0x1c, 0, 0, 0, 0])]) {
+    const { name } = await artistWithKey();
+    const wire = await RtmpWire.open(port);
+    await wire.publish(name);
+    await wire.heard("NetStream.Publish.Start");
+    wire.send(TYPE.video, 0, tag);
+    expect(await wire.heard("NetStream.Publish.Rejected")).toBe("HEVC is not taken here. Choose H.264 (x264).");
+    await wire.closed;
+  }
+});
+
+test("a wrong key opens nothing, and neither does a right one under another application or for another's show", async () => {
+  const { event, key } = await artistWithKey();
+  const other = await artistWithKey();
+  for (const wrong of ["nonsense", `${event.id}_nonsense`, `${other.event.id}_${key}`]) {
+    const wire = await RtmpWire.open(port);
+    await wire.publish(wrong);
+    expect(await wire.heard("NetStream.Publish.BadName")).toBe("This stream key opens no show.");
+    await wire.closed;
+  }
+  const wire = await RtmpWire.open(port);
+  await wire.publish(`${event.id}_${key}`, "other");
+  expect(await wire.heard("NetConnection.Connect.Rejected")).toBe("The address ends in /live.");
+  await wire.closed;
+  expect(await getMedia().engine.findShow(event.id)).toBeNull();
+});
+
+test("a second encoder is refused while the first one sends", async () => {
+  const { name } = await artistWithKey();
+  const first = await RtmpWire.open(port);
+  await first.publish(name);
+  await first.heard("NetStream.Publish.Start");
+  const second = await RtmpWire.open(port);
+  await second.publish(name);
+  expect(await second.heard("NetStream.Publish.BadName")).toBe("This show is already being sent.");
+  expect(first.socket.destroyed).toBe(false);
+});
+
+test("a new key ends what the old one sends", async () => {
+  const { artist, name } = await artistWithKey();
+  const wire = await RtmpWire.open(port);
+  await wire.publish(name);
+  await wire.heard("NetStream.Publish.Start");
+  await makeStreamKey(actorFor(artist));
+  expect(await wire.heard("NetStream.Publish.Failed")).toContain("no longer valid");
+  await wire.closed;
+});
+
+test("a show that was ended is not begun again by an encoder that is still running", async () => {
+  const { event, name } = await artistWithKey();
+  const wire = await RtmpWire.open(port);
+  await wire.publish(name);
+  await wire.heard("NetStream.Publish.Start");
+  announce({ type: "show.endRequested", eventId: event.id });
+  expect(await wire.heard("NetStream.Publish.Failed")).toContain("Stop streaming");
+  await wire.closed;
+  const again = await RtmpWire.open(port);
+  await again.publish(name);
+  expect(await again.heard("NetStream.Publish.BadName")).toContain("Stop streaming");
+});
+
+test("a configuration that makes no sense is refused in words", async () => {
+  const { name } = await artistWithKey();
+  const wire = await RtmpWire.open(port);
+  await wire.publish(name);
+  await wire.heard("NetStream.Publish.Start");
+  wire.send(TYPE.video, 0, Buffer.from([0x17, 0, 0, 0, 0, 1, 2, 3]));
+  expect(await wire.heard("NetStream.Publish.Rejected")).toBe("The H.264 configuration cannot be read.");
+  await wire.closed;
+});
