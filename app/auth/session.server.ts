@@ -8,7 +8,7 @@ import {
   sessionKey,
   updateSession,
 } from "~/models/accounts/sessions.server";
-import { type Actor, GUEST } from "~/models/actor";
+import { type Actor, GUEST, type TicketPass } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { deriveKey } from "~/secrets.server";
 import { visitorIdOf } from "./visitor.server";
@@ -26,7 +26,9 @@ export const sessionCookie = createCookie("nhacsong_session", {
 
 const inThirtyDays = () => new Date(Date.now() + THIRTY_DAYS_SECONDS * 1000);
 
-type SessionData = { userId: string; userAgent: string };
+const PASSES_KEPT = 10;
+
+type SessionData = { userId: string; userAgent: string; passes: TicketPass[] };
 
 export const sessionStorage = createSessionStorage<SessionData>({
   cookie: sessionCookie,
@@ -65,7 +67,23 @@ export async function endSession(cookieHeader: string | null | undefined): Promi
 export async function getActor(cookieHeader: string | null | undefined): Promise<Actor> {
   const visitorId = visitorIdOf(cookieHeader ?? undefined);
   const account = await findSignedIn(cookieHeader);
-  return account ? actorOf(account, visitorId) : { ...GUEST, visitorId };
+  const actor = account ? actorOf(account, visitorId) : { ...GUEST, visitorId };
+  const passes = await readPasses(cookieHeader);
+  return passes.length > 0 ? { ...actor, passes } : actor;
+}
+
+/** The passes of scanned codes that this device keeps in its session. */
+export async function readPasses(cookieHeader: string | null | undefined): Promise<readonly TicketPass[]> {
+  if (!cookieHeader?.includes(sessionCookie.name)) return [];
+  return ((await readSession(cookieHeader)).get("passes") as TicketPass[] | undefined) ?? [];
+}
+
+/** Keeps a pass on this device, signed in or not; at most the last few. @returns the Set-Cookie value */
+export async function keepPass(cookieHeader: string | null | undefined, pass: TicketPass): Promise<string> {
+  const session = await readSession(cookieHeader);
+  const others = (await readPasses(cookieHeader)).filter(({ ticketId }) => ticketId !== pass.ticketId);
+  session.set("passes", [...others, pass].slice(-PASSES_KEPT));
+  return sessionStorage.commitSession(session);
 }
 
 /** The account behind the session cookie, or null. */

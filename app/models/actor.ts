@@ -1,5 +1,8 @@
 import type { HelperTask, Role } from "~db/vocabularies";
 
+/** What a scanned code leaves on a device; void once the ticket counts a higher number. */
+export type TicketPass = { ticketId: string; number: number };
+
 /** Who is asking, as the domain sees them. A guest has no userId; the visitor id counts guests in a room. */
 export type Actor = {
   userId: string | null;
@@ -7,6 +10,8 @@ export type Actor = {
   /** Role artist and approved: may use the dashboard. */
   isApprovedArtist: boolean;
   visitorId: string | null;
+  /** Tickets of others whose code this device has scanned: it watches with them, and nothing else. */
+  passes?: readonly TicketPass[];
   /** Whose team the member is on, and as what; none where it is left out. */
   helps?: readonly { artistId: string; task: HelperTask }[];
 };

@@ -8,6 +8,7 @@ type Held = { userId: string };
 const RULES = {
   "dashboard:use": (actor: Actor) => actor.isApprovedArtist,
   "admin:use": (actor: Actor) => actor.role === "admin",
+  "token:create": (actor: Actor) => actor.isApprovedArtist,
   "event:create": (actor: Actor) => actor.isApprovedArtist,
   "event:edit": (actor: Actor, event: Owned) => isOwner(actor, event),
   "event:stream": (actor: Actor, event: Owned) => isOwner(actor, event) || isStagehand(actor, event),
@@ -15,6 +16,7 @@ const RULES = {
     actor.userId === event.artistId || actor.role === "admin" || isOnTeam(actor, event),
   "event:seeHidden": (actor: Actor, event: Owned) => actor.role === "admin" || actor.userId === event.artistId,
   "ticket:read": (actor: Actor, ticket: Held) => actor.userId === ticket.userId || actor.role === "admin",
+  "ticket:hold": (actor: Actor, ticket: Held) => actor.userId === ticket.userId,
   "ticket:refund": (actor: Actor, ticket: Held) => actor.userId === ticket.userId || actor.role === "admin",
 } as const;
 

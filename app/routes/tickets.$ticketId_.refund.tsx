@@ -7,6 +7,7 @@ import { ticketView } from "~/http/views/ticket-view.server";
 import { languageOf } from "~/locales/i18n.server";
 import { formatMoney } from "~/locales/format";
 import { AppError } from "~/errors";
+import { isOwnMoney } from "~/models/payments/reading.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { titleMeta } from "~/ui/account/title-meta";
 import { ButtonLink } from "~/ui/button";
@@ -28,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const toast = await page(request, () =>
     refundTicket(actor, params.ticketId!).then(
       async ({ ticket, isMoneyBack }) => {
-        if (!ticket.paymentId) return { title: "tickets:returned" };
+        if (!ticket.paymentId || !(await isOwnMoney(actor, ticket.paymentId))) return { title: "tickets:returned" };
         const amount = formatMoney(ticket.priceCents, await languageOf(request));
         return { title: isMoneyBack ? "tickets:refunded" : "tickets:refundOnItsWay", params: { amount } };
       },
@@ -42,8 +43,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RefundScreen() {
-  const { t } = useTranslation("tickets");
-  const { id, isFree, price, show } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["tickets", "gifts"]);
+  const { id, isFree: isCostless, isGiven, refund, show } = useLoaderData<typeof loader>();
+  const isFree = isCostless || isGiven;
   const keep = <ButtonLink to={`/tickets/${id}`}>{t("keep")}</ButtonLink>;
   return (
     <div className="wrap section snug stack">
@@ -53,7 +55,9 @@ export default function RefundScreen() {
       </p>
       <ConfirmForm
         action={`/tickets/${id}/refund`}
-        body={t(isFree ? "confirmReturn" : "confirmRefund", { amount: price })}
+        body={t(isGiven ? "gifts:confirmReturn" : isFree ? "confirmReturn" : "confirmRefund", {
+          amount: refund!.amount,
+        })}
         confirmLabel={t(isFree ? "confirmYesReturn" : "confirmYes")}
         cancel={keep}
       />

@@ -3,7 +3,9 @@ import { formatLongDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { type EventRecord, loadEvents } from "~/models/events/event-record.server";
 import { findReplayEnd } from "~/models/events/reading.server";
+import { findGivenGift } from "~/models/gifts/keeping.server";
 import { getTicket, type TicketDetails } from "~/models/tickets/reading.server";
+import { doorPath } from "~/models/tickets/door-codes.server";
 import { refundDeadline } from "~/models/tickets/refunds.server";
 import { isOver } from "~/models/tickets/sale.server";
 import { qrSvg } from "../qr.server";
@@ -21,32 +23,49 @@ export async function ticketView(request: Request, ticketId: string) {
   const details = await getTicket(actor, ticketId);
   const { ticket, payment } = details;
   const [event] = await loadEvents([ticket.eventId]);
-  const isValid = ticket.status !== "refunded";
+  const gift = await giftPart(details, request, context);
+  const isValid = ticket.status !== "refunded" && !ticket.isUnclaimed;
+  const isOpen = isValid && event!.status !== "cancelled" && ticket.userId === actor.userId;
   return {
     title: t("tickets:yourTicket"),
     id: ticket.id,
     code: ticket.code,
-    qr: isValid ? await qrSvg(`${siteUrl(request)}/tickets/${ticket.id}`) : null,
+    qr: isOpen ? await qrSvg(siteUrl(request) + doorPath(ticket)) : null,
+    ...gift,
     isValid,
     isActive: ticket.status === "active" && event!.status !== "cancelled",
     isCancelled: event!.status === "cancelled",
     status: t(statusKey(details)),
     show: showSummary(event!, context),
     holderName: details.holderName,
-    price: formatMoney(ticket.priceCents, language),
+    price: gift.isGiven ? t("gifts:giftFrom") : formatMoney(ticket.priceCents, language),
     isFree: ticket.priceCents === 0,
     bought: formatLongDate(ticket.purchaseDate, language, dayZone),
     givenBack: ticket.refundedAt && formatLongDate(ticket.refundedAt, language, dayZone),
     isMoneyOnItsWay: payment?.state === "refunding",
     watch: isValid ? await watchView(event!, context) : null,
-    refund: isValid ? refundView(details, context) : null,
+    refund: ticket.status !== "refunded" ? refundView(details, context) : null,
   };
 }
 
 export type TicketView = Awaited<ReturnType<typeof ticketView>>;
 
+/** A gift of one's own that waits for its receiver (`given`), or one that this person was given (`isGiven`). */
+async function giftPart({ ticket, payment }: Details, request: Request, { t, actor }: ViewContext) {
+  const isGiven = payment !== null && payment.userId !== ticket.userId;
+  const own = ticket.isUnclaimed ? await findGivenGift(actor, ticket.id) : null;
+  if (!own) return { isGiven, given: null };
+  const { gift, token } = own;
+  const isMail = gift.sentTo.includes("@");
+  const link = token && `${siteUrl(request)}/gift/${token}`;
+  const told = t(isMail ? "gifts:linkMailed" : "gifts:linkByHand", { receiver: gift.sentTo });
+  const sms = !isMail && link ? `sms:${gift.sentTo}?body=${encodeURIComponent(link)}` : null;
+  return { isGiven, given: { sentTo: gift.sentTo, note: gift.note, link, told: gift.sentTo ? told : null, sms } };
+}
+
 /** What the badge of a ticket says; a ticket of 0.00 is returned, not refunded. */
 export function statusKey({ ticket, event, payment }: TicketDetails): string {
+  if (ticket.isUnclaimed && ticket.status === "active" && event.status !== "cancelled") return "gifts:waiting";
   if (ticket.status === "refunded") return payment ? "tickets:status_refunded" : "tickets:status_returned";
   return event.status === "cancelled" ? "tickets:status_cancelled" : `tickets:status_${ticket.status}`;
 }

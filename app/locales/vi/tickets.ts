@@ -68,6 +68,14 @@ const tickets: Translation<typeof en> = {
   offerUntil: "Có một chỗ giữ cho bạn đến {time}.",
   left: "Bạn đã rời danh sách chờ.",
   leave: "Rời danh sách chờ",
+  scanToWatch: "Quét mã bằng máy tính bảng hay điện thoại khác để mở buổi diễn trên máy đó. Không cần tài khoản.",
+  devicesTitle: "Xem trên máy khác",
+  devicesText: "Ai quét mã này sẽ xem bằng vé của bạn và không làm được việc gì khác. Cùng lúc xem được trên hai máy.",
+  voidCode: "Tạo mã mới",
+  voidHint: "Mã cũ không còn dùng được, cả trên giấy lẫn trên mọi máy đã quét.",
+  codeRenewed: "Đây là mã mới. Mã cũ không còn dùng được.",
+  doorVoid: "Mã này không còn dùng được. Hãy xin mã mới từ người giữ vé.",
+  print: "In vé",
 };
 
 export default tickets;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
@@ -15,6 +15,12 @@ export async function getOwnPayment(actor: Actor, paymentId: string): Promise<Pa
   return payment;
 }
 
+/** Whether this person paid it: the money of a gift goes back to its giver. */
+export async function isOwnMoney(actor: Actor, paymentId: string): Promise<boolean> {
+  const payment = await db.query.payments.findFirst({ columns: { userId: true }, where: eq(payments.id, paymentId) });
+  return payment?.userId === actor.userId;
+}
+
 /** The payment that a clientSecret opens, if it is one's own and of this show. */
 export async function findPaymentBySecret(actor: Actor, eventId: string, clientSecret: string) {
   if (!actor.userId) return null;
@@ -24,6 +30,13 @@ export async function findPaymentBySecret(actor: Actor, eventId: string, clientS
     eq(payments.eventId, eventId),
   );
   return (await db.query.payments.findFirst({ where })) ?? null;
+}
+
+/** One's own purchase of a gift for this show, by its id. */
+export async function findGiftPayment(actor: Actor, eventId: string, id: string): Promise<Payment | null> {
+  if (!actor.userId) return null;
+  const isMine = and(eq(payments.id, id), eq(payments.userId, actor.userId), eq(payments.eventId, eventId));
+  return (await db.query.payments.findFirst({ where: and(isMine, isNotNull(payments.giftTo)) })) ?? null;
 }
 
 /** The person's newest purchase for themselves and this show that is not finished well: under way, or given back. */

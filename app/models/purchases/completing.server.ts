@@ -10,7 +10,7 @@ import { requestRefund, settleRefund } from "../payments/refunding.server";
 import { movePayment, type Payment } from "../payments/states.server";
 import { findValidTicket } from "../tickets/entering.server";
 import { issueTicket } from "../tickets/issuing.server";
-import { isOver } from "../tickets/sale.server";
+import { type Event, isOver } from "../tickets/sale.server";
 import { countTakenSeats } from "../tickets/seats.server";
 
 type Outcome = { payment: Payment; news: Announcement[] };
@@ -89,11 +89,14 @@ async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promi
   if (payment.kind === "donation") return null;
   if (isOver(event)) return "checkout:refundOver";
   if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx))) return "checkout:refundDuplicate";
-  if (event.maxAttendees === null) return null;
-  const isHeld = payment.state !== "expired" && payment.heldUntil! > clock.now();
-  const forWhom = payment.giftTo ? undefined : payment.userId;
-  const taken = isHeld ? event.currentAttendees : await countTakenSeats(tx, event.id, forWhom);
-  return taken < event.maxAttendees ? null : "checkout:refundSeatGone";
+  return (await isSeatLeft(tx, payment, event)) ? null : "checkout:refundSeatGone";
+}
+
+/** A living hold is a seat; a payment that comes after its hold needs one that nobody else can have. */
+async function isSeatLeft(tx: Tx, payment: Payment, { id, maxAttendees, currentAttendees }: Event): Promise<boolean> {
+  if (maxAttendees === null) return true;
+  if (payment.state !== "expired" && payment.heldUntil! > clock.now()) return currentAttendees < maxAttendees;
+  return (await countTakenSeats(tx, id, payment.giftTo ? undefined : payment.userId)) < maxAttendees;
 }
 
 function isWhatWasAsked({ amountCents, currency }: Payment, facts: IntentFacts) {

@@ -6,7 +6,7 @@ import { noteEntry } from "./watching.server";
 
 /** A member is in the room: while the show is live that is attendance, and a ticket is used. */
 export async function noteAttendance(actor: Actor, eventId: string) {
-  if (!isMember(actor)) return;
+  if (!isMember(actor)) return noteEntry(actor, eventId);
   const { userId } = actor;
   const isLive = and(eq(events.id, eventId), eq(events.isLive, true));
   if ((await db.$count(events, isLive)) === 0) return;

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { AppError } from "~/errors";
 import { type Actor, isMember } from "~/models/actor";
 import { can } from "~/models/permissions";
-import { findValidTicket, markEntered } from "~/models/tickets/entering.server";
+import { findTicketOfDevice } from "~/models/tickets/door-codes.server";
+import { markEntered } from "~/models/tickets/entering.server";
 import { db } from "~db/client.server";
 import { events, users } from "~db/schema";
 import { deviceOf, isDisplaced, takeSeatBack } from "./seats.server";
@@ -13,7 +14,7 @@ export type Door = "open" | "ticket" | "closed";
 export async function findDoor(eventId: string): Promise<Door> {
   const event = await findOpenEvent(eventId);
   if (!event) return "closed";
-  return event.eventType === "ticketed" ? "ticket" : "open";
+  return event.eventType === "ticketed" || event.isRehearsal ? "ticket" : "open";
 }
 
 /** What lets a person in. With a ticket they take one of its seats; others need none. */
@@ -23,11 +24,12 @@ export type WatchRight = { ticketId: string | null };
 export async function findWatchRight(actor: Actor, eventId: string): Promise<WatchRight | null> {
   const event = await findOpenEvent(eventId);
   if (!event) return null;
+  if (event.isRehearsal) return actor.userId === event.artistId ? { ticketId: null } : null;
   if (event.eventType !== "ticketed") return { ticketId: null };
-  if (!isMember(actor) || (await isSuspended(actor.userId))) return null;
-  if (can(actor, "event:backstage", event)) return { ticketId: null };
-  const ticket = await findValidTicket(actor.userId, eventId);
-  return ticket && { ticketId: ticket.id };
+  if (isMember(actor) && (await isSuspended(actor.userId))) return null;
+  if (isMember(actor) && can(actor, "event:backstage", event)) return { ticketId: null };
+  const ticket = await findTicketOfDevice(actor, eventId);
+  return ticket && !(await isSuspended(ticket.userId)) ? { ticketId: ticket.id } : null;
 }
 
 export async function mayWatch(actor: Actor, eventId: string): Promise<boolean> {
@@ -57,14 +59,15 @@ export async function watchHere(actor: Actor, eventId: string, session: string |
 
 /** A ticket is used from the first entry while the show is live; coming back is free. */
 export async function noteEntry(actor: Actor, eventId: string) {
-  if (isMember(actor)) await markEntered(actor.userId, eventId);
+  const ticket = await findTicketOfDevice(actor, eventId);
+  if (ticket) await markEntered(ticket.userId, eventId);
 }
 
 async function findOpenEvent(eventId: string) {
   const [event] = await db
-    .select({ eventType: events.eventType, artistId: events.artistId })
+    .select({ eventType: events.eventType, artistId: events.artistId, isRehearsal: events.isRehearsal })
     .from(events)
-    .where(and(eq(events.id, eventId), eq(events.status, "published"), isNull(events.hiddenAt)));
+    .where(and(eq(events.id, eventId), or(eq(events.status, "published"), events.isRehearsal), isNull(events.hiddenAt)));
   return event ?? null;
 }
 

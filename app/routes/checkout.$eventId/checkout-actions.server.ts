@@ -3,6 +3,7 @@ import { z } from "zod";
 import { attempt } from "~/http/attempt.server";
 import { readForm } from "~/http/form.server";
 import type { Member } from "~/models/actor";
+import { GiftForm } from "~/models/gifts/schema.server";
 import { DonationForm } from "~/models/payments/donation-form";
 import { Amount } from "~/models/payments/schema";
 import { startDonation, startTicketPayment } from "~/models/purchases/starting.server";
@@ -19,6 +20,12 @@ const ACTS: Record<string, Act> = {
     attempt(await readForm(request, PayForm), ({ amount }) => startTicketPayment(actor, eventId, amount), {
       to: ({ id }) => `/pay/${id}`,
     }),
+  give: async (request, actor, eventId) =>
+    attempt(
+      await readForm(request, GiftForm),
+      ({ amount, giftTo, giftNote }) => startTicketPayment(actor, eventId, amount, { to: giftTo, note: giftNote }),
+      { to: ({ id }) => `/pay/${id}` },
+    ),
   donate: async (request, actor, eventId) =>
     attempt(await readForm(request, DonationForm), (offer) => startDonation(actor, eventId, offer), {
       to: ({ id }) => `/pay/${id}`,

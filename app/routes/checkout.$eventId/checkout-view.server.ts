@@ -5,7 +5,7 @@ import { decimalString, formatMoney } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { getEvent } from "~/models/events/reading.server";
 import { DONATION_PRESETS_CENTS } from "~/models/payments/amount";
-import { findPaymentBySecret, findTicketPayment } from "~/models/payments/reading.server";
+import { findGiftPayment, findPaymentBySecret, findTicketPayment } from "~/models/payments/reading.server";
 import type { Payment } from "~/models/payments/states.server";
 import { paymentProvider } from "~/models/purchases/starting.server";
 import { findValidTicket } from "~/models/tickets/entering.server";
@@ -21,7 +21,9 @@ export async function checkoutView(request: Request, eventId: string) {
   const event = await getEvent(actor, eventId);
   const secret = url.searchParams.get("clientSecret");
   const opened = secret ? await findPaymentBySecret(actor, event.id, secret) : null;
-  const state = await stateOf(event, context, isDonating(event, url));
+  const asked = url.searchParams.get("gift");
+  const state =
+    asked && isGiftable(event) ? await giftState(event, asked, context) : await ownState(event, url, context);
   return {
     title: t("checkout:title"),
     show: showSummary(event, context),
@@ -31,6 +33,7 @@ export async function checkoutView(request: Request, eventId: string) {
     holdMinutes: HOLD_MINUTES,
     fee: formatMoney(0, language),
     donation: state.kind === "donation" ? donationView(event, context, opened) : null,
+    giftHref: canGive(event, state) ? `/checkout/${event.id}?gift=1` : null,
     ...state,
   };
 }
@@ -43,12 +46,40 @@ function isDonating(event: EventRecord, url: URL) {
   return event.tipsEnabled && url.searchParams.get("type") === "donation";
 }
 
-async function stateOf(event: EventRecord, context: ViewContext, isDonation: boolean) {
-  const nothing = { ticketId: null, place: null, offer: null, hold: null, price: null, priceField: null, refund: null };
-  if (event.status === "cancelled") return { ...nothing, kind: "cancelled" as const };
-  if (isOver(event)) return { ...nothing, kind: "ended" as const };
-  if (isDonation) return { ...nothing, kind: "donation" as const };
-  return { ...nothing, ...(await seatState(event, context)) };
+const NOTHING = {
+  ...{ ticketId: null, place: null, offer: null, hold: null, price: null, priceField: null, refund: null, gift: null },
+};
+
+async function ownState(event: EventRecord, url: URL, context: ViewContext) {
+  if (event.status === "cancelled") return { ...NOTHING, kind: "cancelled" as const };
+  if (isOver(event)) return { ...NOTHING, kind: "ended" as const };
+  if (isDonating(event, url)) return { ...NOTHING, kind: "donation" as const };
+  return { ...NOTHING, ...(await seatState(event, context)) };
+}
+
+function isGiftable(event: EventRecord) {
+  return event.eventType === "ticketed" && event.status !== "cancelled" && !isOver(event);
+}
+
+/** A gift can be bought beside one's own ticket, as long as seats are left. */
+function canGive(event: EventRecord, { kind, gift }: { kind: string; gift: unknown }) {
+  return isGiftable(event) && !gift && (kind === "ticket" || kind === "ticketHeld");
+}
+
+/** ?gift=1 asks for whom; ?gift=<payment> is one under way, with what was written. */
+async function giftState(event: EventRecord, asked: string, context: ViewContext) {
+  const { t, actor } = context;
+  const opened = asked === "1" ? null : await findGiftPayment(actor, event.id, asked);
+  const hold = isLiving(opened, context.now) ? opened : null;
+  if (!hold && (await findSeatsLeft(event.id)) < 1) return { ...NOTHING, kind: "soldOut" as const };
+  const heldFor = hold && t("gifts:heldFor", { receiver: hold.giftTo, time: clockText(hold.heldUntil!, context) });
+  return {
+    ...NOTHING,
+    kind: "ticket" as const,
+    gift: { to: opened?.giftTo ?? "", note: opened?.dedication ?? "", heldFor },
+    ...priceView(event, hold, context),
+    refund: refundText(opened, context),
+  };
 }
 
 async function seatState(event: EventRecord, context: ViewContext) {
@@ -108,6 +139,7 @@ function donationView(event: EventRecord, { t, language }: ViewContext, opened: 
     })),
     chosenCents: isMine ? opened.amountCents : null,
     dedication: isMine ? opened.dedication : null,
+    hideAmount: isMine && opened.hideAmount,
     failure: isMine && opened.reason ? t(opened.reason) : null,
   };
 }

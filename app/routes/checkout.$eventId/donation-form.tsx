@@ -8,6 +8,7 @@ import type { Language } from "~/locales/languages";
 import { DEFAULT_DONATION_CENTS, parseAmount } from "~/models/payments/amount";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/button";
+import { CheckField } from "~/ui/form/check-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field, MoneyField } from "~/ui/form/field";
 import { OptionGroup } from "~/ui/form/option-group";
@@ -24,7 +25,7 @@ type Props = {
   lastResult?: SubmissionResult | null;
 };
 
-type Typed = { amount: string; dedication: string };
+type Typed = { amount: string; dedication: string; hideAmount: string };
 /** What is chosen on the page: a preset, and an amount typed instead. */
 type Picked = { preset: string; custom: string };
 
@@ -107,6 +108,11 @@ function AmountFields({ donation, preset, custom, fields, onPick }: AmountFields
         maxLength={200}
         defaultValue={fields.dedication.initialValue ?? donation.dedication ?? ""}
         error={fields.dedication.errors}
+      />
+      <CheckField
+        name="hideAmount"
+        label={t("hideAmount")}
+        defaultChecked={donation.hideAmount || fields.hideAmount.initialValue === "on"}
       />
     </div>
   );

@@ -13,7 +13,7 @@ type Props = { view: CheckoutView; lastResult?: SubmissionResult | null };
 
 /** The cases in which nothing is paid: one sentence and the one step that leads on. */
 export function Notice({ view, lastResult }: Props) {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "gifts"]);
   const back = <ButtonLink to={`/events/${view.show.id}`}>{t("backToEvent")}</ButtonLink>;
   switch (view.kind) {
     case "cancelled":
@@ -26,6 +26,7 @@ export function Notice({ view, lastResult }: Props) {
           <ButtonLink variant="son" to={`/tickets/${view.ticketId}`}>
             {t("showTicket")}
           </ButtonLink>
+          {view.giftHref && <ButtonLink to={view.giftHref}>{t("gifts:another")}</ButtonLink>}
           {back}
         </>
       );

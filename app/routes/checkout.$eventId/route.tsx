@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CheckoutScreen() {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "gifts"]);
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "lastResult" in answer ? answer.lastResult : undefined;
@@ -36,7 +36,7 @@ export default function CheckoutScreen() {
     <>
       {view.provider === "test" && <TestBand />}
       <div className="wrap section snug stack">
-        <h1 className="d-m">{t("title")}</h1>
+        <h1 className="d-m">{view.gift ? t("gifts:title") : t("title")}</h1>
         <div className="two">
           <div className="stack loose">
             {view.hasStarted && <Note>{t("started")}</Note>}

@@ -1,26 +1,31 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { Clock, Lock } from "lucide-react";
+import { Clock, Gift, Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Countdown } from "~/ui/money/countdown";
 import { Note } from "~/ui/note";
 import type { CheckoutView } from "./checkout-view.server";
+import { GiftFields } from "./gift-fields";
 import { Secure } from "./secure";
 import { Unavailable } from "./unavailable";
 
-/** Paying for a seat. The price goes along as it was shown, so that a change in between is noticed. */
+type Typed = { amount: string; giftTo: string; giftNote: string };
+
+/** Paying for a seat, one's own or somebody else's. The price goes along as it was shown, so that a change in between is noticed. */
 export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResult?: SubmissionResult | null }) {
   const { t } = useTranslation("checkout");
-  const [form] = useForm({ id: "pay", lastResult });
-  const pending = usePending("pay");
+  const intent = view.gift ? "give" : "pay";
+  const [form, fields] = useForm<Typed>({ id: intent, lastResult });
+  const pending = usePending(intent);
   if (view.provider === null) return <Unavailable eventId={view.show.id} />;
   return (
     <Form method="post" id={form.id} className="stack loose">
       <Told view={view} />
       <ErrorSummary form={[...(form.errors ?? []), ...(form.allErrors.amount ?? [])]} />
+      {view.gift && <GiftFields gift={view.gift} fields={fields} />}
       <input type="hidden" name="amount" value={view.priceField!} />
       <Button
         variant="son"
@@ -28,7 +33,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
         block
         icon={Lock}
         name="intent"
-        value="pay"
+        value={intent}
         pending={pending}
         pendingLabel={t("preparing")}
       >
@@ -36,13 +41,20 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
       </Button>
       {view.isSecure && <Secure />}
       <p className="meta">{t("policyTickets")}</p>
+      <OtherWay view={view} />
     </Form>
   );
 }
 
+/** From one's own ticket to a gift, and back. */
+function OtherWay({ view: { gift, giftHref, show } }: { view: CheckoutView }) {
+  const { t } = useTranslation("gifts");
+  if (gift) return <ButtonLink to={`/checkout/${show.id}`}>{t("forMe")}</ButtonLink>;
+  return giftHref && <ButtonLink icon={Gift} to={giftHref} children={t("forSomeone")} />;
+}
+
 /** What this person has to know before they pay: a refused card, a seat held or offered. */
-function Told({ view: { hold, offer, holdMinutes } }: { view: CheckoutView }) {
-  const { t } = useTranslation("checkout");
+function Told({ view: { hold, offer, holdMinutes, gift } }: { view: CheckoutView }) {
   return (
     <>
       {hold?.failure && (
@@ -50,14 +62,23 @@ function Told({ view: { hold, offer, holdMinutes } }: { view: CheckoutView }) {
           {hold.failure}
         </Note>
       )}
-      {hold?.isConfirming && <Note role="status">{t("confirming")}</Note>}
-      {offer && !hold && <Note icon={Clock}>{offer}</Note>}
-      {hold && !hold.isConfirming && (
-        <Note icon={Clock}>
-          {hold.text} <Countdown untilIso={hold.untilIso} />
-        </Note>
-      )}
-      {!hold && !offer && <Note icon={Clock}>{t("holdComes", { minutes: holdMinutes })}</Note>}
+      {hold ? <Held hold={hold} heldFor={gift?.heldFor} /> : <SeatNote offer={offer} minutes={holdMinutes} />}
     </>
   );
+}
+
+function Held({ hold, heldFor }: { hold: NonNullable<CheckoutView["hold"]>; heldFor?: string | null }) {
+  const { t } = useTranslation("checkout");
+  if (hold.isConfirming) return <Note role="status">{t("confirming")}</Note>;
+  return (
+    <Note icon={Clock}>
+      {heldFor ?? hold.text} <Countdown untilIso={hold.untilIso} />
+    </Note>
+  );
+}
+
+/** A seat offered to somebody who waited, or what continuing will do. */
+function SeatNote({ offer, minutes }: { offer: string | null | undefined; minutes: number }) {
+  const { t } = useTranslation("checkout");
+  return <Note icon={Clock}>{offer ?? t("holdComes", { minutes })}</Note>;
 }

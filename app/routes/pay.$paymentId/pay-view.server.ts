@@ -18,7 +18,7 @@ export async function payView(request: Request, paymentId: string) {
   const payment = await returnToPayment(actor, paymentId);
   if (hasEnded(payment, context.now)) throw await backToCheckout(payment, "checkout:holdEnded");
   const ticket = await findTicketOfPayment(payment.id);
-  if (ticket) throw redirect(`/tickets/${ticket.id}`);
+  if (ticket) throw redirect(ticket.userId === actor.userId ? `/tickets/${ticket.id}` : "/tickets?tab=gifts");
   const [event] = await loadEvents([payment.eventId]);
   const amount = formatMoney(payment.amountCents, language);
   const kind = kindOf(payment);
@@ -63,7 +63,8 @@ function toldOf(payment: Payment, amount: string, name: string, t: Translate) {
 }
 
 /** The checkout this payment came from, with the payment still open where it is a donation. */
-export function checkoutOf({ eventId, kind, clientSecret }: Payment): string {
+export function checkoutOf({ id, eventId, kind, clientSecret, giftTo }: Payment): string {
+  if (giftTo) return `/checkout/${eventId}?gift=${id}`;
   if (kind === "ticket") return `/checkout/${eventId}`;
   return `/checkout/${eventId}?${new URLSearchParams({ type: "donation", clientSecret: clientSecret ?? "" })}`;
 }
@@ -79,7 +80,9 @@ function hasEnded({ state, heldUntil }: Payment, now: Date) {
 }
 
 /** Nothing was charged; the toast says why. */
-export async function backToCheckout({ eventId, kind }: Payment, messageKey: string) {
+export async function backToCheckout(payment: Payment, messageKey: string) {
+  const { eventId, kind } = payment;
   const headers = { "Set-Cookie": await toastCookie({ title: messageKey, isError: true }) };
+  if (payment.giftTo) return redirect(checkoutOf(payment), { headers });
   return redirect(`/checkout/${eventId}${kind === "donation" ? "?type=donation" : ""}`, { headers });
 }

@@ -53,7 +53,9 @@ async function takeCard(actor: Member, paymentId: string, card: "pays" | "declin
   });
   if (payment.state === "held") throw redirect(checkoutOf(payment));
   const isTicket = payment.state === "paid" && payment.kind === "ticket";
-  const headers = isTicket ? { "Set-Cookie": await toastCookie({ title: "checkout:paid" }) } : undefined;
+  const headers = isTicket
+    ? { "Set-Cookie": await toastCookie({ title: payment.giftTo ? "gifts:paid" : "checkout:paid" }) }
+    : undefined;
   throw redirect(`/pay/${paymentId}`, { headers });
 }
 

@@ -1,10 +1,11 @@
-import { CalendarPlus, Play } from "lucide-react";
+import { CalendarPlus, Gift, Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { TicketView } from "~/http/views/ticket-view.server";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Clocks } from "~/ui/clocks";
 import { Icon } from "~/ui/icon";
 import { Poster } from "~/ui/poster";
+import { PrintButton } from "./print-button";
 
 /** The ticket itself: bill, show and times, and behind the perforation the code. */
 export function Pass({ ticket }: { ticket: TicketView }) {
@@ -61,6 +62,7 @@ function Actions({ ticket: { id, isValid, watch, show } }: { ticket: TicketView 
           {t("addToCalendar")}
         </a>
       )}
+      {isValid && <PrintButton />}
       <ButtonLink variant="quiet" to={`/event/${show.id}`}>
         {t("eventPage")}
       </ButtonLink>
@@ -68,13 +70,21 @@ function Actions({ ticket: { id, isValid, watch, show } }: { ticket: TicketView 
   );
 }
 
-function Code({ ticket: { qr, code } }: { ticket: TicketView }) {
-  const { t } = useTranslation("tickets");
+function Code({ ticket: { qr, code, given } }: { ticket: TicketView }) {
+  const { t } = useTranslation(["tickets", "gifts"]);
+  if (given) {
+    return (
+      <div className="pass-qr">
+        <Icon of={Gift} />
+        <p className="h3">{t("gifts:givenTo", { receiver: given.sentTo || "…" })}</p>
+      </div>
+    );
+  }
   return (
     <div className="pass-qr">
       {qr && <div className="qr" role="img" aria-label={t("qr")} dangerouslySetInnerHTML={{ __html: qr }} />}
       <p className="code">{code}</p>
-      {qr && <p className="tiny">{t("codeIs")}</p>}
+      {qr && <p className="tiny">{t("scanToWatch")}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChevronLeft, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { page, requireViewer } from "~/http/page.server";
@@ -8,7 +8,10 @@ import { titleMeta } from "~/ui/account/title-meta";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/note";
+import { GivenGift } from "./given-gift";
+import { OtherDevices } from "./other-devices";
 import { Pass } from "./pass";
+import { actOnTicket } from "./ticket-actions.server";
 import { TicketFacts } from "./ticket-facts";
 
 export const meta = titleMeta;
@@ -18,9 +21,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, () => ticketView(request, params.ticketId!));
 }
 
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  return actOnTicket(request, actor, params.ticketId!);
+}
+
 export default function TicketScreen() {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "gifts"]);
   const ticket = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
   return (
     <div className="wrap section snug stack loose">
       <div>
@@ -28,7 +37,7 @@ export default function TicketScreen() {
           {t("title")}
         </ButtonLink>
         <div className="row between pass-head">
-          <h1 className="d-m">{t("yourTicket")}</h1>
+          <h1 className="d-m">{t(ticket.given ? "gifts:giftTicket" : "yourTicket")}</h1>
           <Badge tone={ticket.isActive ? "ok" : "ended"} icon={ticket.isActive ? CircleCheck : undefined}>
             {ticket.status}
           </Badge>
@@ -37,6 +46,8 @@ export default function TicketScreen() {
       {ticket.isCancelled && <Note tone="bad">{t("cancelledNote")}</Note>}
       {ticket.isMoneyOnItsWay && <Note role="status">{t("refundOnItsWay", { amount: ticket.price })}</Note>}
       <Pass ticket={ticket} />
+      {ticket.given && !ticket.isCancelled && <GivenGift given={ticket.given} lastResult={lastResult} />}
+      {ticket.qr && <OtherDevices />}
       <TicketFacts ticket={ticket} />
     </div>
   );

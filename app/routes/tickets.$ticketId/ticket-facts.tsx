@@ -32,15 +32,22 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
   );
 }
 
+/** What is asked before a ticket is given back. */
+export function confirmKey({ isFree, isGiven }: Pick<TicketView, "isFree" | "isGiven">) {
+  if (isGiven) return "gifts:confirmReturn" as const;
+  return isFree ? ("confirmReturn" as const) : ("confirmRefund" as const);
+}
+
 function Refund({ ticket, refund }: { ticket: TicketView; refund: NonNullable<TicketView["refund"]> }) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "gifts"]);
   if (!refund.isOpen) return <p className="meta">{t("refundClosed")}</p>;
-  const { isFree } = ticket;
+  const isFree = ticket.isFree || ticket.isGiven;
+  const until = ticket.isGiven ? t("gifts:returnToGiver") : t(isFree ? "returnUntil" : "refundUntil");
   return (
     <div className="stack">
       <h2 className="h3">{t("cannotMakeIt")}</h2>
       <p className="meta">
-        {!isFree && t("refundWholeSum", { amount: refund.amount })} {t(isFree ? "returnUntil" : "refundUntil")}
+        {!isFree && t("refundWholeSum", { amount: refund.amount })} {until}
       </p>
       <Clocks clocks={refund.clocks} across />
       <div className="row">
@@ -49,7 +56,7 @@ function Refund({ ticket, refund }: { ticket: TicketView; refund: NonNullable<Ti
           variant="danger"
           label={t(isFree ? "return" : "refund")}
           title={t(isFree ? "return" : "refund")}
-          body={t(isFree ? "confirmReturn" : "confirmRefund", { amount: refund.amount })}
+          body={t(confirmKey(ticket), { amount: refund.amount })}
           confirmLabel={t(isFree ? "confirmYesReturn" : "confirmYes")}
           isDanger
         />

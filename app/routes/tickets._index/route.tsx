@@ -8,7 +8,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Poster } from "~/ui/poster";
 import { Tabs } from "~/ui/tabs";
-import { type TicketRow, ticketsView } from "./tickets-view.server";
+import { type GiftRow, type TicketRow, ticketsView } from "./tickets-view.server";
 
 export const meta = titleMeta;
 
@@ -17,10 +17,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return page(request, () => ticketsView(request));
 }
 
-const NONE = { upcoming: "noneUpcoming", past: "nonePast", refunded: "noneRefunded" } as const;
+const NONE = { upcoming: "noneUpcoming", past: "nonePast", refunded: "noneRefunded", gifts: "gifts:none" } as const;
 
 export default function TicketsScreen() {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "gifts"]);
   const view = useLoaderData<typeof loader>();
   const find = (
     <ButtonLink variant="son" to="/events">
@@ -35,11 +35,16 @@ export default function TicketsScreen() {
       ) : (
         <>
           <Tabs label={t("title")} tabs={view.tabs} current={view.tab} />
-          {view.tickets.length === 0 && <EmptyState title={t(NONE[view.tab])} action={find} />}
+          {view.tickets.length + view.gifts.length === 0 && <EmptyState title={t(NONE[view.tab])} action={find} />}
           <ul className="grid rows">
             {view.tickets.map((ticket) => (
               <li key={ticket.id}>
                 <Row ticket={ticket} />
+              </li>
+            ))}
+            {view.gifts.map((gift) => (
+              <li key={gift.id}>
+                <Given gift={gift} />
               </li>
             ))}
           </ul>
@@ -73,6 +78,31 @@ function Row({ ticket: { id, show, when, price, status, tone, isLive } }: { tick
         <p className="meta">{when.elsewhere.join(" · ")}</p>
         <p className="meta">
           <span translate="no">{show.artistName}</span> · <span className="num">{price}</span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Given({ gift: { show, when, status, tone } }: { gift: GiftRow }) {
+  return (
+    <article className="panel mini large">
+      <Poster
+        id={show.id}
+        title={show.posterTitle}
+        category={show.categoryKey}
+        artist={show.artistName}
+        imageUrl={show.imageUrl}
+      />
+      <div className="stack tight">
+        <div className="row tight">
+          <Badge tone={tone}>{status}</Badge>
+        </div>
+        <h2 className="h3" lang={show.titleLang}>
+          <Link to={`/event/${show.id}`}>{show.title}</Link>
+        </h2>
+        <p className="card-when">
+          <time dateTime={show.startIso}>{when.when}</time>
         </p>
       </div>
     </article>

@@ -4,10 +4,11 @@ import { type ViewContext, viewContext } from "~/http/views/view-context.server"
 import { timesOf } from "~/http/views/wording.server";
 import { formatMoney } from "~/locales/format";
 import { type EventRecord, loadEvents } from "~/models/events/event-record.server";
+import { listGivenGifts } from "~/models/gifts/keeping.server";
 import { listTickets, type TicketDetails } from "~/models/tickets/reading.server";
 import { isOver } from "~/models/tickets/sale.server";
 
-const TABS = ["upcoming", "past", "refunded"] as const;
+const TABS = ["upcoming", "past", "refunded", "gifts"] as const;
 type TabKey = (typeof TABS)[number];
 
 /** The viewer's tickets under three tabs: to come (the next first), past and given back (the latest first). */
@@ -15,20 +16,23 @@ export async function ticketsView(request: Request) {
   const context = await viewContext(request);
   const { t, actor } = context;
   const held = await listTickets(actor);
-  const events = new Map((await loadEvents(held.map(({ event }) => event.id))).map((event) => [event.id, event]));
-  const byTab = sorted(held);
+  const given = (await listGivenGifts(actor)).filter(({ ticket }) => ticket.userId !== actor.userId);
+  const eventIds = [...held.map(({ event }) => event.id), ...given.map(({ ticket }) => ticket.eventId)];
+  const events = new Map((await loadEvents(eventIds)).map((event) => [event.id, event]));
+  const byTab = { ...sorted(held), gifts: given };
   const asked = new URL(request.url).searchParams.get("tab");
   const tab = TABS.find((key) => key === asked) ?? "upcoming";
   return {
     title: t("tickets:title"),
     tab,
-    tabs: TABS.map((key) => ({
+    tabs: TABS.filter((key) => key !== "gifts" || given.length > 0 || tab === "gifts").map((key) => ({
       key,
-      label: `${t(`tickets:tab_${key}`)} (${byTab[key].length})`,
+      label: `${t(key === "gifts" ? "gifts:tab" : `tickets:tab_${key}`)} (${byTab[key].length})`,
       href: key === "upcoming" ? "/tickets" : `/tickets?tab=${key}`,
     })),
-    isEmpty: held.length === 0,
-    tickets: byTab[tab].map((details) => ticketRow(details, events.get(details.event.id)!, context)),
+    isEmpty: held.length === 0 && given.length === 0,
+    tickets: tab === "gifts" ? [] : byTab[tab].map((it) => ticketRow(it, events.get(it.event.id)!, context)),
+    gifts: tab === "gifts" ? given.map((it) => giftRow(it, events.get(it.ticket.eventId)!, context)) : [],
   };
 }
 
@@ -49,7 +53,24 @@ function ticketRow(details: TicketDetails, event: EventRecord, context: ViewCont
   };
 }
 
-function sorted(held: TicketDetails[]): Record<TabKey, TicketDetails[]> {
+type Given = Awaited<ReturnType<typeof listGivenGifts>>[number];
+
+/** A gift that somebody has taken. The ticket is theirs: it is not shown, only where it went. */
+function giftRow({ gift, ticket, takerName }: Given, event: EventRecord, context: ViewContext) {
+  const { t } = context;
+  const isGone = ticket.status === "refunded";
+  return {
+    id: gift.id,
+    show: showSummary(event, context),
+    when: timesOf(event.startTime, context),
+    status: isGone ? t("tickets:status_refunded") : t("gifts:takenBy", { name: takerName ?? gift.sentTo }),
+    tone: isGone ? ("ended" as const) : ("ok" as const),
+  };
+}
+
+export type GiftRow = ReturnType<typeof giftRow>;
+
+function sorted(held: TicketDetails[]): Record<Exclude<TabKey, "gifts">, TicketDetails[]> {
   const given = held.filter(({ ticket }) => ticket.status === "refunded");
   const valid = held.filter(({ ticket }) => ticket.status !== "refunded");
   const byStart = (a: TicketDetails, b: TicketDetails) => +a.event.startTime - +b.event.startTime;
