@@ -1,3 +1,4 @@
+import { accessTokensCalls } from "./access-tokens";
 import { artistsCalls } from "./artists";
 import { authCalls } from "./auth";
 import { eventWritingCalls } from "./event-writing";
@@ -12,6 +13,7 @@ import { waitlistCalls } from "./waitlist";
 /** Every call of the API: what is mounted, documented, fuzzed and asked for rights is read from this list. */
 export const OPERATIONS: readonly Operation[] = [
   ...authCalls,
+  ...accessTokensCalls,
   ...eventsCalls,
   ...eventWritingCalls,
   ...artistsCalls,

@@ -1,4 +1,5 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
+import { bearerTokenOf } from "~/auth/bearer.server";
 import { isOwnOrigin } from "~/auth/origin.server";
 import { AppError } from "~/errors";
 
@@ -8,13 +9,17 @@ const SIGNED_BY_SENDER = new Set(["/api/stripe/webhook"]);
 
 /**
  * The one check against forged requests: an unsafe method must come from our own pages. Programs without a browser
- * send our Origin, or no cookie at all.
+ * send our Origin, or no cookie at all; beside a token no cookie counts, and no foreign page has one.
  */
 export const ownOriginOnly: RequestHandler = (request, _response, next) => {
-  if (SAFE.has(request.method) || SIGNED_BY_SENDER.has(request.path)) return next();
+  if (SAFE.has(request.method) || SIGNED_BY_SENDER.has(request.path) || isByToken(request)) return next();
   const { origin, cookie } = request.headers;
   const site = request.headers["sec-fetch-site"];
   const isOurs =
     origin !== undefined ? isOwnOrigin(request) : site === "same-origin" || (!cookie && site === undefined);
   next(isOurs ? undefined : new AppError("forbidden", "errors:foreignOrigin"));
 };
+
+function isByToken({ path, headers }: Request) {
+  return path.toLowerCase().startsWith("/api/") && bearerTokenOf(headers.authorization) !== null;
+}

@@ -4,7 +4,7 @@ import { languageOfHeader } from "~/locales/language-of-header.server";
 import { translator } from "~/locales/i18n.server";
 import { logger } from "~/logger.server";
 
-/** Answers what failed before a page or an API call was reached: plain words in the person's language. */
+/** Answers what failed before a page or an API call was reached, in the person's language: JSON to callers of the API, else plain words. */
 export const refusals: ErrorRequestHandler = (error, request, response, _next) => {
   const t = translator(languageOfHeader(request.headers));
   const status = error instanceof AppError ? error.status : clientStatus(error);
@@ -15,7 +15,9 @@ export const refusals: ErrorRequestHandler = (error, request, response, _next) =
       ? t(error.messageKey, error.details.params)
       : t(status < 500 ? "errors:invalid" : "errors:unexpected", { id });
   if (response.headersSent) return void response.destroy();
-  response.status(status).type("text/plain").send(text);
+  response.status(status);
+  if (/^\/api(\/|$)/i.test(request.path)) return void response.json({ message: text });
+  response.type("text/plain").send(text);
 };
 
 function clientStatus(error: unknown) {

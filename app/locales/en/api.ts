@@ -38,6 +38,9 @@ const api = {
     getUser: "The signed-in account",
     signIn: "Sign in",
     signUp: "Create an account",
+    listAccessTokens: "One’s own access tokens, without the tokens themselves",
+    createAccessToken: "Make an access token; it is told in this answer only",
+    revokeAccessToken: "Revoke an access token at once",
     listEvents: "Search events that are running or to come",
     listLiveEvents: "Events that are live now",
     getEvent: "One event",
@@ -62,6 +65,7 @@ const api = {
     createPaymentIntent: "Hold a seat and start paying for the ticket",
     createDonationIntent: "Start a donation to the artist",
     getStream: "What can be played of an event now",
+    openRehearsal: "Open the private test show",
   },
 };
 

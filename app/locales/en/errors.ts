@@ -1,6 +1,9 @@
 const errors = {
   forbidden: "You are not allowed to do this.",
   unauthenticated: "Please sign in to continue.",
+  badToken: "This token is not valid, or no longer.",
+  notByToken: "This cannot be done with a token.",
+  tokenScope: "This token lacks the permission “{scope}”.",
   foreignOrigin: "This request came from another site and was not carried out.",
   notFound: "Not found",
   notFoundTitle: "404 Page Not Found",

@@ -1,4 +1,5 @@
 import about from "./about";
+import accessTokens from "./accessTokens";
 import accounts from "./accounts";
 import admin from "./admin";
 import api from "./api";
@@ -25,6 +26,7 @@ import vocabulary from "./vocabulary";
 
 export default {
   about,
+  accessTokens,
   accounts,
   admin,
   api,

@@ -1,6 +1,7 @@
 import { eq, or } from "drizzle-orm";
 import { db } from "~db/client.server";
 import {
+  accessTokens,
   artistProfiles,
   chatMessages,
   conversations,
@@ -28,6 +29,7 @@ export async function exportData(actor: Member) {
   return {
     account: { ...account, hasPassword: passwordHash !== null },
     artistProfile: profile && { ...profile, invitationCode: undefined },
+    accessTokens: await exportTokens(me),
     sessions: await db.select({ createdAt, lastSeenAt, expire, userAgent }).from(sessions).where(eq(sessions.userId, me)),
     events: await db.select().from(events).where(eq(events.artistId, me)),
     tickets: await db.select().from(tickets).where(eq(tickets.userId, me)),
@@ -47,4 +49,12 @@ export async function exportData(actor: Member) {
 
 function withoutSecret({ clientSecret: _secret, ...payment }: typeof payments.$inferSelect) {
   return payment;
+}
+
+function exportTokens(me: string) {
+  const { name, scopes, createdAt, lastUsedAt, expiresAt } = accessTokens;
+  return db
+    .select({ name, scopes, createdAt, lastUsedAt, expiresAt })
+    .from(accessTokens)
+    .where(eq(accessTokens.userId, me));
 }

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, ne, or } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import {
+  accessTokens,
   addressChanges,
   artistProfiles,
   events,
@@ -61,7 +62,7 @@ async function assertNothingToCome(tx: Tx, userId: string) {
 }
 
 async function removeTraces(tx: Tx, userId: string) {
-  const traces = [sessions, passwordResets, addressChanges, secondFactors, recoveryCodes];
+  const traces = [sessions, accessTokens, passwordResets, addressChanges, secondFactors, recoveryCodes];
   for (const table of [...traces, savedEvents, waitingList, follows]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { db, transaction, type Reader } from "~db/client.server";
-import { passwordResets, sessions, users } from "~db/schema";
+import { accessTokens, passwordResets, sessions, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
@@ -39,7 +39,7 @@ export async function isResetToken(token: string): Promise<boolean> {
 }
 
 /**
- * Sets the new password once; every session of the account ends and its other links die.
+ * Sets the new password once; every session and access token of the account ends and its other links die.
  * @throws AppError conflict when the token is used, expired or made up
  */
 export async function resetPassword({ token, password }: ResetPassword) {
@@ -51,6 +51,7 @@ export async function resetPassword({ token, password }: ResetPassword) {
     const open = and(eq(passwordResets.userId, reset.userId), isNull(passwordResets.usedAt));
     await tx.update(passwordResets).set({ usedAt: clock.now() }).where(open);
     await tx.delete(sessions).where(eq(sessions.userId, reset.userId));
+    await tx.delete(accessTokens).where(eq(accessTokens.userId, reset.userId));
     return reset.userId;
   });
   announce({ type: "session.ended", userId });

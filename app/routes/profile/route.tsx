@@ -17,6 +17,7 @@ import { ReachPanel } from "./reach-panel";
 import { readProfile } from "./read-profile.server";
 import { SessionsPanel } from "./sessions-panel";
 import { SettingsPanel } from "./settings-panel";
+import { TokensPanel } from "./tokens-panel";
 
 export const meta = titleMeta;
 
@@ -43,6 +44,7 @@ export default function ProfileScreen() {
         <FactorPanel />
         <NoticesPanel />
         <SessionsPanel />
+        <TokensPanel />
         <DataPanel />
         <DeletePanel />
       </div>

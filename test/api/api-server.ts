@@ -1,0 +1,42 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { createApi } from "~/api/create-api";
+import { ownOriginOnly } from "~/gate/own-origin-only";
+import { refusals } from "~/gate/refusals";
+
+type Asking = { method?: string; body?: unknown; cookie?: string; token?: string; headers?: Record<string, string> };
+
+/** The API behind the gate's Origin check on a port of its own, as the server composes them. */
+export async function startApi() {
+  const app = express().use(ownOriginOnly).use("/api", createApi()).use(refusals);
+  const server = http.createServer(app);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    base: `${origin}/api`,
+    /** One call; a cookie comes with the site's own Origin, as from our pages. */
+    call: (path: string, asking: Asking = {}) => call(origin, path, asking),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function call(origin: string, path: string, { method = "GET", body, cookie, token, headers = {} }: Asking) {
+  const sent: Record<string, string> = { ...headers };
+  if (body !== undefined) sent["Content-Type"] ??= "application/json";
+  if (cookie) Object.assign(sent, { Cookie: cookie, Origin: headers.Origin ?? origin });
+  if (token) sent.Authorization = `Bearer ${token}`;
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await fetch(`${origin}/api${path}`, { method, headers: sent, body: text });
+  const answer = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: answer,
+    body: answer ? JSON.parse(answer) : null,
+  };
+}
