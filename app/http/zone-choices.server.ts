@@ -7,6 +7,13 @@ export function zoneChoices(places: readonly string[], t: Translate, ...current:
   return { common, all: [...named].filter((zone) => !places.includes(zone)).sort() };
 }
 
+/** What lives in a zone; zones without a name of ours by the city in theirs. */
+export function zoneName(zone: string, t: Translate): string {
+  const named = `common:zones.${zone}`;
+  const words = t(named);
+  return words === named || words === `zones.${zone}` ? zone.split("/").at(-1)!.replaceAll("_", " ") : words;
+}
+
 /** "UTC+7", at this moment. */
 function offsetOf(timeZone: string) {
   const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(new Date());

@@ -3,8 +3,10 @@ import { tellFollowers } from "~/models/notices/follower-news.server";
 import { remindHolders, tellHoldersChanged, tellHoldersLive } from "~/models/notices/reminders.server";
 import { settleRefunds } from "~/models/payments/refunding.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.server";
+import { dropRehearsals } from "~/models/streams/rehearsals.server";
 import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.server";
 import { refundAllTickets, refundCancelledEvents } from "~/models/tickets/refunds.server";
+import { sampleAudience } from "~/models/streams/audience.server";
 import { sendWaitingMails } from "./send-mail.server";
 import { type Job, schedule } from "./schedule.server";
 
@@ -18,6 +20,8 @@ const JOBS: Job[] = [
   { name: "settle refunds", everySeconds: 10, run: settleRefunds },
   { name: "remind holders", everySeconds: 60, run: remindHolders },
   { name: "tell followers", everySeconds: 5, run: tellFollowers },
+  { name: "drop rehearsals", everySeconds: 60, run: dropRehearsals },
+  { name: "count audiences", everySeconds: 15, run: sampleAudience },
   { name: "send mails", everySeconds: 5, run: () => sendWaitingMails() },
 ];
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ChartColumn, Mail, Star, UserRound } from "lucide-react";
+import { ChartColumn, Heart, Mail, Radio, Star, UserRound, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
 import { figureViews, showRows } from "~/http/views/dashboard.server";
@@ -71,20 +71,24 @@ export default function DashboardScreen() {
 
 function StudioLinks() {
   const { t } = useTranslation("dashboard");
+  const { t: team } = useTranslation("team");
+  const { t: streaming } = useTranslation("streaming");
+  const links = [
+    { to: "/dashboard/takings", icon: ChartColumn, label: t("takings.title") },
+    { to: "/dashboard/followers", icon: Heart, label: t("followers.title") },
+    { to: "/messages", icon: Mail, label: t("letters.title") },
+    { to: "/dashboard/reviews", icon: Star, label: t("review.listTitle") },
+    { to: "/dashboard/team", icon: Users, label: team("title") },
+    { to: "/dashboard/streaming", icon: Radio, label: streaming("title") },
+    { to: "/dashboard/profile", icon: UserRound, label: t("profile.open") },
+  ];
   return (
     <nav className="row tight" aria-label={t("title")}>
-      <ButtonLink to="/dashboard/takings" size="sm" icon={ChartColumn}>
-        {t("takings.title")}
-      </ButtonLink>
-      <ButtonLink to="/messages" size="sm" icon={Mail}>
-        {t("letters.title")}
-      </ButtonLink>
-      <ButtonLink to="/dashboard/reviews" size="sm" icon={Star}>
-        {t("review.listTitle")}
-      </ButtonLink>
-      <ButtonLink to="/dashboard/profile" size="sm" icon={UserRound}>
-        {t("profile.open")}
-      </ButtonLink>
+      {links.map(({ label, ...link }) => (
+        <ButtonLink size="sm" key={link.to} {...link}>
+          {label}
+        </ButtonLink>
+      ))}
     </nav>
   );
 }

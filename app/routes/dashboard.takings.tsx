@@ -2,14 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
+import { zoneName } from "~/http/zone-choices.server";
 import { viewContext } from "~/http/views/view-context.server";
 import { titleOf } from "~/http/views/wording.server";
 import { formatShortDate } from "~/locales/dates";
 import { formatMoney, formatNumber } from "~/locales/format";
-import { salesByDay, takingsByShow } from "~/models/events/takings.server";
+import { salesByDay, takingsByShow, tipsByZone } from "~/models/events/takings.server";
 import { titleMeta } from "~/ui/account/title-meta";
 import { ButtonLink } from "~/ui/button";
 import { BarChart, ShareBar } from "~/ui/dashboard/bar-chart";
+import { ChartFrame } from "~/ui/dashboard/chart-frame";
 import { EmptyState } from "~/ui/empty-state";
 import { Panel, SectionHead } from "~/ui/panel";
 import { Table } from "~/ui/table";
@@ -24,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t, language } = context;
   const sales = await salesByDay(actor, context.dayZone, DAYS);
   const shows = await takingsByShow(actor);
+  const places = await tipsByZone(actor);
   return {
     title: t("dashboard:takings.title"),
     days: sales.map(({ day, tickets, cents }) => ({
@@ -48,6 +51,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       tickets: formatMoney(show.ticketCents, language),
       tips: formatMoney(show.tipCents, language),
     })),
+    mostTips: Math.max(...places.map(({ cents }) => cents), 1),
+    places: places.map(({ zone, cents, people }) => ({
+      key: zone ?? "",
+      name: zone === null ? t("dashboard:takings.unknownPlace") : zoneName(zone, t),
+      cents,
+      tips: formatMoney(cents, language),
+      people: formatNumber(people, language),
+    })),
   };
 }
 
@@ -60,6 +71,7 @@ export default function TakingsScreen() {
       <SectionHead level={1} size="m" title={title} hint={t("takings.sum", { sum })} action={back} />
       <SalesPanel />
       <ShowsPanel />
+      <PlacesPanel />
     </div>
   );
 }
@@ -70,24 +82,20 @@ function SalesPanel() {
   const sold = days.filter((day) => day.tickets !== "0");
   return (
     <Panel title={t("takings.byDay")}>
-      <BarChart title={t("takings.byDay")} bars={days} />
-      <div className="row between tiny">
-        <span>{days[0]!.label}</span>
-        <span>{days.at(-1)!.label}</span>
-      </div>
-      <details>
-        <summary className="btn btn-quiet flush">{t("takings.asTable")}</summary>
-        <Table
-          caption={t("takings.byDay")}
-          rows={sold.length ? sold : days.slice(-1)}
-          rowKey={(day) => day.key}
-          columns={[
-            { key: "day", label: t("takings.day"), cell: (day) => day.label },
-            { key: "tickets", label: t("takings.tickets"), num: true, cell: (day) => day.tickets },
-            { key: "paid", label: t("table.paid"), num: true, cell: (day) => day.text },
-          ]}
-        />
-      </details>
+      <ChartFrame
+        caption={t("takings.byDay")}
+        from={days[0]!.label}
+        to={days.at(-1)!.label}
+        rows={sold.length ? sold : days.slice(-1)}
+        rowKey={(day) => day.key}
+        columns={[
+          { key: "day", label: t("takings.day"), cell: (day) => day.label },
+          { key: "tickets", label: t("takings.tickets"), num: true, cell: (day) => day.tickets },
+          { key: "paid", label: t("table.paid"), num: true, cell: (day) => day.text },
+        ]}
+      >
+        <BarChart title={t("takings.byDay")} bars={days} />
+      </ChartFrame>
     </Panel>
   );
 }
@@ -118,6 +126,37 @@ function ShowsPanel() {
           },
           { key: "tickets", label: t("takings.fromTickets"), num: true, cell: (show) => show.tickets },
           { key: "tips", label: t("takings.fromTips"), num: true, cell: (show) => show.tips },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function PlacesPanel() {
+  const { t } = useTranslation("dashboard");
+  const { places, mostTips } = useLoaderData<typeof loader>();
+  if (places.length === 0) return null;
+  return (
+    <Panel title={t("takings.byPlace")}>
+      <p className="meta">{t("takings.placeHint")}</p>
+      <Table
+        caption={t("takings.byPlace")}
+        rows={places}
+        rowKey={(place) => place.key}
+        columns={[
+          {
+            key: "place",
+            label: t("takings.place"),
+            wide: true,
+            cell: ({ name, cents }) => (
+              <>
+                {name}
+                <ShareBar parts={[{ key: "tips", value: cents }]} most={mostTips} />
+              </>
+            ),
+          },
+          { key: "people", label: t("takings.people"), num: true, cell: (place) => place.people },
+          { key: "tips", label: t("takings.fromTips"), num: true, cell: (place) => place.tips },
         ]}
       />
     </Panel>

@@ -25,8 +25,9 @@ export async function makeTicket(eventId: string, { priceCents = 1800, userId, s
   });
 }
 
-export async function makeDonation(eventId: string, amountCents: number) {
-  const giver = await makeUser();
+/** Of somebody new unless named. */
+export async function makeDonation(eventId: string, amountCents: number, userId?: string) {
+  const giver = { id: userId ?? (await makeUser()).id };
   return transaction(async (tx) => {
     const paid = { eventId, userId: giver.id, kind: "donation", state: "paid", provider: "test" } as const;
     const [payment] = await tx

@@ -1,13 +1,15 @@
-import { and, desc, eq, gte, ne, sql, sum } from "drizzle-orm";
+import { and, asc, countDistinct, desc, eq, gte, ne, sql, sum } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { donations, events, tickets } from "~db/schema";
+import { donations, events, tickets, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertCan, assertMember } from "../permissions";
-import { wallTimeAt } from "./protocol";
+import { dayAt, lastDays } from "./days";
+import { getOwnEvent } from "./planning.server";
 
 const DAY = 24 * 3600_000;
 const SHOWS = 12;
+const PLACES = 20;
 
 export type DayOfSales = { day: string; tickets: number; cents: number };
 
@@ -31,7 +33,11 @@ export async function salesByDay(actor: Actor, zone: string, days: number): Prom
         gte(tickets.purchaseDate, new Date(now - (days + 1) * DAY)),
       ),
     );
-  const all = new Map(lastDays(now, zone, days).map((day) => [day, { day, tickets: 0, cents: 0 }]));
+  return countByDay(rows, lastDays(new Date(now), zone, days), zone);
+}
+
+function countByDay(rows: { at: Date; cents: number }[], days: string[], zone: string): DayOfSales[] {
+  const all = new Map(days.map((day) => [day, { day, tickets: 0, cents: 0 }]));
   for (const { at, cents } of rows) {
     const sold = all.get(dayAt(at, zone));
     if (!sold) continue;
@@ -39,6 +45,48 @@ export async function salesByDay(actor: Actor, zone: string, days: number): Prom
     sold.cents += cents;
   }
   return [...all.values()];
+}
+
+/** What was sold of one show on each day, from the first sale to the last; refunded tickets do not count. */
+export async function salesOfShow(actor: Actor, eventId: string, zone: string): Promise<DayOfSales[]> {
+  await getOwnEvent(actor, eventId);
+  const rows = await db
+    .select({ at: tickets.purchaseDate, cents: tickets.priceCents })
+    .from(tickets)
+    .where(and(eq(tickets.eventId, eventId), ne(tickets.status, "refunded")))
+    .orderBy(asc(tickets.purchaseDate));
+  const [first, last] = [rows[0]?.at, rows.at(-1)?.at];
+  if (!first || !last) return [];
+  const days = Math.ceil((last.getTime() - first.getTime()) / DAY) + 1;
+  const span = lastDays(last, zone, days).filter((day) => day >= dayAt(first, zone));
+  return countByDay(rows, span, zone);
+}
+
+/** Tips by the time zone of those who gave, the largest sum first; null where it is not known. @throws AppError unauthenticated, forbidden */
+export async function tipsByZone(actor: Actor) {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const cents = sum(donations.amountCents).mapWith(Number);
+  return db
+    .select({ zone: users.timeZone, cents, people: countDistinct(donations.userId) })
+    .from(donations)
+    .innerJoin(events, eq(events.id, donations.eventId))
+    .innerJoin(users, eq(users.id, donations.userId))
+    .where(eq(events.artistId, actor.userId))
+    .groupBy(users.timeZone)
+    .orderBy(desc(cents), asc(users.timeZone))
+    .limit(PLACES);
+}
+
+/** The tips of one show as they came. @throws AppError unauthenticated, forbidden, not_found */
+export async function tipsOfShow(actor: Actor, eventId: string) {
+  await getOwnEvent(actor, eventId);
+  return db
+    .select({ id: donations.id, at: donations.createdAt, cents: donations.amountCents, name: users.firstName })
+    .from(donations)
+    .innerJoin(users, eq(users.id, donations.userId))
+    .where(eq(donations.eventId, eventId))
+    .orderBy(asc(donations.createdAt), asc(donations.id));
 }
 
 /** The shows that earned most, with what came from tickets and what from tips. @throws AppError unauthenticated, forbidden */
@@ -70,14 +118,4 @@ export async function takingsByShow(actor: Actor) {
     .where(and(eq(events.artistId, actor.userId), sql`${total} > 0`))
     .orderBy(desc(total), events.id)
     .limit(SHOWS);
-}
-
-/** Calendar days, not steps of 24 hours: a day with 23 hours is a day. */
-function lastDays(now: number, zone: string, days: number): string[] {
-  const today = new Date(`${dayAt(new Date(now), zone)}T00:00:00Z`).getTime();
-  return Array.from({ length: days }, (_, n) => new Date(today - (days - 1 - n) * DAY).toISOString().slice(0, 10));
-}
-
-function dayAt(at: Date, zone: string): string {
-  return wallTimeAt(at, zone).slice(0, 10);
 }

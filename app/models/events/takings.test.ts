@@ -6,7 +6,7 @@ import { makeDonation, makeTicket } from "../../../test/factories/sales";
 import { clock } from "~/integrations/clock/clock";
 import { transaction } from "~db/client.server";
 import { tickets } from "~db/schema";
-import { salesByDay, takingsByShow } from "./takings.server";
+import { salesByDay, salesOfShow, takingsByShow, tipsByZone, tipsOfShow } from "./takings.server";
 
 const LA = "America/Los_Angeles";
 afterEach(() => void vi.restoreAllMocks());
@@ -54,4 +54,38 @@ test("shows stand by what they earned, tickets and tips apart, without refunds a
     [small!.id, 100, 0],
   ]);
   await expect(takingsByShow(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("sales of one show run from its first day of sales to its last, refunded ones left out", async () => {
+  const artist = await makeArtist();
+  const { id } = await makeTicketedEvent({ artistId: artist.id });
+  expect(await salesOfShow(actorFor(artist), id, LA)).toEqual([]);
+  await soldAt(id, "2027-03-14T08:00:00Z", 20);
+  await soldAt(id, "2027-03-16T06:59:00Z", 3);
+  await soldAt(id, "2027-03-20T08:00:00Z", 3, "refunded");
+  expect(await salesOfShow(actorFor(artist), id, LA)).toEqual([
+    { day: "2027-03-14", tickets: 1, cents: 20 },
+    { day: "2027-03-15", tickets: 1, cents: 3 },
+  ]);
+  await expect(salesOfShow(actorFor(await makeArtist()), id, LA)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("tips are summed by the place of those who gave, and listed as they came", async () => {
+  const artist = await makeArtist();
+  const { id } = await makeTicketedEvent({ artistId: artist.id });
+  const [one, two, three] = [
+    await makeUser({ timeZone: LA, firstName: "An" }),
+    await makeUser({ timeZone: LA }),
+    await makeUser(),
+  ];
+  await makeDonation(id, 500, one.id);
+  await makeDonation(id, 500, one.id);
+  await makeDonation(id, 100, two.id);
+  await makeDonation(id, 2500, three.id);
+  expect(await tipsByZone(actorFor(artist))).toEqual([
+    { zone: null, cents: 2500, people: 1 },
+    { zone: LA, cents: 1100, people: 2 },
+  ]);
+  expect(await tipsOfShow(actorFor(artist), id)).toMatchObject([{ cents: 500, name: "An" }, {}, {}, { cents: 2500 }]);
+  await expect(tipsOfShow(actorFor(one), id)).rejects.toMatchObject({ code: "forbidden" });
 });

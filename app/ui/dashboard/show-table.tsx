@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { DoorOpen, Pencil, Radio, Trash2 } from "lucide-react";
+import { ChartColumn, DoorOpen, Pencil, Radio, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
 import { Badge, LiveBadge } from "../badge";
@@ -98,6 +98,7 @@ function Actions({ row: { id, title, isNext, isDraft, sold } }: { row: ShowRow }
         </ButtonLink>
       )}
       <IconLink icon={Pencil} label={t("editNamed", { title })} to={`/dashboard/${id}/edit`} />
+      {!isDraft && <IconLink icon={ChartColumn} label={t("figures.open", { title })} to={`/dashboard/${id}/figures`} />}
       {sold > 0 && <IconLink icon={DoorOpen} label={t("door.open", { title })} to={`/dashboard/${id}/door`} />}
       <ConfirmSheet
         href={`/dashboard/${id}/delete`}

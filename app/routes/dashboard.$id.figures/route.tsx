@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/http/artist-page.server";
+import { page } from "~/http/page.server";
+import { viewContext } from "~/http/views/view-context.server";
+import { titleOf } from "~/http/views/wording.server";
+import { getOwnEvent } from "~/models/events/planning.server";
+import { salesOfShow, tipsOfShow } from "~/models/events/takings.server";
+import { audienceOfShow } from "~/models/streams/audience.server";
+import { titleMeta } from "~/ui/account/title-meta";
+import { ButtonLink } from "~/ui/button";
+import { SectionHead } from "~/ui/panel";
+import { AudiencePanel, SalesPanel, TipsPanel } from "./figure-panels";
+import { audienceView, salesView, tipsView } from "./figures-view.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const event = await page(request, () => getOwnEvent(actor, params.id!));
+  return {
+    title: context.t("dashboard:figures.title"),
+    name: titleOf(event, context.language),
+    audience: audienceView(await audienceOfShow(actor, event.id), context),
+    sales: salesView(await salesOfShow(actor, event.id, context.dayZone), context),
+    tips: tipsView(await tipsOfShow(actor, event.id), context),
+  };
+}
+
+export default function FiguresScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, name, audience, sales, tips } = useLoaderData<typeof loader>();
+  const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} action={back} />
+      <AudiencePanel audience={audience} />
+      <SalesPanel days={sales} />
+      <TipsPanel tips={tips} />
+    </div>
+  );
+}

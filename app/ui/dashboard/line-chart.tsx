@@ -1,0 +1,18 @@
+import type { Bar } from "./bar-chart";
+
+const [WIDTH, HEIGHT] = [600, 160];
+
+/** A count as it went. A picture of the table under it, which says the same in words. */
+export function LineChart({ points, title }: { points: Bar[]; title: string }) {
+  const most = Math.max(...points.map(({ value }) => value), 1);
+  const step = points.length > 1 ? WIDTH / (points.length - 1) : WIDTH;
+  const places = points.map(({ value }, index) => [index * step, HEIGHT - 4 - (value / most) * (HEIGHT - 10)] as const);
+  const line = places.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
+  return (
+    <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title} preserveAspectRatio="none">
+      <path className="chart-area" d={`M0 ${HEIGHT}L${line}L${places.at(-1)?.[0] ?? 0} ${HEIGHT}Z`} />
+      <path className="chart-line" d={`M${line}`} vectorEffect="non-scaling-stroke" />
+      <path className="chart-base" d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} />
+    </svg>
+  );
+}
