@@ -59,6 +59,17 @@ const studioAir = {
     disk_full: "The server's disk is full. Viewers still see you, but nothing more is recorded.",
     replaced_device: "A camera or microphone was disconnected. The show goes on with another one.",
   },
+  rehearsal: {
+    title: "Test show",
+    lead: "Try everything as it will be, and watch yourself as viewers would.",
+    whole: "Camera, sound, line, server and player are the real ones.",
+    alone: "Only you can open it. It stands in no list, and nobody is told.",
+    gone: "It is deleted ten minutes after it ends. Nothing is recorded.",
+    open: "Open the test show",
+    note: "This is a test: only you can see it, and it is deleted ten minutes after its end.",
+  },
+  as_viewer: "See it as viewers do",
+  as_artist: "Back to the desk",
   problem_title: "The stream could not start",
   stopped_title: "The stream was interrupted",
   problem: {

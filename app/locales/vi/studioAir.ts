@@ -61,6 +61,17 @@ const studioAir: Translation<typeof en> = {
     disk_full: "Ổ đĩa máy chủ đã đầy. Người xem vẫn thấy bạn, nhưng không ghi lại được nữa.",
     replaced_device: "Camera hoặc micrô bị ngắt. Buổi diễn tiếp tục bằng thiết bị khác.",
   },
+  rehearsal: {
+    title: "Buổi phát thử",
+    lead: "Thử mọi thứ như thật, và xem chính mình như khán giả sẽ xem.",
+    whole: "Camera, âm thanh, đường truyền, máy chủ và trình phát đều là thật.",
+    alone: "Chỉ mình bạn mở được. Buổi thử không có trong danh sách nào và không ai được báo.",
+    gone: "Buổi thử tự xóa mười phút sau khi kết thúc. Không ghi lại gì.",
+    open: "Mở buổi phát thử",
+    note: "Đây là buổi thử: chỉ mình bạn thấy, và sẽ tự xóa mười phút sau khi kết thúc.",
+  },
+  as_viewer: "Xem như khán giả",
+  as_artist: "Về bàn phát",
   problem_title: "Không bắt đầu phát được",
   stopped_title: "Buổi phát bị gián đoạn",
   problem: {

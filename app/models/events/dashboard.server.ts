@@ -90,11 +90,11 @@ export async function listDashboard(actor: Actor, tab: DashboardTab, limit: numb
   return rows.map(({ event, cents }) => ({ event, paidCents: Number(cents ?? 0) }));
 }
 
-/** Cancelled shows are off the program: they stay with those who held a ticket. */
+/** Cancelled shows are off the program: they stay with those who held a ticket. Rehearsals never were on it. */
 function conditions(now: Date) {
   const live = eq(events.isLive, true);
   return {
-    program: ne(events.status, "cancelled"),
+    program: and(ne(events.status, "cancelled"), not(events.isRehearsal))!,
     live,
     upcoming: and(not(live), gt(events.startTime, now))!,
     past: and(not(live), lte(events.startTime, now))!,

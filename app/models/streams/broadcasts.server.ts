@@ -15,7 +15,8 @@ export async function assertMayBroadcast(actor: Actor, eventId: string) {
   const [event] = await db.select().from(events).where(eq(events.id, eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
   assertCan(actor, "event:stream", event);
-  const isOpen = event.status === "published" && !event.hiddenAt && event.streamPlatform === "nhacsong_live";
+  const isThere = event.status === "published" || event.isRehearsal;
+  const isOpen = isThere && !event.hiddenAt && event.streamPlatform === "nhacsong_live";
   if (!isOpen) throw new AppError("conflict", "errors:forbidden");
 }
 

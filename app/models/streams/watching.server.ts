@@ -67,7 +67,9 @@ async function findOpenEvent(eventId: string) {
   const [event] = await db
     .select({ eventType: events.eventType, artistId: events.artistId, isRehearsal: events.isRehearsal })
     .from(events)
-    .where(and(eq(events.id, eventId), or(eq(events.status, "published"), events.isRehearsal), isNull(events.hiddenAt)));
+    .where(
+      and(eq(events.id, eventId), or(eq(events.status, "published"), events.isRehearsal), isNull(events.hiddenAt)),
+    );
   return event ?? null;
 }
 

@@ -1,6 +1,9 @@
-import { useRevalidator } from "@remix-run/react";
+import { useRevalidator, useSearchParams } from "@remix-run/react";
+import { useEffect } from "react";
 import { BroadcastPanel } from "../studio/broadcast-panel";
+import { DeskLinks } from "../studio/desk-links";
 import { useToast } from "../toast";
+import { tellOuterPage } from "./back-to-show";
 import { ChatPanel } from "./chat-panel";
 import type { RefusedForm } from "./composer";
 import { FloatingReactions } from "./floating-reactions";
@@ -9,6 +12,7 @@ import { ArtistPanel, RoomAbout, StreamStats } from "./room-about";
 import { RoomCounts, RoomHead } from "./room-head";
 import { RoomPicture } from "./room-picture";
 import type { RoomView } from "./room.types";
+import { RequestsPanel } from "./requests-panel";
 import { Tip } from "./tip";
 import { type Room, useRoom } from "./use-room";
 
@@ -17,18 +21,23 @@ type StreamScreenProps = { view: RoomView; refused?: RefusedForm | null };
 /** The room of a show: on phones from top to bottom, from 992 px with the chat at the side. */
 export function StreamScreen({ view, refused }: StreamScreenProps) {
   const room = useRoom(view);
+  const maySend = view.isOwner && !view.elsewhere;
+  const asViewer = useSearchParams()[0].get("as") === "viewer";
+  const atDesk = maySend && !asViewer;
+  useEffect(tellOuterPage, []);
   return (
     <>
       <RoomHead view={view} />
       <div className="room">
         <div className="room-main">
-          {view.isOwner && !view.elsewhere && view.status !== "replay" ? (
+          {atDesk && view.status !== "replay" ? (
             <OwnersPanel view={view} room={room} />
           ) : (
             <RoomPicture view={view} room={room}>
               <FloatingReactions burst={room.burst} />
             </RoomPicture>
           )}
+          {maySend && <DeskLinks view={view} asViewer={asViewer} />}
           <div className="room-info">
             <div className="row between">
               <RoomCounts viewers={room.viewers} connected={room.connected} />
@@ -39,6 +48,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
         </div>
         <div className="room-side">
           {!view.offer && <ChatPanel view={view} room={room} refused={refused} />}
+          {view.requests && <RequestsPanel requests={view.requests} />}
           <StreamStats view={view} />
           <ArtistPanel artist={view.artist} />
         </div>

@@ -162,7 +162,7 @@ export class Broadcaster {
       now,
       microphone: state.microphone,
       camera: state.camera,
-      peakDb: capture.peakDb(),
+      peakDb: capture.loudestDb(),
       light: this.light?.read() ?? null,
       lagMs,
       shed: shed.length,

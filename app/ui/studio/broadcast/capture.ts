@@ -61,6 +61,11 @@ export class Capture {
     return this.sound.peakDb();
   }
 
+  /** The loudest moment since this was asked the last time. */
+  loudestDb() {
+    return this.sound.loudestDb();
+  }
+
   setMicrophone(on: boolean) {
     this.sound.setOn(on);
   }

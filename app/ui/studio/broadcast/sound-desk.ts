@@ -1,5 +1,6 @@
 const RAMP_SECONDS = 0.02;
 const SILENT_DB = -100;
+const LISTEN_MS = 100;
 
 /** Microphones go in one after the other, one sound comes out that never pauses; off, it is silence. */
 export interface SoundDesk {
@@ -7,8 +8,10 @@ export interface SoundDesk {
   /** Replaces what is heard, within the running sound. */
   plug: (microphone: MediaStreamTrack) => void;
   setOn: (on: boolean) => void;
-  /** The loudest moment of the last 40 ms or so, in dB below full scale. */
+  /** The loudest moment of the last 0.1 s or so, in dB below full scale. */
   peakDb: () => number;
+  /** The loudest moment since this was asked the last time. */
+  loudestDb: () => number;
   close: () => void;
 }
 
@@ -17,7 +20,15 @@ export function openSoundDesk(): SoundDesk {
   const gain = context.createGain();
   const meter = context.createAnalyser();
   const output = context.createMediaStreamDestination();
+  // 8192 samples are 170 ms: no moment falls between two readings.
+  meter.fftSize = 8192;
   const samples = new Float32Array(meter.fftSize);
+  let [latest, loudest] = [SILENT_DB, SILENT_DB];
+  const listening = setInterval(() => {
+    meter.getFloatTimeDomainData(samples);
+    latest = peakOf(samples);
+    loudest = Math.max(loudest, latest);
+  }, LISTEN_MS);
   let source: MediaStreamAudioSourceNode | null = null;
   gain.connect(meter).connect(output);
   void context.resume();
@@ -29,13 +40,22 @@ export function openSoundDesk(): SoundDesk {
       source.connect(gain);
     },
     setOn: (on) => void gain.gain.setTargetAtTime(on ? 1 : 0, context.currentTime, RAMP_SECONDS),
-    peakDb: () => {
-      meter.getFloatTimeDomainData(samples);
-      const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0);
-      return peak === 0 ? SILENT_DB : Math.max(SILENT_DB, 20 * Math.log10(peak));
+    peakDb: () => latest,
+    loudestDb: () => {
+      const heard = loudest;
+      loudest = SILENT_DB;
+      return heard;
     },
-    close: () => void context.close(),
+    close: () => {
+      clearInterval(listening);
+      void context.close();
+    },
   };
+}
+
+function peakOf(samples: Float32Array) {
+  const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0);
+  return peak === 0 ? SILENT_DB : Math.max(SILENT_DB, 20 * Math.log10(peak));
 }
 
 /** Firefox cannot resample a microphone; there the sound keeps the device's rate. */

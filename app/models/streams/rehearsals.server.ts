@@ -1,0 +1,55 @@
+import { and, eq, not, sql } from "drizzle-orm";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "~/models/actor";
+import { assertCan, assertMember } from "~/models/permissions";
+import { transaction } from "~db/client.server";
+import { broadcasts, events } from "~db/schema";
+import type { Language } from "~db/vocabularies";
+
+const LENGTH_MINUTES = 120;
+/** Time to read that the test is over, and to begin another one in the same place. */
+const KEPT_AFTER_MS = 10 * 60_000;
+const UNUSED_MS = 12 * 3600_000;
+
+/**
+ * The artist's private test show: it goes through everything a show goes through, and nobody else can see it. One at a
+ * time; asked again, it is the same. @returns the event's id @throws AppError unauthenticated, forbidden
+ */
+export async function openRehearsal(actor: Actor, title: string, language: Language): Promise<string> {
+  assertMember(actor);
+  assertCan(actor, "event:create");
+  const { userId } = actor;
+  return transaction(async (tx) => {
+    const mine = and(eq(events.artistId, userId), events.isRehearsal);
+    const [open] = await tx.select({ id: events.id }).from(events).where(mine);
+    if (open) return open.id;
+    const startTime = clock.now();
+    const [begun] = await tx
+      .insert(events)
+      .values({
+        artistId: userId,
+        isRehearsal: true,
+        status: "draft",
+        language,
+        title,
+        category: "Open",
+        eventType: "free",
+        startTime,
+        endTime: new Date(startTime.getTime() + LENGTH_MINUTES * 60_000),
+        duration: LENGTH_MINUTES,
+        tellFollowers: false,
+      })
+      .returning({ id: events.id });
+    return begun!.id;
+  });
+}
+
+/** Deletes, with all that hangs on them, the rehearsals that ended some minutes ago or never began within hours. */
+export async function dropRehearsals(): Promise<void> {
+  const now = clock.now().getTime();
+  const lastEnd = sql`(select max(coalesce(${broadcasts.endedAt}, ${now})) from ${broadcasts} where ${broadcasts.eventId} = ${events.id})`;
+  const over = sql`coalesce(${lastEnd}, ${events.createdAt} + ${UNUSED_MS}) < ${now - KEPT_AFTER_MS}`;
+  await transaction(async (tx) => {
+    await tx.delete(events).where(and(events.isRehearsal, not(events.isLive), over));
+  });
+}
