@@ -50,11 +50,117 @@ test("the quality menu lists what exists, and each choice is what one gets", asy
   await quality.selectOption("360p");
   await expect.poll(() => read(page, (it) => it.videoHeight), { timeout: 20_000 }).toBe(360);
   await quality.selectOption("Audio only");
-  await expect(page.getByText(/Audio only, about \d+ MB an hour/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Audio only: [\d.]+ MB so far, about \d+ MB an hour/)).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0)).toBe(true);
   await quality.selectOption("Auto");
   await pictureChanges(page);
 });
+
+test("the meter of the sound alone counts what is really loaded", async ({ page }) => {
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  await page.getByRole("combobox", { name: "Quality" }).selectOption("Audio only");
+  const meter = page.getByText(/MB so far/);
+  const shown = async () => Number(/([\d.]+) MB so far/.exec((await meter.textContent()) ?? "")?.[1] ?? 0);
+  await expect.poll(shown, { timeout: 40_000 }).toBeGreaterThanOrEqual(0.2);
+  urls.length = 0;
+  const before = await shown();
+  await expect.poll(shown, { timeout: 40_000 }).toBeGreaterThan(before);
+  expect(urls.filter((url) => /\/v\d+\//.test(url))).toEqual([]);
+});
+
+test("a viewer can pause, goes on where they were, goes back, and jumps to live again", async ({ page }) => {
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  const controls = page.getByRole("group", { name: "Player controls" });
+  const toLive = page.getByRole("button", { name: "Jump to live" });
+  await expect(page.locator(".player-live")).toBeVisible();
+
+  await controls.getByRole("button", { name: "Pause" }).click();
+  const paused = await read(page, (it) => it.currentTime);
+  await expect(toLive).toBeVisible({ timeout: 30_000 });
+  await controls.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => read(page, (it) => it.currentTime)).toBeGreaterThan(paused);
+  expect((await read(page, (it) => it.currentTime)) - paused).toBeLessThan(6);
+
+  await toLive.click();
+  await expect(page.locator(".player-live")).toBeVisible({ timeout: 30_000 });
+  const live = await read(page, (it) => it.currentTime);
+  await page.locator(".player").getByRole("button", { name: "Mute" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(toLive).toBeVisible();
+  expect(await read(page, (it) => it.currentTime)).toBeLessThan(live);
+  await page.keyboard.press("l");
+  await expect(page.locator(".player-live")).toBeVisible({ timeout: 30_000 });
+});
+
+test("the phone's locked screen knows the show and its artist", async ({ page }) => {
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  const title = (await page.getByRole("heading", { level: 1 }).textContent())!.trim();
+  const shown = () => page.evaluate(() => navigator.mediaSession.metadata);
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(title);
+  expect(await shown()).toBeTruthy();
+  expect(await page.evaluate(() => navigator.mediaSession.metadata!.artist.length)).toBeGreaterThan(0);
+});
+
+test("on a line that breaks, the song goes on where it broke, with a lower picture, and says so", async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  const cut = (offline: boolean) =>
+    network.send("Network.emulateNetworkConditions", {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  await cut(true);
+  // What was in store is played out, then the picture stands.
+  await expect
+    .poll(
+      async () => {
+        const at = await read(page, (it) => it.currentTime);
+        await page.waitForTimeout(1500);
+        return (await read(page, (it) => it.currentTime)) === at;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  const broke = await read(page, (it) => it.currentTime);
+  const trail = watchPlaces(page);
+  await page.waitForTimeout(5000);
+  await cut(false);
+  await expect.poll(() => read(page, (it) => it.currentTime), { timeout: 60_000 }).toBeGreaterThan(broke + 2);
+  const places = await trail.stop();
+  const first = places.find((at) => at > broke + 0.05)!;
+  expect(first - broke, "nothing is jumped over").toBeLessThan(2);
+  await expect(page.getByText(/^Weak connection/)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => read(page, (it) => it.videoHeight), { timeout: 40_000 }).toBe(360);
+});
+
+/** Where the video stands, several times a second. */
+function watchPlaces(page: Page) {
+  const places: number[] = [];
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      places.push(await read(page, (it) => it.currentTime));
+      await page.waitForTimeout(200);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await watching;
+      return places;
+    },
+  };
+}
 
 test("where sound needs a gesture the show starts without and says so", async ({ page }) => {
   await page.addInitScript(() => {
@@ -86,9 +192,12 @@ test("the player keeps one row of controls at 320 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await expect(page.getByRole("button", { name: "Fullscreen" })).toBeVisible();
-  const middles = await page
-    .locator(".player-controls > *")
-    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().y + it.getBoundingClientRect().height / 2));
+  const middles = await page.locator(".player-controls > *").evaluateAll((all) =>
+    all
+      .map((it) => it.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ y, height }) => y + height / 2),
+  );
   expect(new Set(middles.map(Math.round)).size).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

@@ -9,6 +9,7 @@ test("without scripts the live show plays with the browser's own controls", asyn
   const video = page.locator("video[controls]");
   await expect(video).toBeVisible();
   await video.evaluate((it: HTMLVideoElement) => void it.play());
+  await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.currentSrc)).toMatch(/\/live\/.*\.mp4$/);
   const place = () => video.evaluate((it: HTMLVideoElement) => (it.videoWidth > 0 ? it.currentTime : 0));
   await expect.poll(place, { timeout: 30_000 }).toBeGreaterThan(1);
   const first = await place();

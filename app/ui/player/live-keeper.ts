@@ -102,7 +102,6 @@ export class LiveKeeper {
     const waitedMs = now - (this.holdsSince ?? now);
     const mustHold = mustRefill({ link, ahead, waitedMs });
     this.holdsSince = mustHold ? (this.holdsSince ?? now) : null;
-    if (!mustHold) this.waitingSince = null;
     return mustHold;
   }
 
