@@ -5,7 +5,7 @@ import { type Toast, toastCookie } from "./toast.server";
 
 type Outcome<Result> = {
   /** Shown on the next page, after the work is committed. */
-  toast?: Toast | ((result: Result) => Toast);
+  toast?: Toast | ((result: Result) => Toast | null);
   /** Where Post/Redirect/Get leads; without it the page the form stands on comes again. */
   to: string | ((result: Result) => string);
   headers?: Headers;

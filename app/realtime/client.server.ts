@@ -5,7 +5,7 @@ import type { Actor } from "~/models/actor";
 import type { Incoming } from "./frames.server";
 import type { ServerFrame } from "./protocol";
 import type { Room } from "./rooms.server";
-import { encode } from "./wire.server";
+import { type Bytes, encode, joinBytes } from "./wire.server";
 
 /** Bytes waiting for a reader who does not read; more than this and the reader is dropped. */
 const MAX_BACKLOG_BYTES = 1_000_000;
@@ -21,7 +21,7 @@ export type Identity = {
 };
 
 /** One frame of a batch; `seq` of a chat line, Infinity for anything else. */
-export type Sent = { seq: number; bytes: Buffer };
+export type Sent = { seq: number; bytes: Bytes };
 
 /** One socket: who it is, which room it is in, what it still has to be answered. */
 export class Client {
@@ -31,6 +31,8 @@ export class Client {
   room: Room | null = null;
   /** False without the ticket a show needs: no history, no messages. */
   mayRead = false;
+  /** The artist, moderators, stage hands: told of what waits for them. */
+  isCrew = false;
   leave: () => void = () => {};
   /** The last line it was given with the history. */
   private lastSeq = -1;
@@ -76,15 +78,19 @@ export class Client {
     this.held = null;
     this.lastSeq = history.at(-1)?.seq ?? -1;
     const fresh = held.filter(({ seq }) => seq > this.lastSeq);
-    this.write(Buffer.concat([...history, ...fresh].map(({ bytes }) => bytes)));
+    this.writeWorded(joinBytes([...history, ...fresh].map(({ bytes }) => bytes)));
   }
 
   /** `bytes` are the whole batch in one piece. */
-  writeBatch(batch: Sent[], bytes: Buffer) {
+  writeBatch(batch: Sent[], bytes: Bytes) {
     if (this.held) return void this.held.push(...batch);
-    if (batch[0]!.seq > this.lastSeq) return this.write(bytes);
+    if (batch[0]!.seq > this.lastSeq) return this.writeWorded(bytes);
     const fresh = batch.filter(({ seq }) => seq > this.lastSeq);
-    if (fresh.length > 0) this.write(Buffer.concat(fresh.map((it) => it.bytes)));
+    if (fresh.length > 0) this.writeWorded(joinBytes(fresh.map((it) => it.bytes)));
+  }
+
+  private writeWorded(bytes: Bytes) {
+    this.write(bytes[this.identity.language]);
   }
 
   /** Frames of one client are worked on one after another. */

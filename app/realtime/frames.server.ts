@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewMessage } from "~/models/chat/schema";
+import { ClientId } from "~/models/chat/schema";
 
 const Id = z.string().min(1).max(64);
 
@@ -7,11 +7,14 @@ const Id = z.string().min(1).max(64);
 const Frame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("hello"), version: z.number().int() }),
   z.object({ type: z.literal("join_event"), eventId: Id, since: z.number().int().min(0).optional() }),
-  z.object({
-    type: z.literal("chat_message"),
-    message: z.string(),
-    clientId: NewMessage.shape.clientId.catch(undefined),
-  }),
+  z
+    .object({
+      type: z.literal("chat_message"),
+      message: z.string().optional(),
+      phrase: z.string().max(64).optional(),
+      clientId: ClientId.optional().catch(undefined),
+    })
+    .refine(({ message, phrase }) => (message ?? phrase) !== undefined),
   z.object({ type: z.literal("emoji_reaction"), emoji: z.string().max(32) }),
 ]);
 export type Incoming = z.output<typeof Frame>;

@@ -9,7 +9,9 @@ export type ShowState = "live" | "reconnecting" | "ended";
 export type ClientFrame =
   | { type: "hello"; version: number }
   | { type: "join_event"; eventId: string; since?: number }
+  /** Words as typed, or the id of a phrase of the phrasebook. */
   | { type: "chat_message"; message: string; clientId?: string }
+  | { type: "chat_message"; phrase: string; clientId?: string }
   | { type: "emoji_reaction"; emoji: string };
 
 /** Frames every client understands. */
@@ -30,6 +32,10 @@ export type RichFrame =
   /** A fresh playback address, or null: the right to watch is gone. */
   | { type: "access"; playbackUrl: string | null }
   | { type: "message_deleted"; id: string }
+  /** All that this person wrote here is gone. */
+  | { type: "messages_cleared"; userId: string }
+  /** One's own message waits for a moderator; nobody else reads it yet. */
+  | { type: "held"; clientId?: string; text: string }
   | { type: "tip"; tip: TipLine }
   /** What was refused and why, in the reader's language. */
   | { type: "error"; about: ClientFrame["type"] | "frame"; text: string; clientId?: string; retryAfter?: number }

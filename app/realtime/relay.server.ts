@@ -20,6 +20,12 @@ export function startRelay(): () => void {
     onAnnouncement("chat.deleted", ({ eventId, messageId }) =>
       findRoom(eventId)?.sendInside({ type: "message_deleted", id: messageId }),
     ),
+    onAnnouncement("chat.cleared", ({ eventId, userId }) =>
+      findRoom(eventId)?.sendInside({ type: "messages_cleared", userId }),
+    ),
+    ...(["chat.held", "request.changed"] as const).map((type) =>
+      onAnnouncement(type, ({ eventId }) => findRoom(eventId)?.sendCrew({ type: "changed" })),
+    ),
     onAnnouncement("reaction.sent", ({ eventId, userId, emoji }) => {
       if (isReaction(emoji)) findRoom(eventId)?.reactions.add(userId, emoji);
     }),
@@ -48,7 +54,7 @@ async function sendPosted() {
   try {
     while (posted.length > 0) {
       for (const { eventId, ...message } of await listLinesByIds(posted.splice(0, 200))) {
-        findRoom(eventId)?.send({ type: "chat_message", message }, message.seq);
+        findRoom(eventId)?.sendLine(message);
       }
     }
   } catch (error) {
@@ -58,10 +64,12 @@ async function sendPosted() {
   }
 }
 
-/** Announced only now: the payment has arrived. */
+/** Announced only now: the payment has arrived. Its dedication waits for the artist. */
 async function sendTip(eventId: string, donationId: string) {
   const tip = await findTip(donationId);
-  if (tip) findRoom(eventId)?.sendInside({ type: "tip", tip });
+  if (!tip) return;
+  findRoom(eventId)?.sendInside({ type: "tip", tip });
+  findRoom(eventId)?.sendCrew({ type: "changed" });
 }
 
 /** Players are told the state and, where there is something to play, the address. */

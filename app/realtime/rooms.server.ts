@@ -1,8 +1,9 @@
+import type { ChatLine } from "~/models/chat/protocol";
 import { viewersOf } from "~/models/streams/presence.server";
 import type { Client, Sent } from "./client.server";
 import type { ServerFrame } from "./protocol";
 import { ReactionTally } from "./reaction-tally.server";
-import { encode } from "./wire.server";
+import { encode, encodeLine, joinBytes } from "./wire.server";
 
 const BATCH_MS = 50;
 const VIEWERS_EVERY_MS = 1000;
@@ -20,11 +21,11 @@ export class Room {
   constructor(readonly eventId: string) {}
 
   /**
-   * To everybody who may read the room: at once when it is quiet, within 50 ms when it is busy. `seq` is that of a
-   * chat line: who has had it with the history does not get it twice.
+   * A chat line to everybody who may read the room: at once when it is quiet, within 50 ms when it is busy. Who has
+   * had it with the history does not get it twice.
    */
-  send(frame: ServerFrame, seq = Infinity) {
-    this.batch.push({ seq, bytes: encode(frame) });
+  sendLine(line: ChatLine) {
+    this.batch.push({ seq: line.seq, bytes: encodeLine(line) });
     if (this.flushTimer) return;
     const wait = this.lastFlush + BATCH_MS - performance.now();
     if (wait <= 0) this.flush();
@@ -44,6 +45,11 @@ export class Room {
     for (const client of this.clients) if (client.isRich && client.mayRead) client.write(bytes);
   }
 
+  /** To those who work here: something waits for them. */
+  sendCrew(frame: ServerFrame) {
+    for (const client of this.clients) if (client.isCrew) client.sendRich(frame);
+  }
+
   /** Tells the number of people, at most once a second. */
   viewersChanged() {
     if (this.viewersTimer) return;
@@ -60,7 +66,7 @@ export class Room {
     this.flushTimer = null;
     if (this.batch.length === 0) return;
     const { batch } = this;
-    const bytes = batch.length === 1 ? batch[0]!.bytes : Buffer.concat(batch.map((it) => it.bytes));
+    const bytes = joinBytes(batch.map((it) => it.bytes));
     this.batch = [];
     this.lastFlush = performance.now();
     for (const client of this.clients) if (client.mayRead) client.writeBatch(batch, bytes);
@@ -108,6 +114,7 @@ export function moveOut(client: Client) {
   client.leave = () => {};
   client.room = null;
   client.mayRead = false;
+  client.isCrew = false;
   room.clients.delete(client);
   if (room.clients.size > 0) return;
   room.stop();

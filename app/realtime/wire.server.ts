@@ -1,4 +1,10 @@
+import type { Language } from "~/locales/languages";
+import { lineIn } from "~/models/chat/phrases";
+import type { ChatLine } from "~/models/chat/protocol";
 import type { ServerFrame } from "./protocol";
+
+/** The same frames for readers of either language: two buffers only where the words differ. */
+export type Bytes = Readonly<Record<Language, Buffer>>;
 
 const FINAL_TEXT = 0x81;
 
@@ -9,6 +15,19 @@ const FINAL_TEXT = 0x81;
 export function encode(frame: ServerFrame): Buffer {
   const payload = Buffer.from(JSON.stringify(frame));
   return Buffer.concat([header(payload.length), payload]);
+}
+
+/** A line of chat, once for all; a phrase of the phrasebook once for each language. */
+export function encodeLine(line: ChatLine): Bytes {
+  const inWords = (language: Language) => encode({ type: "chat_message", message: lineIn(language, line) });
+  const vi = inWords("vi");
+  return { vi, en: line.phrase ? inWords("en") : vi };
+}
+
+export function joinBytes(parts: Bytes[]): Bytes {
+  if (parts.length === 1) return parts[0]!;
+  const vi = Buffer.concat(parts.map((it) => it.vi));
+  return { vi, en: parts.every((it) => it.en === it.vi) ? vi : Buffer.concat(parts.map((it) => it.en)) };
 }
 
 function header(length: number): Buffer {

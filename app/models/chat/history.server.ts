@@ -9,6 +9,9 @@ import { getStanding } from "./room.server";
 /** Where to read: the newest lines, those before a line, or those since one. */
 export type HistoryPlace = { before?: number; since?: number };
 
+/** What the room reads: neither deleted nor waiting for a moderator. */
+const isRead = and(isNull(chatMessages.deletedAt), isNull(chatMessages.heldAt));
+
 /** Up to 50 lines, oldest first. @throws AppError not_found, forbidden without a ticket */
 export async function readHistory(actor: Actor, eventId: string, place: HistoryPlace = {}): Promise<ChatLine[]> {
   const refusal = readRefusal(await getStanding(actor, eventId));
@@ -20,51 +23,54 @@ export async function readHistory(actor: Actor, eventId: string, place: HistoryP
 export async function listLines(eventId: string, { before, since }: HistoryPlace = {}): Promise<ChatLine[]> {
   const place = and(
     eq(chatMessages.eventId, eventId),
+    isRead,
     before === undefined ? undefined : lt(chatMessages.seq, before),
     since === undefined ? undefined : gt(chatMessages.seq, since),
   );
-  if (since !== undefined) return select(place).orderBy(asc(chatMessages.seq)).limit(500).then(lines);
-  const newestFirst = await select(place).orderBy(desc(chatMessages.seq)).limit(HISTORY_LENGTH);
+  if (since !== undefined) return selectLines(place).orderBy(asc(chatMessages.seq)).limit(500).then(lines);
+  const newestFirst = await selectLines(place).orderBy(desc(chatMessages.seq)).limit(HISTORY_LENGTH);
   return lines(newestFirst.reverse());
 }
 
 /** The lines with these ids, in the order of the room; deleted ones are left out. */
 export async function listLinesByIds(ids: string[]): Promise<(ChatLine & { eventId: string })[]> {
-  const rows = await select(inArray(chatMessages.id, ids)).orderBy(asc(chatMessages.seq));
-  return rows.map((row) => ({ ...line(row), eventId: row.eventId }));
+  const rows = await selectLines(and(inArray(chatMessages.id, ids), isRead)).orderBy(asc(chatMessages.seq));
+  return rows.map((row) => ({ ...toLine(row), eventId: row.eventId }));
 }
 
 /** One line, unless it has been deleted. */
 export async function findLine(id: string): Promise<ChatLine | null> {
-  const [row] = await select(eq(chatMessages.id, id));
-  return row ? line(row) : null;
+  const [row] = await selectLines(and(eq(chatMessages.id, id), isRead));
+  return row ? toLine(row) : null;
 }
 
 export async function countLines(eventId: string): Promise<number> {
-  return db.$count(chatMessages, and(eq(chatMessages.eventId, eventId), isNull(chatMessages.deletedAt)));
+  return db.$count(chatMessages, and(eq(chatMessages.eventId, eventId), isRead));
 }
 
-function select(where: SQL | undefined) {
+/** Lines with those who wrote them; what is deleted is left out by the callers' conditions. */
+export function selectLines(where: SQL | undefined) {
   return db
     .select({
       id: chatMessages.id,
       seq: chatMessages.seq,
       eventId: chatMessages.eventId,
       message: chatMessages.message,
+      phrase: chatMessages.phrase,
       timestamp: chatMessages.timestamp,
       clientId: chatMessages.clientId,
       user: { id: users.id, firstName: users.firstName, profileImageUrl: users.profileImageUrl },
     })
     .from(chatMessages)
     .innerJoin(users, eq(users.id, chatMessages.userId))
-    .where(and(where, isNull(chatMessages.deletedAt)))
+    .where(where)
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type Row = Awaited<ReturnType<typeof selectLines>>[number];
 
-const lines = (rows: Row[]) => rows.map(line);
+const lines = (rows: Row[]) => rows.map(toLine);
 
-function line({ eventId: _, clientId, timestamp, ...row }: Row): ChatLine {
-  return { ...row, timestamp: timestamp.toISOString(), ...(clientId && { clientId }) };
+export function toLine({ eventId: _, clientId, phrase, timestamp, ...row }: Row): ChatLine {
+  return { ...row, ...(phrase && { phrase }), timestamp: timestamp.toISOString(), ...(clientId && { clientId }) };
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "../actor";
 import { parseBlockedWords } from "./blocked-words";
-import { deleteMessage, liftRestriction, restrict, setRules } from "./moderation.server";
+import { approveMessage, rejectMessage } from "./held.server";
+import { clearMessages, deleteMessage, liftRestriction, pinMessage, restrict, setRules } from "./moderation.server";
 import type { ModerationAct } from "./schema";
 
 /** One act of a moderator, whichever form it came from. */
@@ -8,10 +9,16 @@ export function moderate(actor: Actor, eventId: string, act: ModerationAct): Pro
   switch (act.intent) {
     case "delete":
       return deleteMessage(actor, eventId, act.messageId);
+    case "clear":
+      return clearMessages(actor, eventId, act.userId);
+    case "approve":
+      return approveMessage(actor, eventId, act.messageId);
+    case "reject":
+      return rejectMessage(actor, eventId, act.messageId);
     case "pin":
-      return setRules(actor, eventId, { pinnedMessageId: act.messageId });
+      return pinMessage(actor, eventId, act.messageId);
     case "unpin":
-      return setRules(actor, eventId, { pinnedMessageId: null });
+      return pinMessage(actor, eventId, null);
     case "timeOut":
       return restrict(actor, eventId, act.userId, act.seconds);
     case "ban":
@@ -19,8 +26,8 @@ export function moderate(actor: Actor, eventId: string, act: ModerationAct): Pro
     case "lift":
       return liftRestriction(actor, eventId, act.userId);
     case "rules": {
-      const { slowSeconds, blockedWords } = act;
-      return setRules(actor, eventId, { slowSeconds, blockedWords: parseBlockedWords(blockedWords) });
+      const { slowSeconds, blockedWords, audience, review } = act;
+      return setRules(actor, eventId, { slowSeconds, audience, review, blockedWords: parseBlockedWords(blockedWords) });
     }
   }
 }

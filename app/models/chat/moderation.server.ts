@@ -1,10 +1,11 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
-import { auditLog, chatMessages, chatRestrictions, chatRules, users } from "~db/schema";
+import { chatMessages, chatRestrictions, chatRules, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { type Actor, isMember, type Member } from "../actor";
 import { announce } from "../announcements.server";
+import { noteAct } from "./log.server";
 import type { Standing } from "./permissions";
 import { getStanding } from "./room.server";
 import type { ChatRules } from "./rules.server";
@@ -17,10 +18,27 @@ export async function deleteMessage(actor: Actor, eventId: string, messageId: st
     const values = { deletedAt: clock.now(), deletedBy: actor.userId };
     const open = and(eq(chatMessages.id, messageId), isNull(chatMessages.deletedAt));
     const rows = await tx.update(chatMessages).set(values).where(open).returning({ id: chatMessages.id });
-    if (line.userId !== actor.userId) await log(tx, actor, "chat.delete", messageId, { eventId, userId: line.userId });
+    if (line.userId !== actor.userId)
+      await noteAct(tx, actor, "chat.delete", messageId, { eventId, userId: line.userId });
     return rows.length > 0;
   });
   if (isDeleted) announce({ type: "chat.deleted", eventId, messageId });
+}
+
+/** All that one person wrote in this room, the held messages too. */
+export async function clearMessages(actor: Actor, eventId: string, userId: string) {
+  await transaction(async (tx) => {
+    await assertModerator(actor, eventId, tx);
+    await assertOrdinary(userId, eventId, tx);
+    const theirs = and(
+      eq(chatMessages.eventId, eventId),
+      eq(chatMessages.userId, userId),
+      isNull(chatMessages.deletedAt),
+    );
+    await tx.update(chatMessages).set({ deletedAt: clock.now(), deletedBy: actor.userId }).where(theirs);
+    await noteAct(tx, actor, "chat.clear", userId, { eventId, userId });
+  });
+  announce({ type: "chat.cleared", eventId, userId });
 }
 
 /** Silence in all rooms of the artist: for `seconds`, or until it is lifted (null: a ban). */
@@ -29,12 +47,12 @@ export async function restrict(actor: Actor, eventId: string, userId: string, se
     const { event } = await assertModerator(actor, eventId, tx);
     await assertOrdinary(userId, eventId, tx);
     const until = seconds === null ? null : new Date(clock.now().getTime() + seconds * 1000);
-    const change = { until, byId: actor.userId };
+    const change = { until, byId: actor.userId, createdAt: clock.now() };
     await tx
       .insert(chatRestrictions)
       .values({ artistId: event.artistId, userId, ...change })
       .onConflictDoUpdate({ target: [chatRestrictions.artistId, chatRestrictions.userId], set: change });
-    await log(tx, actor, until ? "chat.timeOut" : "chat.ban", userId, { eventId, seconds });
+    await noteAct(tx, actor, until ? "chat.timeOut" : "chat.ban", userId, { eventId, userId, seconds });
   });
   announce({ type: "chat.restricted", eventId, userId });
 }
@@ -44,7 +62,7 @@ export async function liftRestriction(actor: Actor, eventId: string, userId: str
     const { event } = await assertModerator(actor, eventId, tx);
     const them = and(eq(chatRestrictions.artistId, event.artistId), eq(chatRestrictions.userId, userId));
     await tx.delete(chatRestrictions).where(them);
-    await log(tx, actor, "chat.lift", userId, { eventId });
+    await noteAct(tx, actor, "chat.lift", userId, { eventId, userId });
   });
   announce({ type: "chat.restricted", eventId, userId });
 }
@@ -61,16 +79,34 @@ export async function listRestrictions(actor: Actor, eventId: string) {
   return rows.filter(({ until }) => until === null || until > clock.now());
 }
 
-/** Slow mode, blocked words, the pinned line. Holds from the next message on. */
-export async function setRules(actor: Actor, eventId: string, change: Partial<ChatRules>) {
+/** Slow mode, blocked words, who may write, what waits for review. Holds from the next message on. */
+export async function setRules(actor: Actor, eventId: string, rules: Omit<ChatRules, "pinnedMessageId">) {
   await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
-    await tx
-      .insert(chatRules)
-      .values({ eventId, ...change })
-      .onConflictDoUpdate({ target: chatRules.eventId, set: change });
+    await change(tx, eventId, rules);
+    const { slowSeconds, audience, review, blockedWords } = rules;
+    const detail = { eventId, slowSeconds, audience, review, blockedWords: blockedWords.length };
+    await noteAct(tx, actor, "chat.rules", eventId, detail);
   });
   announce({ type: "chat.changed", eventId });
+}
+
+/** Null: nothing is pinned any more. @throws AppError not_found for what the room does not read */
+export async function pinMessage(actor: Actor, eventId: string, messageId: string | null) {
+  await transaction(async (tx) => {
+    await assertModerator(actor, eventId, tx);
+    const line = messageId === null ? null : await getLine(tx, eventId, messageId);
+    if (line && (line.deletedAt || line.heldAt)) throw new AppError("not_found", "errors:notFound");
+    await change(tx, eventId, { pinnedMessageId: messageId });
+    const detail = { eventId, userId: line?.userId };
+    await noteAct(tx, actor, line ? "chat.pin" : "chat.unpin", messageId ?? eventId, detail);
+  });
+  announce({ type: "chat.changed", eventId });
+}
+
+async function change(tx: Tx, eventId: string, rules: Partial<ChatRules>) {
+  const values = { eventId, ...rules };
+  await tx.insert(chatRules).values(values).onConflictDoUpdate({ target: chatRules.eventId, set: rules });
 }
 
 /** @throws AppError unauthenticated, forbidden, not_found */
@@ -99,8 +135,4 @@ async function getLine(tx: Tx, eventId: string, messageId: string) {
   });
   if (!line) throw new AppError("not_found", "errors:notFound");
   return line;
-}
-
-async function log(tx: Tx, actor: Actor, action: string, target: string, detail: Record<string, unknown>) {
-  await tx.insert(auditLog).values({ actorId: actor.userId, action, target, detail });
 }

@@ -2,6 +2,7 @@ import type { EventStatus, EventType } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { type Actor, isMember } from "../actor";
 import type { ChatPhase } from "./protocol";
+import type { ChatRules } from "./rules.server";
 
 /** What is known about a person in a room; see getStanding. */
 export type Standing = {
@@ -19,11 +20,15 @@ export type Standing = {
   };
   isOwner: boolean;
   isModerator: boolean;
+  /** The artist named them to run her shows. */
+  isStagehand: boolean;
+  /** Or a registration for a free show. */
   hasTicket: boolean;
+  /** Known where the room's audience asks for it. */
+  isFollower: boolean;
+  hasGiven: boolean;
   restriction: { until: Date | null } | null;
-  slowSeconds: number;
-  blockedWords: string[];
-  pinnedMessageId: string | null;
+  rules: ChatRules;
   /** When the last broadcast ended; null while live and before the first. */
   lastEndedAt: Date | null;
 };
@@ -43,8 +48,8 @@ export function chatPhase({ event, lastEndedAt }: Standing, now: Date): ChatPhas
 
 /** Guests read along, except where the ticket is the door. */
 export function readRefusal(standing: Standing): AppError | null {
-  const { event, isModerator, hasTicket } = standing;
-  const isInside = event.eventType !== "ticketed" || hasTicket || isModerator;
+  const { event, isModerator, isStagehand, hasTicket } = standing;
+  const isInside = event.eventType !== "ticketed" || hasTicket || isModerator || isStagehand;
   return isInside ? null : new AppError("forbidden", "live:ticketHoldersOnly");
 }
 
@@ -54,13 +59,28 @@ export function writeRefusal(actor: Actor, standing: Standing, now: Date): AppEr
     readRefusal(standing) ??
     (standing.event.chatEnabled ? null : new AppError("forbidden", "live:chatDisabled")) ??
     phaseRefusal(chatPhase(standing, now)) ??
-    restrictionRefusal(standing, now)
+    restrictionRefusal(standing, now) ??
+    audienceRefusal(standing)
   );
 }
 
-/** Reactions go with the show: chat turned off does not turn them off. */
+/** Reactions go with the show: neither chat turned off nor a chosen audience turns them off. */
 export function reactRefusal(actor: Actor, standing: Standing, now: Date): AppError | null {
-  return writeRefusal(actor, { ...standing, event: { ...standing.event, chatEnabled: true } }, now);
+  const event = { ...standing.event, chatEnabled: true };
+  const rules = { ...standing.rules, audience: "everyone" as const };
+  return writeRefusal(actor, { ...standing, event, rules }, now);
+}
+
+const HOLDERS_ONLY = {
+  free: "live:registeredOnly",
+  ticketed: "live:ticketHoldersOnly",
+  donation: "live:giversOnly",
+} as const;
+
+function audienceRefusal({ event, rules, isModerator, isFollower, hasTicket, hasGiven }: Standing) {
+  if (isModerator || rules.audience === "everyone") return null;
+  if (rules.audience === "followers") return isFollower ? null : new AppError("forbidden", "live:followersOnly");
+  return hasTicket || hasGiven ? null : new AppError("forbidden", HOLDERS_ONLY[event.eventType]);
 }
 
 function phaseRefusal(phase: ChatPhase) {

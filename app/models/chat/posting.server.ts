@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { type Tx } from "~db/client.server";
+import { db, type Reader, type Tx } from "~db/client.server";
 import { chatMessages } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
@@ -13,11 +13,14 @@ import { getStanding } from "./room.server";
 import { inSharedCommit } from "./shared-commit.server";
 import type { NewMessage } from "./schema";
 
+/** `isHeld`: it waits for a moderator, nobody else reads it yet. */
+export type Posted = { id: string; isHeld: boolean };
+
 /**
  * Stores one message and tells everybody. The same `clientId` again gives the message stored first.
  * @throws AppError with the reason why not, in words
  */
-export async function postMessage(actor: Actor, eventId: string, input: NewMessage): Promise<{ id: string }> {
+export async function postMessage(actor: Actor, eventId: string, input: NewMessage): Promise<Posted> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToChat");
   const { userId } = actor;
   if (!(await findAccount(userId))) throw new AppError("forbidden", "live:suspended");
@@ -25,36 +28,52 @@ export async function postMessage(actor: Actor, eventId: string, input: NewMessa
   const refusal = writeRefusal(actor, standing, clock.now());
   if (refusal) throw refusal;
   assertNoFlood("message", userId);
-  if (!standing.isModerator && findBlockedWord(input.message, standing.blockedWords)) {
-    throw new AppError("forbidden", "live:blockedWord");
-  }
-  const { id, isNew } = await inSharedCommit(async (tx) => {
+  const heldAt = mustWait(standing, input) ? clock.now() : null;
+  const { isNew, ...posted } = await inSharedCommit(async (tx) => {
     const before = input.clientId ? await findByClientId(tx, userId, input.clientId) : undefined;
-    if (before) return { id: before.id, isNew: false };
-    await assertSlowEnough(tx, standing, userId);
-    const values = { eventId, userId, ...input, timestamp: clock.now() };
+    if (before) return { id: before.id, isHeld: before.heldAt !== null, isNew: false };
+    await assertSlowEnough(tx, actor, standing);
+    const values = { eventId, userId, ...input, timestamp: clock.now(), heldAt };
     const [row] = await tx.insert(chatMessages).values(values).returning({ id: chatMessages.id });
-    return { id: row!.id, isNew: true };
+    return { id: row!.id, isHeld: heldAt !== null, isNew: true };
   });
-  if (isNew) announce({ type: "chat.posted", eventId, messageId: id, userId });
-  return { id };
+  if (isNew && posted.isHeld) announce({ type: "chat.held", eventId });
+  else if (isNew) announce({ type: "chat.posted", eventId, messageId: posted.id, userId });
+  return posted;
+}
+
+/** When slow mode lets the person write again; null: now. */
+export async function findNextMessageAt(actor: Actor, standing: Standing, reader: Reader = db): Promise<Date | null> {
+  const { event, rules, isModerator } = standing;
+  if (rules.slowSeconds === 0 || isModerator || !isMember(actor)) return null;
+  const last = await reader.query.chatMessages.findFirst({
+    columns: { timestamp: true },
+    where: and(eq(chatMessages.eventId, event.id), eq(chatMessages.userId, actor.userId)),
+    orderBy: desc(chatMessages.seq),
+  });
+  const free = last ? last.timestamp.getTime() + rules.slowSeconds * 1000 : 0;
+  return free > clock.now().getTime() ? new Date(free) : null;
+}
+
+/** Moderators write as they like, and a phrase of the phrasebook is beyond doubt. @throws AppError for a blocked word */
+function mustWait({ rules, isModerator }: Standing, { message, phrase }: NewMessage): boolean {
+  if (isModerator || phrase) return false;
+  if (rules.review === "all") return true;
+  if (findBlockedWord(message, rules.blockedWords) === null) return false;
+  if (rules.review === "off") throw new AppError("forbidden", "live:blockedWord");
+  return true;
 }
 
 function findByClientId(tx: Tx, userId: string, clientId: string) {
   return tx.query.chatMessages.findFirst({
-    columns: { id: true },
+    columns: { id: true, heldAt: true },
     where: and(eq(chatMessages.userId, userId), eq(chatMessages.clientId, clientId)),
   });
 }
 
-async function assertSlowEnough(tx: Tx, { event, slowSeconds, isModerator }: Standing, userId: string) {
-  if (slowSeconds === 0 || isModerator) return;
-  const last = await tx.query.chatMessages.findFirst({
-    columns: { timestamp: true },
-    where: and(eq(chatMessages.eventId, event.id), eq(chatMessages.userId, userId)),
-    orderBy: desc(chatMessages.seq),
-  });
-  const free = last ? last.timestamp.getTime() + slowSeconds * 1000 : 0;
-  const count = Math.ceil((free - clock.now().getTime()) / 1000);
-  if (count > 0) throw new AppError("throttled", "live:slowMode", { params: { count }, retryAfter: count });
+async function assertSlowEnough(tx: Tx, actor: Actor, standing: Standing) {
+  const next = await findNextMessageAt(actor, standing, tx);
+  if (!next) return;
+  const count = Math.ceil((next.getTime() - clock.now().getTime()) / 1000);
+  throw new AppError("throttled", "live:slowMode", { params: { count }, retryAfter: count });
 }

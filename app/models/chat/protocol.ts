@@ -15,7 +15,10 @@ export type ChatLine = {
   id: string;
   /** Orders the room without ties; gaps are filled by asking for what came after it. */
   seq: number;
+  /** As it was typed; of a phrase, in the reader's language. */
   message: string;
+  /** The id of a phrase of the phrasebook. */
+  phrase?: string;
   /** ISO 8601 in UTC. */
   timestamp: string;
   clientId?: string;

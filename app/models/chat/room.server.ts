@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
-import { broadcasts, chatRestrictions, events, helpers, tickets } from "~db/schema";
+import { broadcasts, chatRestrictions, donations, events, follows as followers, helpers, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import type { Standing } from "./permissions";
@@ -27,41 +27,54 @@ export async function getStanding(actor: Actor, eventId: string, reader: Reader 
   if (!event || ((event.hiddenAt || event.status === "draft") && !seesHidden)) {
     throw new AppError("not_found", "live:notAvailableText");
   }
-  const { slowSeconds, blockedWords, pinnedMessageId } = await rulesOf(eventId, reader);
+  const rules = await rulesOf(eventId, reader);
   return {
     event,
     isOwner,
-    slowSeconds,
-    blockedWords,
-    pinnedMessageId,
+    rules,
     lastEndedAt: event.isLive ? null : await lastEnd(eventId, reader),
-    ...(await personIn(actor, event, isOwner, reader)),
+    ...(await personIn(actor, { event, rules, isOwner }, reader)),
   };
 }
 
-async function personIn(actor: Actor, event: Standing["event"], isOwner: boolean, reader: Reader) {
+const STRANGER = {
+  isModerator: false,
+  isStagehand: false,
+  hasTicket: false,
+  isFollower: false,
+  hasGiven: false,
+  restriction: null,
+};
+
+type Place = Pick<Standing, "event" | "rules" | "isOwner">;
+
+async function personIn(actor: Actor, { event, rules, isOwner }: Place, reader: Reader) {
   const { userId } = actor;
-  if (userId === null) return { isModerator: false, hasTicket: false, restriction: null };
+  if (userId === null) return STRANGER;
   const restriction = await reader.query.chatRestrictions.findFirst({
     where: and(eq(chatRestrictions.artistId, event.artistId), eq(chatRestrictions.userId, userId)),
   });
+  const tasks = await tasksOf(event.artistId, userId, reader);
   return {
-    isModerator: isOwner || actor.role === "admin" || (await isNamedModerator(event.artistId, userId, reader)),
-    hasTicket: event.eventType === "ticketed" && (await holdsTicket(event.id, userId, reader)),
+    isModerator: isOwner || actor.role === "admin" || tasks.includes("moderator"),
+    isStagehand: tasks.includes("stagehand"),
+    hasTicket: asksForTicket(event, rules) && (await holdsTicket(event.id, userId, reader)),
+    isFollower: rules.audience === "followers" && (await follows(event.artistId, userId, reader)),
+    hasGiven: rules.audience === "holders" && (await hasGiven(event.id, userId, reader)),
     restriction: restriction ? { until: restriction.until } : null,
   };
 }
 
-async function isNamedModerator(artistId: string, userId: string, reader: Reader) {
-  const row = await reader.query.helpers.findFirst({
-    where: and(
-      eq(helpers.artistId, artistId),
-      eq(helpers.userId, userId),
-      eq(helpers.task, "moderator"),
-      isNotNull(helpers.acceptedAt),
-    ),
+const asksForTicket = ({ eventType }: Standing["event"], { audience }: Standing["rules"]) =>
+  eventType === "ticketed" || audience === "holders";
+
+/** What the artist named them for and they agreed to. */
+async function tasksOf(artistId: string, userId: string, reader: Reader) {
+  const rows = await reader.query.helpers.findMany({
+    columns: { task: true },
+    where: and(eq(helpers.artistId, artistId), eq(helpers.userId, userId), isNotNull(helpers.acceptedAt)),
   });
-  return row !== undefined;
+  return rows.map(({ task }) => task);
 }
 
 async function holdsTicket(eventId: string, userId: string, reader: Reader) {
@@ -70,6 +83,16 @@ async function holdsTicket(eventId: string, userId: string, reader: Reader) {
     where: and(eq(tickets.eventId, eventId), eq(tickets.userId, userId), ne(tickets.status, "refunded")),
   });
   return row !== undefined;
+}
+
+async function follows(artistId: string, userId: string, reader: Reader) {
+  const them = and(eq(followers.artistId, artistId), eq(followers.userId, userId));
+  return (await reader.$count(followers, them)) > 0;
+}
+
+async function hasGiven(eventId: string, userId: string, reader: Reader) {
+  const theirs = and(eq(donations.eventId, eventId), eq(donations.userId, userId));
+  return (await reader.$count(donations, theirs)) > 0;
 }
 
 async function lastEnd(eventId: string, reader: Reader) {

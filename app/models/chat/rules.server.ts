@@ -1,10 +1,23 @@
 import { eq } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { chatRules } from "~db/schema";
+import type { ChatAudience, ChatReview } from "~db/vocabularies";
 
-export type ChatRules = { slowSeconds: number; pinnedMessageId: string | null; blockedWords: string[] };
+export type ChatRules = {
+  slowSeconds: number;
+  pinnedMessageId: string | null;
+  blockedWords: string[];
+  audience: ChatAudience;
+  review: ChatReview;
+};
 
-const NO_RULES: ChatRules = { slowSeconds: 0, pinnedMessageId: null, blockedWords: [] };
+const NO_RULES: ChatRules = {
+  slowSeconds: 0,
+  pinnedMessageId: null,
+  blockedWords: [],
+  audience: "everyone",
+  review: "off",
+};
 
 /** What the artist set for the room. */
 export async function rulesOf(eventId: string, reader: Reader = db): Promise<ChatRules> {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { CHAT_AUDIENCES, CHAT_REVIEWS } from "~db/vocabularies";
+import { PHRASE_IDS, type PhraseId, PHRASES } from "./phrases";
 import { codePoints, isReaction, MESSAGE_MAX, normaliseMessage, type Reaction } from "./protocol";
 
 /** Longer input cannot become 500 code points by NFC; it is refused before any work is spent on it. */
@@ -11,15 +13,23 @@ export const MessageText = z
   .refine((text) => text !== "", "live:writeSomething")
   .refine((text) => codePoints(text) <= MESSAGE_MAX, "live:messageTooLong");
 
-export const NewMessage = z.object({
-  message: MessageText,
-  /** The sender's own name for the message: sent twice, it is stored once. */
-  clientId: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .optional(),
-});
-export type NewMessage = z.output<typeof NewMessage>;
+/** The sender's own name for the message: sent twice, it is stored once. */
+export const ClientId = z.string().regex(/^[\w-]{1,64}$/);
+
+/** Typed words, or a phrase of the phrasebook by its id. */
+export const NewMessage = z
+  .object({
+    message: MessageText.optional(),
+    phrase: z.enum(PHRASE_IDS, "live:unknownPhrase").optional(),
+    clientId: ClientId.optional(),
+  })
+  .transform(({ message, phrase, clientId }, context) => {
+    if (phrase) return { message: PHRASES[phrase].vi, phrase, clientId };
+    if (message) return { message, clientId };
+    context.addIssue({ code: "custom", message: "live:writeSomething", path: ["message"] });
+    return z.NEVER;
+  });
+export type NewMessage = { message: string; phrase?: PhraseId; clientId?: string };
 
 export const ReactionChoice = z.custom<Reaction>(isReaction);
 
@@ -30,6 +40,9 @@ const DAY_SECONDS = 24 * 3600;
 /** What moderators do, as forms post it. */
 export const ModerationAct = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete"), messageId: Id }),
+  z.object({ intent: z.literal("clear"), userId: Id }),
+  z.object({ intent: z.literal("approve"), messageId: Id }),
+  z.object({ intent: z.literal("reject"), messageId: Id }),
   z.object({ intent: z.literal("pin"), messageId: Id }),
   z.object({ intent: z.literal("unpin") }),
   z.object({ intent: z.literal("timeOut"), userId: Id, seconds: z.coerce.number().int().min(10).max(DAY_SECONDS) }),
@@ -38,7 +51,9 @@ export const ModerationAct = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("rules"),
     slowSeconds: z.coerce.number().int().min(0).max(300),
-    blockedWords: z.string().max(5000).default(""),
+    blockedWords: z.string().max(5000, "live:blockedWordsLong").default(""),
+    audience: z.enum(CHAT_AUDIENCES).default("everyone"),
+    review: z.enum(CHAT_REVIEWS).default("off"),
   }),
 ]);
 export type ModerationAct = z.output<typeof ModerationAct>;

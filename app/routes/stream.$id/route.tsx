@@ -3,12 +3,12 @@ import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } fro
 import { ErrorPage } from "~/ui/frame/error-page";
 import type { FrameHandle } from "~/ui/frame/frame-data";
 import { page } from "~/http/page.server";
+import { actInRoom } from "~/http/room-acts.server";
+import { roomView } from "~/http/views/room/room-view.server";
 import { speak } from "~/locales/i18n.server";
 import { NotAvailable } from "~/ui/room/not-available";
 import { StreamScreen } from "~/ui/room/stream-screen";
 import { pageTitle } from "~/ui/title";
-import { act } from "./actions.server";
-import { roomView } from "./room-view.server";
 
 export const handle: FrameHandle = { isNight: true, footer: "none" };
 
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return act(request, params.id!);
+  return actInRoom(request, params.id!);
 }
 
 export default function Stream() {

@@ -8,9 +8,13 @@ import { titleOf } from "~/http/views/wording.server";
 import { formatDateTime } from "~/locales/dates";
 import { listLines } from "~/models/chat/history.server";
 import { moderate } from "~/models/chat/moderate.server";
+import { listActs } from "~/models/chat/log.server";
+import { lineIn } from "~/models/chat/phrases";
+import { listHeld } from "~/models/chat/held.server";
 import { assertModerator, listRestrictions } from "~/models/chat/moderation.server";
 import { ModerationAct, SLOW_SECONDS } from "~/models/chat/schema";
 import { getEvent } from "~/models/events/reading.server";
+import { actView } from "./act-view.server";
 import { titleMeta } from "~/ui/account/title-meta";
 import { ModerationScreen } from "~/ui/room/moderation-screen";
 
@@ -21,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const { actor, t, language, dayZone } = await viewContext(request);
     const event = await getEvent(actor, params.id!);
-    const { slowSeconds, blockedWords, pinnedMessageId } = await assertModerator(actor, event.id);
+    const { rules } = await assertModerator(actor, event.id);
     const restricted = await listRestrictions(actor, event.id);
     return {
       title: t("live:moderation"),
@@ -29,8 +33,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       show: titleOf(event, language),
       artistId: event.artistId,
       zone: dayZone,
-      lines: (await listLines(event.id)).reverse(),
-      rules: { slowSeconds, choices: [...SLOW_SECONDS], blockedWords: blockedWords.join("\n"), pinnedMessageId },
+      lines: (await listLines(event.id)).reverse().map((line) => lineIn(language, line)),
+      held: await listHeld(event.id),
+      rules: { ...rules, choices: slowChoices(rules.slowSeconds), blockedWords: rules.blockedWords.join("\n") },
+      log: (await listActs(event.id)).map((act) => actView(act, t, (at) => formatDateTime(at, language, dayZone))),
       restricted: restricted.map(({ until, ...person }) => ({
         ...person,
         until: until && formatDateTime(until, language, dayZone),
@@ -39,8 +45,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
+/** A value that came from elsewhere stays a choice. */
+const slowChoices = (now: number) => [...new Set([...SLOW_SECONDS, now])].sort((a, b) => a - b);
+
 const TOASTS = {
   delete: "live:messageDeleted",
+  clear: "live:wasCleared",
+  approve: "live:wasApproved",
+  reject: "live:wasRejected",
   pin: "live:pinned",
   unpin: "live:unpinned",
   timeOut: "live:wasTimedOut",

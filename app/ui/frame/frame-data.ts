@@ -30,4 +30,6 @@ export type FrameHandle = {
   footer?: "landing" | "none";
   /** The whole middle of the page is night, in both modes. */
   isNight?: boolean;
+  /** Neither header nor footer: a window beside another page. */
+  isBare?: boolean;
 };

@@ -16,13 +16,13 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
       <a className="skip" href="#main">
         {t("skip")}
       </a>
-      <SiteHeader language={data.language} viewer={data.viewer} />
+      {!handle.isBare && <SiteHeader language={data.language} viewer={data.viewer} />}
       <Toaster fromServer={data.toast}>
         <main id="main" tabIndex={-1} className={classes(handle.isNight && "stage") || undefined}>
           {children}
         </main>
       </Toaster>
-      <Footer data={data} kind={handle.footer} />
+      <Footer data={data} kind={handle.isBare ? "none" : handle.footer} />
     </>
   );
 }

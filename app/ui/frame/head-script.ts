@@ -1,9 +1,10 @@
 /**
  * Runs before the first paint. Marks that scripts run (so that what needs them may show), and tells the server the
- * time zone by a cookie; `data-elsewhere` keeps a place for the viewer's own clock until the server draws it.
+ * time zone by a cookie; `data-framed`: the page stands in a frame of another; `data-elsewhere` keeps a place for the viewer's own clock until the server draws it.
  */
 export const HEAD_SCRIPT = `(function(d){
 d.dataset.scripts="";
+if(self!==top)d.dataset.framed="";
 try{
 var zone=Intl.DateTimeFormat().resolvedOptions().timeZone;
 if(zone&&document.cookie.indexOf("nhacsong_zone="+encodeURIComponent(zone))<0){

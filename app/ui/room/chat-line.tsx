@@ -1,4 +1,4 @@
-import { Gift } from "lucide-react";
+import { Flag, Gift } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatHourMinute } from "~/locales/dates";
@@ -9,21 +9,18 @@ import { Avatar } from "../avatar";
 import { Badge } from "../badge";
 import { classes } from "../classes";
 import { Icon } from "../icon";
-import { LineActs } from "./line-acts";
+import { LineActs, TakeBack } from "./line-acts";
 import type { PendingLine } from "./room-state";
 import { SafeLinks } from "./safe-links";
 
-type ChatLineProps = {
-  line: Line;
-  byArtist: boolean;
-  zone: string;
-  /** What a moderator can do about the line; null for everybody else. */
-  acts?: { eventId: string; isPinned: boolean } | null;
-};
+/** What the reader can do about a line. */
+export type LineRights = { eventId: string; isOwn?: boolean; mayModerate: boolean; isPinned?: boolean };
+
+type ChatLineProps = { line: Line; byArtist: boolean; zone: string; rights: LineRights };
 
 /** Memoised: in a busy room only new lines are drawn. */
-export const ChatLine = memo(function ChatLine({ line, byArtist, zone, acts }: ChatLineProps) {
-  const { id, user, message, timestamp } = line;
+export const ChatLine = memo(function ChatLine({ line, byArtist, zone, rights }: ChatLineProps) {
+  const { user, message, phrase, timestamp } = line;
   const { t } = useTranslation("live");
   return (
     <li className={classes("line", byArtist && "by-artist")}>
@@ -33,20 +30,41 @@ export const ChatLine = memo(function ChatLine({ line, byArtist, zone, acts }: C
           <b translate="no">{user.firstName}</b>
           {byArtist && <Badge tone="warn">{t("artist")}</Badge>}
           <time dateTime={timestamp}>{formatHourMinute(new Date(timestamp), zone)}</time>
+          {!rights.isOwn && (
+            <a
+              className="line-report"
+              href={`/report/message/${line.id}`}
+              aria-label={t("reportLine", { name: user.firstName })}
+            >
+              <Icon of={Flag} />
+            </a>
+          )}
         </header>
-        <p lang="" dir="auto">
+        <p lang={phrase ? undefined : ""} dir="auto">
           <SafeLinks text={message} />
         </p>
-        {acts && !byArtist && (
-          <details className="line-menu">
-            <summary>{t("moderate", { name: user.firstName })}</summary>
-            <LineActs eventId={acts.eventId} messageId={id} userId={user.id} isPinned={acts.isPinned} inRoom />
-          </details>
-        )}
+        <LineMenu line={line} rights={rights} />
       </div>
     </li>
   );
 });
+
+/** Moderators act on the lines of others, everybody can take back their own. */
+function LineMenu({ line: { id, user }, rights }: Pick<ChatLineProps, "line" | "rights">) {
+  const { t } = useTranslation("live");
+  const { eventId, isOwn, mayModerate, isPinned } = rights;
+  if (!isOwn && !mayModerate) return null;
+  return (
+    <details className="line-menu">
+      <summary>{isOwn ? t("ownLine") : t("moderate", { name: user.firstName })}</summary>
+      {isOwn ? (
+        <TakeBack eventId={eventId} messageId={id} mayPin={mayModerate} isPinned={isPinned} />
+      ) : (
+        <LineActs eventId={eventId} messageId={id} userId={user.id} isPinned={isPinned} inRoom />
+      )}
+    </details>
+  );
+}
 
 /** A tip, once the payment has arrived. */
 export function TipLine({ tip: { firstName, amountCents } }: { tip: Tip }) {
@@ -65,20 +83,26 @@ type OwnLineProps = {
   onAgain: (line: PendingLine) => void;
 };
 
-/** One's own message on its way, or back with the reason. */
+/** One's own message on its way, waiting for a moderator, or back with the reason. */
 export function OwnLine({ line, user, onAgain }: OwnLineProps) {
   const { t } = useTranslation("live");
+  const isOnItsWay = !line.failure && !line.held;
   return (
     <li className={classes("line pending", line.failure && "failed")}>
       <Avatar id={user.id} name={user.firstName} imageUrl={user.profileImageUrl} />
       <div>
         <header>
           <b translate="no">{user.firstName}</b>
-          <span className="meta">{line.failure ? null : t("sending")}</span>
+          <span className="meta">{isOnItsWay && t("sending")}</span>
         </header>
-        <p lang="" dir="auto">
+        <p lang={line.phrase ? undefined : ""} dir="auto">
           {line.message}
         </p>
+        {line.held && (
+          <p className="meta" role="status">
+            {line.held}
+          </p>
+        )}
         {line.failure && (
           <p className="error" role="alert">
             {line.failure}{" "}

@@ -1,9 +1,10 @@
-import { Fragment, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HISTORY_LENGTH } from "~/models/chat/protocol";
 import { Button } from "../button";
 import { useScripts } from "../use-scripts";
-import { ChatLine, OwnLine, TipLine } from "./chat-line";
+import { ChatLine, type LineRights, OwnLine, TipLine } from "./chat-line";
+import { weave } from "./line-list";
 import type { Room } from "./use-room";
 import type { RoomView } from "./room.types";
 
@@ -14,10 +15,9 @@ export function ChatLog({ view, room }: { view: RoomView; room: Room }) {
   const { t } = useTranslation("live");
   const log = useRef<HTMLDivElement>(null);
   const [isFocused, setFocused] = useState(false);
-  const { missed, onScroll, toEnd } = useFollowing(log, room);
+  const { onScroll, toEnd } = useFollowing(log, room);
   const older = useOlder(log, view, room);
-  const { lines, pending, tips } = room;
-  const [acts, pinnedActs] = useActs(view);
+  const { lines, pending, missed } = room;
   return (
     <div className="chat-body">
       <div
@@ -41,18 +41,7 @@ export function ChatLog({ view, room }: { view: RoomView; room: Room }) {
             </li>
           )}
           {lines.length + pending.length === 0 && <li className="meta">{t("nobodyWrote")}</li>}
-          {lines.map((line) => (
-            <Fragment key={line.id}>
-              <ChatLine
-                line={line}
-                byArtist={line.user.id === view.artist.id}
-                zone={view.zone}
-                acts={line.id === view.chat.pinned?.id ? pinnedActs : acts}
-              />
-              <Tips tips={tips} afterSeq={line.seq} />
-            </Fragment>
-          ))}
-          <Tips tips={tips} afterSeq={0} />
+          <Lines view={view} room={room} />
           <OwnLines view={view} room={room} />
         </ol>
       </div>
@@ -65,66 +54,89 @@ export function ChatLog({ view, room }: { view: RoomView; room: Room }) {
   );
 }
 
-function OwnLines({ view: { viewer }, room: { pending, say } }: { view: RoomView; room: Room }) {
+function Lines({ view, room: { lines, tips } }: { view: RoomView; room: Room }) {
+  const rightsTo = useRights(view);
+  return weave(lines, tips).map((it) =>
+    "afterSeq" in it ? (
+      <TipLine key={it.id} tip={it} />
+    ) : (
+      <ChatLine
+        key={it.id}
+        line={it}
+        byArtist={it.user.id === view.artist.id}
+        zone={view.zone}
+        rights={rightsTo(it.id, it.user.id)}
+      />
+    ),
+  );
+}
+
+function OwnLines({ view: { viewer }, room: { pending, say, sayPhrase } }: { view: RoomView; room: Room }) {
   if (!viewer) return null;
   return pending.map((line) => (
     <OwnLine
       key={line.clientId}
       line={line}
       user={viewer}
-      onAgain={({ message, clientId }) => say(message, clientId)}
+      onAgain={({ message, phrase, clientId }) =>
+        phrase ? sayPhrase(phrase, message, clientId) : say(message, clientId)
+      }
     />
   ));
 }
 
-function Tips({ tips, afterSeq }: { tips: Room["tips"]; afterSeq: number }) {
-  return tips.map((tip) => tip.afterSeq === afterSeq && <TipLine key={tip.id} tip={tip} />);
-}
-
-/** The same objects for all lines, so that a line is not drawn again without need. */
-function useActs({ eventId, chat: { isModerator } }: RoomView) {
+/** What the viewer can do about a line: the same objects for all lines, so that none is drawn again without need. */
+function useRights({ eventId, viewer, artist, chat: { isModerator, pinned } }: RoomView) {
+  const viewerId = viewer?.id;
+  const pinnedId = pinned?.id;
   return useMemo(() => {
-    const acts = (isPinned: boolean) => (isModerator ? { eventId, isPinned } : null);
-    return [acts(false), acts(true)] as const;
-  }, [eventId, isModerator]);
+    const rights = (may: Omit<LineRights, "eventId">) => ({ eventId, ...may });
+    const [own, ownPinned] = [false, true].map((isPinned) =>
+      rights({ isOwn: true, mayModerate: isModerator, isPinned }),
+    );
+    const [other, pinnedLine] = [false, true].map((isPinned) => rights({ mayModerate: isModerator, isPinned }));
+    const ofArtist = rights({ mayModerate: false });
+    return (lineId: string, userId: string): LineRights => {
+      if (userId === viewerId) return lineId === pinnedId ? ownPinned! : own!;
+      if (userId === artist.id) return ofArtist;
+      return lineId === pinnedId ? pinnedLine! : other!;
+    };
+  }, [eventId, isModerator, viewerId, artist.id, pinnedId]);
 }
 
-function useFollowing(log: RefObject<HTMLDivElement | null>, { lines, pending }: Room) {
-  const isAtEnd = useRef(true);
-  const [missed, setMissed] = useState(0);
-  const lastSeq = lines.at(-1)?.seq ?? 0;
-  const seen = useRef(lastSeq);
-  const toEnd = useCallback(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight;
-    isAtEnd.current = true;
-    setMissed(0);
-  }, [log]);
+/** Up to the end again, whatever waits is shown; away from it, the list stands still. */
+function useFollowing(log: RefObject<HTMLDivElement | null>, { lines, pending, tips, unseen, setReading }: Room) {
+  const isReading = unseen !== null;
+  const toEnd = useCallback(() => setReading(false), [setReading]);
   useLayoutEffect(() => {
-    const fresh = lines.filter(({ seq }) => seq > seen.current).length;
-    seen.current = Math.max(seen.current, lastSeq);
-    if (isAtEnd.current) toEnd();
-    else if (fresh > 0) setMissed((before) => before + fresh);
-  }, [lastSeq, toEnd]);
+    if (!isReading && log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [lines, pending.length, tips.length, isReading, log]);
   useEffect(toEnd, [pending.length, toEnd]);
   const onScroll = () => {
     const { scrollHeight, scrollTop, clientHeight } = log.current!;
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
-    if (isAtEnd.current) setMissed(0);
+    const isAway = scrollHeight - scrollTop - clientHeight >= NEAR_END_PX;
+    if (isAway !== isReading) setReading(isAway);
   };
-  return { missed, onScroll, toEnd };
+  return { onScroll, toEnd };
 }
 
 /** Older lines come on demand; what was being read stays where it is. */
 function useOlder(log: RefObject<HTMLDivElement | null>, view: RoomView, room: Room) {
   const hasScripts = useScripts();
-  const [isStart, setStart] = useState(view.chat.lines.length < HISTORY_LENGTH);
+  const first = room.lines[0]?.seq;
+  const [start, setStart] = useState(view.chat.lines.length < HISTORY_LENGTH ? first : null);
+  const fromEnd = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (fromEnd.current !== null && log.current) log.current.scrollTop = log.current.scrollHeight - fromEnd.current;
+    fromEnd.current = null;
+  }, [first, log]);
   const load = async () => {
-    const before = log.current!.scrollHeight - log.current!.scrollTop;
-    const count = await room.loadOlder();
-    setStart(count < HISTORY_LENGTH);
-    requestAnimationFrame(() => {
-      if (log.current) log.current.scrollTop = log.current.scrollHeight - before;
-    });
+    room.setReading(true);
+    const older = await room.fetchOlder();
+    if (!older || !log.current) return;
+    fromEnd.current = log.current.scrollHeight - log.current.scrollTop;
+    room.addOlder(older);
+    if (older.length < HISTORY_LENGTH) setStart(older[0]?.seq ?? first);
   };
-  return { hasMore: hasScripts && !isStart, load };
+  return { hasMore: hasScripts && first !== undefined && first !== start, load };
 }

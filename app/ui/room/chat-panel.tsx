@@ -1,20 +1,23 @@
-import { Pin } from "lucide-react";
+import { PanelTopOpen, Pin } from "lucide-react";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/locales/format";
 import type { Language } from "~/locales/languages";
 import { buttonClass } from "../button";
 import { Icon } from "../icon";
+import { ChatEntry } from "./chat-entry";
 import { ChatLog } from "./chat-log";
-import { Composer, type RefusedForm } from "./composer";
+import type { RefusedForm } from "./composer";
 import type { Room } from "./use-room";
 import type { RoomView } from "./room.types";
 
-type ChatPanelProps = { view: RoomView; room: Room; refused?: RefusedForm | null };
+type ChatPanelProps = { view: RoomView; room: Room; refused?: RefusedForm | null; isAlone?: boolean };
 
 /** The talk. Without scripts a page part that the server goes on writing takes the place of the list. */
-export function ChatPanel({ view, room, refused }: ChatPanelProps) {
+export function ChatPanel({ view, room, refused, isAlone }: ChatPanelProps) {
   const { t, i18n } = useTranslation("live");
   const { count } = room;
+  const { pinned, frameHref, isModerator, held } = view.chat;
   return (
     <section className="chat" id="chat" aria-labelledby="chat-title">
       <header>
@@ -24,42 +27,42 @@ export function ChatPanel({ view, room, refused }: ChatPanelProps) {
         <span className="meta num">
           {t("messages", { count, formatted: formatNumber(count, i18n.language as Language) })}
         </span>
+        {!isAlone && <PopOut href={`/stream/${view.eventId}/chat`} />}
       </header>
-      {view.chat.pinned && (
+      {pinned && (
         <p className="pin">
           <Icon of={Pin} />
-          <span lang="" dir="auto">
-            <b translate="no">{view.chat.pinned.user.firstName}:</b> {view.chat.pinned.message}
+          <span lang={pinned.phrase ? undefined : ""} dir="auto">
+            <b translate="no">{pinned.user.firstName}:</b> {pinned.message}
           </span>
         </p>
       )}
       <noscript>
-        <iframe className="chat-frame" title={t("growingChat")} src={view.chat.frameHref} />
+        <iframe className="chat-frame" title={t("growingChat")} src={frameHref} />
       </noscript>
       <ChatLog view={view} room={room} />
       <ChatEntry view={view} room={room} refused={refused} />
-      {view.chat.isModerator && (
+      {isModerator && (
         <a className={buttonClass({ variant: "quiet" })} href={`/stream/${view.eventId}/moderation`}>
-          {t("moderation")}
+          {held > 0 ? t("heldCount", { count: held }) : t("moderation")}
         </a>
       )}
     </section>
   );
 }
 
-/** The field to write in, or in its place why not. */
-function ChatEntry({ view, room, refused }: ChatPanelProps) {
-  const { t } = useTranslation(["live", "common"]);
-  const { refusal } = view.chat;
-  if (!refusal) return <Composer room={room} refused={refused} />;
+const WINDOW = "popup,width=420,height=720";
+
+/** The chat in a window of its own, beside a picture that fills the screen; without scripts in a new tab. */
+function PopOut({ href }: { href: string }) {
+  const { t } = useTranslation("live");
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (window.open(href, "nhacsong-chat", WINDOW)) event.preventDefault();
+  };
   return (
-    <div className="composer">
-      <p>{refusal.text}</p>
-      {refusal.needsSignIn && (
-        <a className={buttonClass({ variant: "line" })} href={view.signInHref}>
-          {t("common:signIn")}
-        </a>
-      )}
-    </div>
+    <a className="icon-btn bare" href={href} target="_blank" rel="noreferrer" aria-label={t("popOut")} onClick={open}>
+      <Icon of={PanelTopOpen} />
+    </a>
   );
 }

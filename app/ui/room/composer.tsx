@@ -5,8 +5,10 @@ import { useTranslation } from "react-i18next";
 import { codePoints, MESSAGE_MAX, normaliseMessage } from "~/models/chat/protocol";
 import { Button } from "../button";
 import { useScripts } from "../use-scripts";
+import { Phrasebook } from "./phrasebook";
 import { QuickReactions } from "./reaction-bar";
 import type { Room } from "./use-room";
+import { useSecondsLeft } from "./use-seconds-left";
 
 /** What the server said about a message sent by the plain form. */
 export type RefusedForm = {
@@ -14,25 +16,29 @@ export type RefusedForm = {
   error?: Record<string, string[] | null> | null;
 };
 
+type ComposerProps = { room: Room; slowSeconds: number; notices: string[]; refused?: RefusedForm | null };
+
 const SHOW_COUNT_FROM = 400;
 
-export function Composer({ room, refused }: { room: Room; refused?: RefusedForm | null }) {
+export function Composer({ room, slowSeconds, notices, refused }: ComposerProps) {
   const { t } = useTranslation("live");
   const hasScripts = useScripts();
   const [text, setText] = useState(String(refused?.initialValue?.message ?? ""));
   const length = codePoints(normaliseMessage(text));
-  const isTooLong = length > MESSAGE_MAX;
-  const error = isTooLong ? t("messageTooLong") : refusalOf(refused);
+  const waiting = useSecondsLeft(Math.max(room.waitUntil, slowSeconds && room.saidAt + slowSeconds * 1000));
   const onSubmit = (event: FormEvent) => {
     if (!hasScripts) return;
     event.preventDefault();
-    if (length === 0 || isTooLong) return;
+    if (length === 0 || length > MESSAGE_MAX || waiting > 0) return;
     room.say(text);
     setText("");
   };
   return (
     <div className="composer">
-      <QuickReactions room={room} />
+      <div className="composer-quick">
+        <QuickReactions room={room} />
+        <Phrasebook room={room} disabled={waiting > 0} />
+      </div>
       <Form method="post" className="row" onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="chat" />
         <label className="sr" htmlFor="message">
@@ -46,15 +52,28 @@ export function Composer({ room, refused }: { room: Room; refused?: RefusedForm 
           onChange={(event) => setText(event.target.value)}
           placeholder={t("writeMessage")}
           autoComplete="off"
-          aria-invalid={error ? true : undefined}
+          aria-invalid={length > MESSAGE_MAX || refusalOf(refused) ? true : undefined}
           aria-describedby="message-note"
         />
-        <Button variant="son" icon={SendHorizontal} aria-label={t("send")} />
+        <Button variant="son" icon={SendHorizontal} aria-label={t("send")} disabled={waiting > 0} />
       </Form>
-      <p id="message-note" className={error ? "error" : "meta"} role={error ? "alert" : undefined}>
-        {error ?? (length >= SHOW_COUNT_FROM ? t("charactersUsed", { count: length }) : null)}
-      </p>
+      <ComposerNote length={length} waiting={waiting} isSlow={slowSeconds > 0} notices={notices} refused={refused} />
     </div>
+  );
+}
+
+type NoteProps = Pick<ComposerProps, "notices" | "refused"> & { length: number; waiting: number; isSlow: boolean };
+
+/** One line under the field: what is wrong, how long to wait, how long the message is, or the rules of the room. */
+function ComposerNote({ length, waiting, isSlow, notices, refused }: NoteProps) {
+  const { t } = useTranslation("live");
+  const error = length > MESSAGE_MAX ? t("messageTooLong") : refusalOf(refused);
+  const count = length >= SHOW_COUNT_FROM ? t("charactersUsed", { count: length }) : null;
+  const wait = waiting > 0 ? t(isSlow ? "slowMode" : "canWriteIn", { count: waiting }) : null;
+  return (
+    <p id="message-note" className={error ? "error" : "meta"} role={error ? "alert" : undefined}>
+      {error ?? wait ?? count ?? notices.join(" ")}
+    </p>
   );
 }
 

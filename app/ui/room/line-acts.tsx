@@ -13,20 +13,19 @@ type LineActsProps = {
 
 const TIMES = [10, 60, 600, 3600, 86_400] as const;
 
+const actionOf = (eventId: string, inRoom?: boolean) => `/stream/${eventId}/moderation${inRoom ? "?room" : ""}`;
+
 /** What moderators can do about one line and its author. Plain forms. */
 export function LineActs({ eventId, messageId, userId, inRoom, isPinned }: LineActsProps) {
   const { t } = useTranslation("live");
-  const action = `/stream/${eventId}/moderation${inRoom ? "?room" : ""}`;
   return (
-    <Form method="post" action={action} className="line-acts" preventScrollReset>
+    <Form method="post" action={actionOf(eventId, inRoom)} className="line-acts" preventScrollReset>
       <input type="hidden" name="messageId" value={messageId} />
       <input type="hidden" name="userId" value={userId} />
       <Button variant="line" size="sm" name="intent" value="delete">
         {t("deleteMessage")}
       </Button>
-      <Button variant="line" size="sm" name="intent" value={isPinned ? "unpin" : "pin"}>
-        {t(isPinned ? "unpin" : "pin")}
-      </Button>
+      <PinButton isPinned={isPinned} />
       <label className="sr" htmlFor={`seconds-${messageId}`}>
         {t("timeOutFor")}
       </label>
@@ -40,9 +39,37 @@ export function LineActs({ eventId, messageId, userId, inRoom, isPinned }: LineA
       <Button variant="line" size="sm" name="intent" value="timeOut">
         {t("timeOut")}
       </Button>
+      <Button variant="line" size="sm" name="intent" value="clear">
+        {t("clearMessages")}
+      </Button>
       <Button variant="danger" size="sm" name="intent" value="ban">
         {t("ban")}
       </Button>
     </Form>
+  );
+}
+
+type TakeBackProps = { eventId: string; messageId: string; mayPin: boolean; isPinned?: boolean };
+
+/** One's own line can be taken back; moderators can pin it. */
+export function TakeBack({ eventId, messageId, mayPin, isPinned }: TakeBackProps) {
+  const { t } = useTranslation("live");
+  return (
+    <Form method="post" action={actionOf(eventId, true)} className="line-acts" preventScrollReset>
+      <input type="hidden" name="messageId" value={messageId} />
+      <Button variant="line" size="sm" name="intent" value="delete">
+        {t("deleteMessage")}
+      </Button>
+      {mayPin && <PinButton isPinned={isPinned} />}
+    </Form>
+  );
+}
+
+function PinButton({ isPinned }: { isPinned?: boolean }) {
+  const { t } = useTranslation("live");
+  return (
+    <Button variant="line" size="sm" name="intent" value={isPinned ? "unpin" : "pin"}>
+      {t(isPinned ? "unpin" : "pin")}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { CHAT_AUDIENCES, CHAT_REVIEWS, type ChatAudience, type ChatReview } from "~db/vocabularies";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatHourMinute } from "~/locales/dates";
@@ -9,7 +10,15 @@ import { Panel, SectionHead } from "../panel";
 import { Section } from "../stage";
 import { LineActs } from "./line-acts";
 
-type Rules = { slowSeconds: number; choices: number[]; blockedWords: string; pinnedMessageId: string | null };
+type Rules = {
+  slowSeconds: number;
+  choices: number[];
+  blockedWords: string;
+  pinnedMessageId: string | null;
+  audience: ChatAudience;
+  review: ChatReview;
+};
+type Act = { id: string; time: string; text: string };
 type Restricted = { userId: string; firstName: string; until: string | null };
 
 type ModerationProps = {
@@ -19,12 +28,15 @@ type ModerationProps = {
   artistId: string;
   zone: string;
   lines: ChatLine[];
+  held: ChatLine[];
   rules: Rules;
+  log: Act[];
   restricted: Restricted[];
 };
 
 /** The room as its moderators see it; works without scripts. */
-export function ModerationScreen({ eventId, title, show, artistId, zone, lines, rules, restricted }: ModerationProps) {
+export function ModerationScreen(props: ModerationProps) {
+  const { eventId, title, show, artistId, zone, lines, held, rules, log, restricted } = props;
   const { t } = useTranslation("live");
   return (
     <Section>
@@ -39,6 +51,7 @@ export function ModerationScreen({ eventId, title, show, artistId, zone, lines, 
         }
       />
       <div className="stack">
+        {held.length > 0 && <HeldPanel lines={held} zone={zone} />}
         <RulesPanel rules={rules} />
         <RestrictedPanel restricted={restricted} />
         <Panel title={t("chatMessages")}>
@@ -46,12 +59,7 @@ export function ModerationScreen({ eventId, title, show, artistId, zone, lines, 
           <ol className="stack">
             {lines.map((line) => (
               <li key={line.id}>
-                <p className="meta">
-                  <b translate="no">{line.user.firstName}</b> {formatHourMinute(new Date(line.timestamp), zone)}
-                </p>
-                <p lang="" dir="auto">
-                  {line.message}
-                </p>
+                <Said line={line} zone={zone} />
                 {line.user.id !== artistId && (
                   <LineActs
                     eventId={eventId}
@@ -64,8 +72,62 @@ export function ModerationScreen({ eventId, title, show, artistId, zone, lines, 
             ))}
           </ol>
         </Panel>
+        <LogPanel acts={log} />
       </div>
     </Section>
+  );
+}
+
+function Said({ line: { user, message, phrase, timestamp }, zone }: { line: ChatLine; zone: string }) {
+  return (
+    <>
+      <p className="meta">
+        <b translate="no">{user.firstName}</b> {formatHourMinute(new Date(timestamp), zone)}
+      </p>
+      <p className="said" lang={phrase ? undefined : ""} dir="auto">
+        {message}
+      </p>
+    </>
+  );
+}
+
+function HeldPanel({ lines, zone }: { lines: ChatLine[]; zone: string }) {
+  const { t } = useTranslation("live");
+  return (
+    <Panel title={t("heldTitle")}>
+      <ol className="stack">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <Said line={line} zone={zone} />
+            <Form method="post" className="line-acts" preventScrollReset>
+              <input type="hidden" name="messageId" value={line.id} />
+              <Button variant="line" size="sm" name="intent" value="approve">
+                {t("approve")}
+              </Button>
+              <Button variant="danger" size="sm" name="intent" value="reject">
+                {t("reject")}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function LogPanel({ acts }: { acts: Act[] }) {
+  const { t } = useTranslation("live");
+  return (
+    <Panel title={t("logTitle")}>
+      {acts.length === 0 && <p className="meta">{t("logEmpty")}</p>}
+      <ol className="stack">
+        {acts.map(({ id, time, text }) => (
+          <li key={id}>
+            <span className="meta">{time}</span> {text}
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }
 
@@ -82,6 +144,18 @@ function RulesPanel({ rules }: { rules: Rules }) {
             value: String(count),
             label: count === 0 ? t("slowModeOff") : t("slowModeEvery", { count }),
           }))}
+        />
+        <SelectField
+          name="audience"
+          label={t("audience")}
+          defaultValue={rules.audience}
+          options={CHAT_AUDIENCES.map((value) => ({ value, label: t(`audienceOf.${value}`) }))}
+        />
+        <SelectField
+          name="review"
+          label={t("review")}
+          defaultValue={rules.review}
+          options={CHAT_REVIEWS.map((value) => ({ value, label: t(`reviewOf.${value}`) }))}
         />
         <TextAreaField
           name="blockedWords"

@@ -5,8 +5,25 @@ type Text = { text: string; lang?: string };
 
 export type ShowStatus = "upcoming" | "live" | "reconnecting" | "replay" | "ended";
 
-/** Why a person cannot write here, worded, and whether signing in would help. */
-export type ChatRefusal = { text: string; needsSignIn: boolean };
+/** Why a person cannot write here, worded, whether signing in would help, and another way in. */
+export type ChatRefusal = {
+  text: string;
+  needsSignIn: boolean;
+  /** Whether somebody who is banned can still write to the admins about it. */
+  appeal: "none" | "possible" | "waiting" | "settled";
+  way: { href: string; label: string } | null;
+};
+
+/** A dedication or song request as the artist and her stage hands see it. */
+export type RequestView = {
+  id: string;
+  name: string;
+  dedication: string;
+  /** Null for those who see no money. */
+  amount: string | null;
+  time: string;
+  isSung: boolean;
+};
 
 export type Playback = { hlsUrl: string; mp4Url: string; audioUrl: string | null };
 
@@ -47,6 +64,8 @@ export type RoomView = {
   /** The show runs on another platform. */
   elsewhere: { platform: string; url: string } | null;
   isOwner: boolean;
+  /** A private test show. */
+  isRehearsal: boolean;
   isLive: boolean;
   offer: TicketOfferView | null;
   viewers: number;
@@ -59,8 +78,17 @@ export type RoomView = {
     refusal: ChatRefusal | null;
     frameHref: string;
     isModerator: boolean;
+    /** How many messages wait for a moderator; 0 for all others. */
+    held: number;
+    notices: string[];
+    /** 0 where slow mode is off or does not hold for this person. */
+    slowSeconds: number;
+    /** When slow mode lets this person write again (ISO 8601); null: now. */
+    nextAt: string | null;
     pinned: ChatLine | null;
   };
+  /** Null for all but the artist and her stage hands. */
+  requests: RequestView[] | null;
   viewer: { id: string; firstName: string; profileImageUrl: string | null } | null;
   signInHref: string;
   /** The zone chat times are printed in. */

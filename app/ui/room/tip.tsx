@@ -1,18 +1,19 @@
-import { useNavigate } from "@remix-run/react";
 import { Gift } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "~/locales/format";
 import type { Language } from "~/locales/languages";
 import { Button, ButtonLink } from "../button";
-import { MoneyField } from "../form/field";
+import { CheckField } from "../form/check-field";
+import { Field, MoneyField } from "../form/field";
 import { OptionGroup } from "../form/option-group";
 import { SheetLink } from "../sheet-link";
-import { useToast } from "../toast";
+import { BACK_TO_SHOW } from "./back-to-show";
 import type { RoomView } from "./room.types";
 
-const PRESETS = [5, 10, 25, 50, 100];
-const DEFAULT_PRESET = 25;
+const PRESETS = ["5.00", "10.00", "25.00", "50.00", "100.00"];
+const DEFAULT_PRESET = "25.00";
+const PAY_FRAME = "tip-payment";
 
 /** A sheet over the picture; a link to the checkout for guests and without scripts. */
 export function Tip({ view }: { view: RoomView }) {
@@ -34,67 +35,65 @@ export function Tip({ view }: { view: RoomView }) {
       title={t("supportTheArtist")}
       hint={t("tipNote", { name: view.artist.name })}
     >
-      {() => <TipForm eventId={view.eventId} href={view.tip!.href} />}
+      {(close) => <TipForm href={view.tip!.href} onBack={close} />}
     </SheetLink>
   );
 }
 
-function TipForm({ eventId, href }: { eventId: string; href: string }) {
-  const { t, i18n } = useTranslation("live");
-  const language = i18n.language as Language;
-  const { isPending, error, submit } = useDonation(eventId, href);
+/**
+ * The checkout's own form, whose answer appears in a frame of the sheet: the payment is made there, page by page, and
+ * the show goes on behind it.
+ */
+function TipForm({ href, onBack }: { href: string; onBack: () => void }) {
+  const { t } = useTranslation("live");
+  useBack(onBack);
+  const [isPaying, setPaying] = useState(false);
   return (
-    <form className="stack" onSubmit={submit}>
-      <OptionGroup
-        name="preset"
-        label={t("amountInDollars")}
-        options={PRESETS.map((dollars) => ({ value: `${dollars}`, label: formatMoney(dollars * 100, language) }))}
-        defaultValue={`${DEFAULT_PRESET}`}
-      />
-      <MoneyField name="amount" label={t("customAmount")} error={error ?? undefined} />
-      <Button variant="vang" size="lg" block pending={isPending} pendingLabel={t("donating")}>
-        {t("donate")}
-      </Button>
-    </form>
+    <>
+      <form
+        method="post"
+        action={href}
+        target={PAY_FRAME}
+        className={isPaying ? "sr" : "stack"}
+        hidden={isPaying}
+        onSubmit={() => setTimeout(() => setPaying(true))}
+      >
+        <TipFields />
+        <Button variant="vang" size="lg" block name="intent" value="donate">
+          {t("donate")}
+        </Button>
+        <p className="meta">{t("tipConfirm")}</p>
+      </form>
+      <iframe className="tip-frame" name={PAY_FRAME} title={t("tipPaying")} hidden={!isPaying} />
+    </>
   );
 }
 
-/** Opens the payment and goes to the checkout with it. */
-function useDonation(eventId: string, href: string) {
-  const { t } = useTranslation(["live", "common"]);
-  const navigate = useNavigate();
-  const toast = useToast();
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const amount =
-      String(form.get("amount") ?? "")
-        .trim()
-        .replace(",", ".") || String(form.get("preset"));
-    setPending(true);
-    const answer = await openDonation(eventId, amount);
-    setPending(false);
-    if ("clientSecret" in answer) return navigate(`${href}&clientSecret=${encodeURIComponent(answer.clientSecret)}`);
-    setError(answer.message);
-    toast({ title: t("common:error"), body: t("donationFailed"), isError: true });
-  };
-  return { isPending, error, submit };
+/** A link back to the show, followed in the frame, leads to the show that is behind it. */
+function useBack(onBack: () => void) {
+  useEffect(() => {
+    const hear = ({ data, origin }: MessageEvent) => {
+      if (data === BACK_TO_SHOW && origin === window.location.origin) onBack();
+    };
+    window.addEventListener("message", hear);
+    return () => window.removeEventListener("message", hear);
+  }, [onBack]);
 }
 
-async function openDonation(
-  eventId: string,
-  amount: string,
-): Promise<{ clientSecret: string } | { message: string | null }> {
-  try {
-    const response = await fetch("/api/create-donation-intent", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ amount, eventId }),
-    });
-    return (await response.json()) as { clientSecret: string };
-  } catch {
-    return { message: null };
-  }
+function TipFields() {
+  const { t, i18n } = useTranslation(["live", "checkout"]);
+  const language = i18n.language as Language;
+  return (
+    <>
+      <OptionGroup
+        name="preset"
+        label={t("amountInDollars")}
+        options={PRESETS.map((value) => ({ value, label: formatMoney(Number(value) * 100, language) }))}
+        defaultValue={DEFAULT_PRESET}
+      />
+      <MoneyField name="amount" label={t("customAmount")} hint={t("checkout:customHint")} />
+      <Field name="dedication" label={t("checkout:dedication")} hint={t("checkout:dedicationHint")} maxLength={200} />
+      <CheckField name="hideAmount" label={t("checkout:hideAmount")} />
+    </>
+  );
 }

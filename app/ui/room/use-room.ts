@@ -3,6 +3,7 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 import { normaliseMessage, type Reaction } from "~/models/chat/protocol";
 import type { ServerFrame } from "~/realtime/protocol";
 import { type PendingLine, roomReducer, type RoomState } from "./room-state";
+import { FrameQueue } from "./frame-queue";
 import { RoomSocket } from "./room-socket";
 import type { RoomView } from "./room.types";
 
@@ -13,6 +14,10 @@ const initial = (view: RoomView): RoomState => ({
   connected: false,
   viewers: view.viewers,
   lines: view.chat.lines,
+  unseen: null,
+  missed: 0,
+  saidAt: 0,
+  waitUntil: view.chat.nextAt ? Date.parse(view.chat.nextAt) : 0,
   count: view.chat.count,
   pending: [],
   tips: [],
@@ -35,20 +40,24 @@ export function useRoom(view: RoomView) {
 
   useEffect(() => {
     const resend = () =>
-      latest.current.pending.filter((it) => !it.failure).forEach((it) => sendLine(socket.current, it));
+      latest.current.pending.filter((it) => !it.failure && !it.held).forEach((it) => sendLine(socket.current, it));
+    const queue = new FrameQueue((frames) => dispatch({ type: "frames", frames, at: Date.now() }));
     const onFrame = (frame: ServerFrame) => {
-      dispatch({ type: "frame", frame });
+      queue.add(frame);
       if (frame.type === "state" || frame.type === "changed") refresh();
       if (frame.type === "access" && frame.playbackUrl === null) refresh();
       if (frame.type === "joined") resend();
     };
     socket.current = new RoomSocket({
       eventId: view.eventId,
-      since: () => latest.current.lines.at(-1)?.seq ?? 0,
+      since: () => (latest.current.unseen?.at(-1) ?? latest.current.lines.at(-1))?.seq ?? 0,
       onFrame,
       onConnected: (connected) => dispatch({ type: "connected", connected }),
     });
-    return () => socket.current?.close();
+    return () => {
+      queue.stop();
+      socket.current?.close();
+    };
   }, [view.eventId, refresh]);
 
   /** Shown at once; the server's answer makes it a line of the room or gives the reason. */
@@ -58,23 +67,30 @@ export function useRoom(view: RoomView) {
     sendLine(socket.current, line);
   }, []);
 
+  /** A phrase of the phrasebook; `words` are what oneself reads. */
+  const sayPhrase = useCallback((phrase: string, words: string, clientId: string = newId()) => {
+    const line = { clientId, phrase, message: words, timestamp: new Date().toISOString(), failure: null };
+    dispatch({ type: "sent", line });
+    sendLine(socket.current, line);
+  }, []);
+
   const react = useCallback((emoji: Reaction) => socket.current?.send({ type: "emoji_reaction", emoji }) ?? false, []);
   const drop = useCallback((clientId: string) => dispatch({ type: "dropped", clientId }), []);
+  const setReading = useCallback((isReading: boolean) => dispatch({ type: "reading", isReading }), []);
 
-  const loadOlder = useCallback(async () => {
+  const addOlder = useCallback((lines: RoomState["lines"]) => dispatch({ type: "older", lines }), []);
+  /** Null when they could not be had. */
+  const fetchOlder = useCallback(async () => {
     const before = latest.current.lines[0]?.seq;
-    const response = await fetch(`/stream/${view.eventId}/history?before=${before ?? ""}`);
-    if (!response.ok) return 0;
-    const { lines } = (await response.json()) as { lines: RoomState["lines"] };
-    dispatch({ type: "older", lines });
-    return lines.length;
+    const response = await fetch(`/stream/${view.eventId}/history?before=${before ?? ""}`).catch(() => null);
+    return response?.ok ? ((await response.json()) as Pick<RoomState, "lines">).lines : null;
   }, [view.eventId]);
 
-  return { ...state, say, react, drop, loadOlder, refresh };
+  return { ...state, say, sayPhrase, react, drop, setReading, fetchOlder, addOlder, refresh };
 }
 
-function sendLine(socket: RoomSocket | null, { message, clientId }: PendingLine) {
-  socket?.send({ type: "chat_message", message, clientId });
+function sendLine(socket: RoomSocket | null, { message, phrase, clientId }: PendingLine) {
+  socket?.send(phrase ? { type: "chat_message", phrase, clientId } : { type: "chat_message", message, clientId });
 }
 
 /** Asks the loader again, once for several reasons in a row. */

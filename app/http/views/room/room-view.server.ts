@@ -15,6 +15,7 @@ import { personKey, viewersOf, viewersWith } from "~/models/streams/presence.ser
 import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
 import type { Playback, RoomView } from "~/ui/room/room.types";
 import { chatView } from "./chat-view.server";
+import { requestsView } from "./requests-view.server";
 import { offerFor } from "./offer.server";
 
 /** Everything the stream page shows this reader. @throws AppError not_found */
@@ -37,11 +38,13 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
     address: `${siteUrl(request)}/event/${event.id}`,
     ...streamPart(event, info, context),
     isOwner: can(context.actor, "event:stream", event),
+    isRehearsal: event.isRehearsal,
     isDisplaced,
     offer: outcome === "no ticket" ? await offerFor(event, context, signInHref) : null,
     viewers: info ? viewersWith(event.id, personKey(context.actor)) : viewersOf(event.id),
     tip: tipFor(event, isOwner),
     ...(await chatView(event, context)),
+    requests: await requestsView(event, context),
     viewer: userId ? { id: userId, firstName: firstName!, profileImageUrl: profileImageUrl ?? null } : null,
     signInHref,
     zone: context.dayZone,

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { zoneOf } from "~/auth/zone.server";
+import { AppError } from "~/errors";
+import { attempt } from "~/http/attempt.server";
+import { readForm } from "~/http/form.server";
+import { page, requireViewer } from "~/http/page.server";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import type { Member } from "~/models/actor";
+import { postMessage } from "~/models/chat/posting.server";
+import { react } from "~/models/chat/reactions.server";
+import { NewMessage, ReactionChoice } from "~/models/chat/schema";
+import { markSung } from "~/models/donations/requests.server";
+import { SungMark } from "~/models/donations/schema";
+import { appealBan } from "~/models/reports/appeals.server";
+import { AppealInput } from "~/models/reports/schema";
+import { endShow } from "~/models/streams/ending.server";
+import { withTime } from "./views/room/chat-view.server";
+
+const Reacting = z.object({ emoji: ReactionChoice });
+const Ending = z.object({});
+
+/** `back`: the page the form stands on, the room or the chat in its own window. */
+type Place = { request: Request; actor: Member; eventId: string; zone: string; back: string };
+
+/** What the page's forms do when no script sends them over the socket: the same model functions. */
+const ACTS: Record<string, (place: Place) => ReturnType<typeof attempt<never, unknown>>> = {
+  async chat({ request, actor, eventId, zone, back }) {
+    const form = await readForm(request, NewMessage);
+    const post = (input: NewMessage) => postMessage(actor, eventId, input).catch((error) => throwTimed(error, zone));
+    return attempt(form, post, {
+      to: `${back}#chat`,
+      toast: ({ isHeld }) => (isHeld ? { title: "live:waitsForReview" } : null),
+    });
+  },
+  async react({ request, actor, eventId, zone, back }) {
+    const form = await readForm(request, Reacting);
+    const send = ({ emoji }: z.output<typeof Reacting>) =>
+      react(actor, eventId, emoji).catch((error) => throwTimed(error, zone));
+    return attempt(form, send, { to: `${back}#reactions` });
+  },
+  async sung({ request, actor, eventId }) {
+    const form = await readForm(request, SungMark);
+    const mark = ({ requestId, isSung }: SungMark) => markSung(actor, eventId, requestId, isSung);
+    return attempt(form, mark, { to: `/stream/${eventId}#requests` });
+  },
+  async appeal({ request, actor, eventId, back }) {
+    const form = await readForm(request, AppealInput);
+    const toast = { title: "report:appealSent" };
+    return attempt(form, (input) => appealBan(actor, eventId, input), { to: `${back}#chat`, toast });
+  },
+  async end({ request, actor, eventId }) {
+    const form = await readForm(request, Ending);
+    const toast = { title: "studioAir:toast_stopped", body: "studioAir:toast_stopped_text" };
+    return attempt(form, () => endShow(actor, eventId), { to: `/stream/${eventId}`, toast });
+  },
+};
+
+export async function actInRoom(request: Request, eventId: string) {
+  const intent = (await request.clone().formData()).get("intent");
+  const { actor } = await requireViewer(request);
+  const zone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+  const known = typeof intent === "string" && Object.hasOwn(ACTS, intent) ? ACTS[intent]! : null;
+  const back = new URL(request.url).pathname.replace(/\.data$/, "");
+  if (known) return known({ request, actor, eventId, zone, back });
+  return page(request, async () => {
+    throw new AppError("invalid", "errors:invalid");
+  });
+}
+
+function throwTimed(error: unknown, zone: string): never {
+  throw error instanceof AppError ? withTime(error, zone) : error;
+}

@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+/** Marks a song request as sung, or takes the mark away, as forms post it. */
+export const SungMark = z
+  .object({ requestId: z.string().min(1).max(64), sung: z.enum(["yes", "no"]) })
+  .transform(({ requestId, sung }) => ({ requestId, isSung: sung === "yes" }));
+export type SungMark = z.output<typeof SungMark>;

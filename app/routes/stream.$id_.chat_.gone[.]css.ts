@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+const IDS = /^[\w-]{1,64}$/;
+
+/** Hides a line, or the lines of one person, in a chat page that is already written. Says nothing about the room. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const [line, by] = [search.get("line") ?? "", search.get("by") ?? ""];
+  const selector = IDS.test(line) ? `#line-${line}` : IDS.test(by) ? `.by-${by}` : null;
+  const body = selector ? `${selector} { display: none }` : "";
+  return new Response(body, {
+    headers: { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=31536000, immutable" },
+  });
+}

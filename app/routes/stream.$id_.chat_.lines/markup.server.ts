@@ -1,0 +1,39 @@
+import { formatHourMinute } from "~/locales/dates";
+import type { Translate } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
+import { lineIn } from "~/models/chat/phrases";
+import type { ChatLine } from "~/models/chat/protocol";
+
+export type ChatMarkup = {
+  /** `next`: the address that takes over once this page has loaded. */
+  start: (next?: string) => string;
+  line: (line: ChatLine) => string;
+  /** Hides a line, or all of one person: nothing written can be taken back, but a style sheet can follow it. */
+  hide: (what: "line" | "by", id: string) => string;
+};
+
+type Words = { eventId: string; t: Translate; language: Language; dayZone: string; artistId: string; styles: string };
+
+/** The open end of a page: the list is never closed, browsers show what has come. */
+export function chatMarkup({ eventId, t, language, dayZone, artistId, styles }: Words): ChatMarkup {
+  const title = escape(t("live:growingChat"));
+  const badge = ` <span class="badge">${escape(t("live:artist"))}</span>`;
+  return {
+    start: (next) =>
+      `<!doctype html><html lang="${language}" class="stage"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1">${next ? `<meta http-equiv="refresh" content="1; url=${next}">` : ""}<meta name="robots" content="noindex"><link rel="stylesheet" href="${styles}"></head><body><h1>${title}</h1><ol>\n`,
+    line: (written) => {
+      const { id, user, message, phrase, timestamp } = lineIn(language, written);
+      const byArtist = user.id === artistId;
+      const time = formatHourMinute(new Date(timestamp), dayZone);
+      const name = `<b translate="no">${escape(user.firstName)}</b>${byArtist ? badge : ""}`;
+      const head = `${name} <time datetime="${timestamp}">${time}</time>`;
+      const words = `<p${phrase ? "" : ' lang=""'} dir="auto">${escape(message)}</p>`;
+      return `<li id="line-${id}" class="by-${user.id}${byArtist ? " by-artist" : ""}">${head}${words}</li>\n`;
+    },
+    hide: (what, id) => `<link rel="stylesheet" href="/stream/${eventId}/chat/gone.css?${what}=${id}">\n`,
+  };
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (it) => ENTITIES[it]!);

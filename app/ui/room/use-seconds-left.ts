@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+
+/** Whole seconds until a moment (milliseconds since 1970), counted down; 0 once it is over. */
+export function useSecondsLeft(until: number): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const look = () => {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    };
+    const timer = setInterval(look, 250);
+    look();
+    return () => clearInterval(timer);
+  }, [until]);
+  return left;
+}
