@@ -1,18 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { attempt } from "~/http/attempt.server";
 import { readForm } from "~/http/form.server";
 import { page, requireViewer } from "~/http/page.server";
 import { viewContext } from "~/http/views/view-context.server";
 import { formatDateTime } from "~/locales/dates";
+import { blockCorrespondent, unblockCorrespondent } from "~/models/letters/blocking.server";
 import { openConversation } from "~/models/letters/reading.server";
 import { LetterInput } from "~/models/letters/schema";
 import { reply } from "~/models/letters/writing.server";
 import { titleMeta } from "~/ui/account/title-meta";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { LetterForm } from "~/ui/dashboard/letter-form";
 import { ReportLink } from "~/ui/report-link";
+import { Note } from "~/ui/note";
 import { SectionHead } from "~/ui/panel";
 
 export const meta = titleMeta;
@@ -20,10 +22,11 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t, language, dayZone } = await viewContext(request);
-  const { other, isArtist, letters } = await page(request, () => openConversation(actor, params.id!));
+  const { other, isArtist, isBlocked, letters } = await page(request, () => openConversation(actor, params.id!));
   return {
     title: t("dashboard:letters.with", { name: other }),
     isArtist,
+    isBlocked,
     letters: letters.map(({ id, senderId, text, createdAt }) => ({
       id,
       text,
@@ -37,16 +40,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);
+  const id = params.id!;
+  const intent = (await request.clone().formData()).get("intent");
   const form = await readForm(request, LetterInput);
-  return attempt(form, (input) => reply(actor, params.id!, input), {
-    to: `/messages/${params.id}`,
+  const changeBlock = { block: blockCorrespondent, unblock: unblockCorrespondent }[String(intent)];
+  if (changeBlock) {
+    const title = intent === "block" ? "dashboard:letters.wasBlocked" : "dashboard:letters.wasUnblocked";
+    return attempt({ ...form, value: {} }, () => changeBlock(actor, id), { to: `/messages/${id}`, toast: { title } });
+  }
+  return attempt(form, (input) => reply(actor, id, input), {
+    to: `/messages/${id}`,
     toast: { title: "dashboard:letters.sent" },
   });
 }
 
 export default function ConversationScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, letters, isArtist } = useLoaderData<typeof loader>();
+  const { title, letters, isArtist, isBlocked } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   return (
     <div className="wrap section snug stack loose">
@@ -72,12 +82,29 @@ export default function ConversationScreen() {
           </li>
         ))}
       </ol>
-      <LetterForm
-        key={letters.length}
-        label={t("letters.yourMessage")}
-        hint={isArtist ? undefined : t("letters.limit")}
-        lastResult={lastResult}
-      />
+      {isBlocked ? (
+        <Note>{t("letters.isBlocked")}</Note>
+      ) : (
+        <LetterForm
+          key={letters.length}
+          label={t("letters.yourMessage")}
+          hint={isArtist ? undefined : t("letters.limit")}
+          lastResult={lastResult}
+        />
+      )}
+      <BlockForm isBlocked={isBlocked} />
     </div>
+  );
+}
+
+function BlockForm({ isBlocked }: { isBlocked: boolean }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Form method="post" className="row tight">
+      <Button size="sm" variant={isBlocked ? "line" : "danger"} name="intent" value={isBlocked ? "unblock" : "block"}>
+        {t(isBlocked ? "letters.unblock" : "letters.block")}
+      </Button>
+      {!isBlocked && <span className="meta">{t("letters.blockHint")}</span>}
+    </Form>
   );
 }

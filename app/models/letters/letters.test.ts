@@ -3,6 +3,7 @@ import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { clock } from "~/integrations/clock/clock";
 import { GUEST } from "../actor";
 import { medianReplyTime } from "../artists/response-time.server";
+import { blockCorrespondent, unblockCorrespondent } from "./blocking.server";
 import { listConversations, openConversation } from "./reading.server";
 import { LetterInput } from "./schema";
 import { reply, writeToArtist } from "./writing.server";
@@ -44,6 +45,17 @@ test("five letters a day to one artist, then the next day again; the artist answ
   await reply(me, id, letter("6"));
 });
 
+test("ten new artists a day can be written to; those one knows are no new ones", async () => {
+  const me = actorFor(await makeUser());
+  const artists = [];
+  for (let n = 0; n < 11; n++) artists.push(await makeArtist());
+  for (const { id } of artists.slice(0, 10)) await writeToArtist(me, id, letter("Chào"));
+  const more = writeToArtist(me, artists[10]!.id, letter("Chào"));
+  await expect(more).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:letters.manyArtists" });
+  await writeToArtist(me, artists[0]!.id, letter("Chào lần nữa"));
+  expect(await listConversations(me)).toHaveLength(10);
+});
+
 test("the reply time shown on a profile comes from these letters", async () => {
   let now = Date.now();
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
@@ -68,6 +80,26 @@ test("nobody else reads or answers, nobody writes to themselves, to a viewer, or
   await expect(writeToArtist(stranger, unapproved.id, letter("x"))).rejects.toMatchObject({ code: "not_found" });
   await expect(writeToArtist(GUEST, artist.id, letter("x"))).rejects.toMatchObject({ code: "unauthenticated" });
   expect(await listConversations(stranger)).toEqual([]);
+});
+
+test("who is blocked cannot write, in the conversation or anew, and neither can who blocked, until it is lifted", async () => {
+  const artist = await makeArtist();
+  const [me, her] = [actorFor(await makeUser()), actorFor(artist)];
+  const id = await writeToArtist(me, artist.id, letter("Chào"));
+  await blockCorrespondent(her, id);
+  await blockCorrespondent(her, id);
+  expect(await openConversation(her, id)).toMatchObject({ isBlocked: true });
+  expect(await openConversation(me, id)).toMatchObject({ isBlocked: false });
+  const refused = { code: "forbidden", messageKey: "dashboard:letters.blocked" };
+  await expect(reply(me, id, letter("x"))).rejects.toMatchObject(refused);
+  await expect(writeToArtist(me, artist.id, letter("x"))).rejects.toMatchObject(refused);
+  await expect(reply(her, id, letter("x"))).rejects.toMatchObject({ messageKey: "dashboard:letters.youBlocked" });
+  await writeToArtist(me, (await makeArtist()).id, letter("Chị khác"));
+  await unblockCorrespondent(me, id);
+  await expect(reply(me, id, letter("x"))).rejects.toMatchObject(refused);
+  await expect(blockCorrespondent(actorFor(await makeUser()), id)).rejects.toMatchObject({ code: "not_found" });
+  await unblockCorrespondent(her, id);
+  await reply(me, id, letter("Cảm ơn chị"));
 });
 
 test.each([["  \n "], ["a".repeat(2001)], [undefined]])("%j is no letter", (text) => {

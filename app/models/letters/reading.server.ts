@@ -5,7 +5,8 @@ import { artistProfiles, conversations, letters, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
-import { getShared } from "./writing.server";
+import { isBlockedBy, otherOf } from "./blocking.server";
+import { getShared } from "./conversation.server";
 
 const CONVERSATIONS = 100;
 const LETTERS = 500;
@@ -67,6 +68,8 @@ export async function openConversation(actor: Actor, id: string) {
     artistId: found.artistId,
     isArtist,
     other: isArtist ? names!.userName : names!.artistName,
+    /** Whether the actor wants no letters from the other one. */
+    isBlocked: await isBlockedBy(db, actor.userId, otherOf(actor, found)),
     letters: latest.reverse(),
   };
 }

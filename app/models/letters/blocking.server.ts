@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm";
+import { transaction, type Reader } from "~db/client.server";
+import { letterBlocks } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Actor, Member } from "../actor";
+import { assertMember } from "../permissions";
+import { getShared } from "./conversation.server";
+
+/** No more letters from the other one of a conversation; blocking twice is once. @throws AppError unauthenticated, not_found */
+export async function blockCorrespondent(actor: Actor, conversationId: string): Promise<void> {
+  assertMember(actor);
+  await transaction(async (tx) => {
+    const blockedId = otherOf(actor, await getShared(tx, actor, conversationId));
+    await tx.insert(letterBlocks).values({ blockerId: actor.userId, blockedId }).onConflictDoNothing();
+  });
+}
+
+/** @throws AppError unauthenticated, not_found */
+export async function unblockCorrespondent(actor: Actor, conversationId: string): Promise<void> {
+  assertMember(actor);
+  await transaction(async (tx) => {
+    const other = otherOf(actor, await getShared(tx, actor, conversationId));
+    await tx.delete(letterBlocks).where(blockOf(actor.userId, other));
+  });
+}
+
+export async function isBlockedBy(reader: Reader, blockerId: string, blockedId: string): Promise<boolean> {
+  return (await reader.$count(letterBlocks, blockOf(blockerId, blockedId))) > 0;
+}
+
+/** @throws AppError conflict (the writer blocked the other), forbidden (the other one blocked the writer) */
+export async function assertNotBlocked(reader: Reader, writerId: string, otherId: string): Promise<void> {
+  if (await isBlockedBy(reader, writerId, otherId)) throw new AppError("conflict", "dashboard:letters.youBlocked");
+  if (await isBlockedBy(reader, otherId, writerId)) throw new AppError("forbidden", "dashboard:letters.blocked");
+}
+
+export function otherOf(actor: Member, { artistId, userId }: { artistId: string; userId: string }): string {
+  return artistId === actor.userId ? userId : artistId;
+}
+
+function blockOf(blockerId: string, blockedId: string) {
+  return and(eq(letterBlocks.blockerId, blockerId), eq(letterBlocks.blockedId, blockedId));
+}

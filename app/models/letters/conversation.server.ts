@@ -1,0 +1,16 @@
+import { and, eq, or } from "drizzle-orm";
+import type { Reader } from "~db/client.server";
+import { conversations } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Member } from "../actor";
+
+/** A conversation the actor has a part in. @throws AppError not_found (also for other people's conversations) */
+export async function getShared(reader: Reader, actor: Member, conversationId: string) {
+  const mine = or(eq(conversations.artistId, actor.userId), eq(conversations.userId, actor.userId));
+  const [conversation] = await reader
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.id, conversationId), mine));
+  if (!conversation) throw new AppError("not_found", "errors:notFound");
+  return conversation;
+}
