@@ -30,7 +30,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        "--use-fake-device-for-media-stream",
+        "--use-fake-device-for-media-stream=device-count=2",
         "--use-fake-ui-for-media-stream",
         "--autoplay-policy=no-user-gesture-required",
       ],

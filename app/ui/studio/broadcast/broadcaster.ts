@@ -2,9 +2,10 @@ import { type AirState, OFF_AIR } from "../air-state";
 import { AirWatch } from "./air-watch";
 import { Capture } from "./capture";
 import { type DeviceChoice, storeChoice, storedChoice } from "./devices";
-import { encodable, type EncoderEvents, type Encoding, startSound, startVideo, trackNumber } from "./encode";
+import { type EncoderEvents, trackNumber } from "./encode";
+import { chooseEncoders, type Encoders } from "./encoders";
 import { FrameMeter } from "./frame-meter";
-import { ladderFor, type Rung, type Strength, USUAL } from "./ladder";
+import { type Rung, type Strength, USUAL } from "./ladder";
 import { type LightMeter, openLightMeter } from "./picture-light";
 import { BroadcastError, type Problem } from "./problems";
 import { Uplink } from "./uplink";
@@ -17,8 +18,7 @@ export class Broadcaster {
   private state: AirState = OFF_AIR;
   private capture: Capture | null = null;
   private rungs: Rung[] = [];
-  private video: Encoding | null = null;
-  private sound: Encoding | null = null;
+  private encoders: Encoders | null = null;
   private uplink: Uplink | null = null;
   private light: LightMeter | null = null;
   private readonly watch = new AirWatch();
@@ -38,12 +38,11 @@ export class Broadcaster {
       const capture = (this.capture = open ?? (await Capture.open(storedChoice())));
       capture.onLost = () => void this.replaceLost();
       this.set({ phase: "connecting", stream: capture.stream, devices: capture.inUse });
-      const { width, height } = capture.size;
-      this.rungs = await encodable(ladderFor(width || 1280, height || 720, strength));
+      const encoders = (this.encoders = await chooseEncoders(capture.size, strength));
+      this.rungs = encoders.rungs;
       this.set({ heights: this.rungs.map(shortSide) });
       this.uplink = this.openUplink();
-      this.sound = await startSound(capture.audio, this.encoderEvents());
-      this.video = await startVideo(capture.video, this.rungs, this.encoderEvents());
+      await encoders.start(capture, this.encoderEvents());
       this.light = openLightMeter(capture.stream);
       this.letSleep = keepAwake();
       this.looking = setInterval(() => this.look(), LOOK_MS);
@@ -102,17 +101,14 @@ export class Broadcaster {
     this.letSleep?.();
     this.light?.close();
     this.uplink?.close();
-    void this.video?.stop();
-    void this.sound?.stop();
+    this.encoders?.stop();
     this.capture?.stop();
-    this.capture = this.video = this.sound = this.uplink = this.light = this.letSleep = null;
+    this.capture = this.encoders = this.uplink = this.light = this.letSleep = null;
   }
 
-  /** The rungs stay what they are: another picture in the same frames, and no cut for those who watch. */
   private async changeCamera(capture: Capture, cameraId: string | undefined) {
     await capture.useCamera(cameraId);
-    await this.video?.stop();
-    this.video = await startVideo(capture.video, this.rungs, this.encoderEvents());
+    await this.encoders?.renewPicture();
   }
 
   /** A camera or microphone was unplugged: the show goes on with another one, where there is one. */

@@ -1,6 +1,7 @@
 import { Capture } from "./capture";
 import { type DeviceChoice, type Devices, listDevices, NO_DEVICES, storeChoice, storedChoice } from "./devices";
-import { AUDIO_BIT_RATE, encodable } from "./encode";
+import { AUDIO_BIT_RATE } from "./encode";
+import { chooseEncoders } from "./encoders";
 import { ladderFor, type Strength, USUAL } from "./ladder";
 import { encodingCost, HEADROOM, strengthOf } from "./machine";
 import { BroadcastError, type Problem } from "./problems";
@@ -47,11 +48,10 @@ export class Check {
     try {
       await this.open(storedChoice());
       const capture = this.capture!;
-      const { width, height } = capture.size;
-      const rungs = await encodable(ladderFor(width || 1280, height || 720));
+      const { rungs } = await chooseEncoders(capture.size, USUAL);
       this.set({ heights: rungs.map((rung) => Math.min(rung.width, rung.height)) });
       const bits = await this.measure(rungs.map(({ bitRate }) => bitRate));
-      if (bits !== null) await this.judge(Math.min(width, height), bits);
+      if (bits !== null) await this.judge(capture.size, bits);
     } catch (error) {
       this.set({ problem: error instanceof BroadcastError ? error.problem : "no_encoder" });
     }
@@ -115,16 +115,12 @@ export class Check {
   }
 
   /** Whether there is room for more than the usual rungs. */
-  private async judge(cameraLines: number, bitsPerSecond: number) {
-    const [p1080, p720, p480, p360] = [
-      cameraLines >= 1080 ? await costOf(1920, 1080) : Infinity,
-      await costOf(1280, 720),
-      await costOf(854, 480),
-      await costOf(640, 360),
-    ];
-    this.strength = strengthOf(cameraLines, { p1080, p720, p480, p360 }, bitsPerSecond);
-    const { width, height } = this.state.size!;
-    const rungs = await encodable(ladderFor(width, height, this.strength));
+  private async judge(size: Capture["size"], bitsPerSecond: number) {
+    const lines = Math.min(size.width, size.height);
+    const p1080 = lines >= 1080 ? await costOf(1920, 1080) : Infinity;
+    const [p720, p480, p360] = [await costOf(1280, 720), await costOf(854, 480), await costOf(640, 360)];
+    this.strength = strengthOf(lines, { p1080, p720, p480, p360 }, bitsPerSecond);
+    const { rungs } = await chooseEncoders(size, this.strength);
     this.set({ heights: rungs.map((rung) => Math.min(rung.width, rung.height)) });
   }
 

@@ -112,8 +112,8 @@ function videoSource(track: MediaStreamVideoTrack, rung: Rung, onEncodedPacket: 
   );
 }
 
-/** Tells of a track's config whenever it changes, then of its packet. */
-function reporter(name: TrackName, kind: "video" | "audio", events: EncoderEvents): Report {
+/** Tells of a track's config whenever it changes, then of its packet; timestamps count from `startUs`. */
+export function reporter(name: TrackName, kind: "video" | "audio", events: EncoderEvents, startUs = 0): Report {
   const track = trackNumber(name);
   let known = "";
   return (packet, meta) => {
@@ -123,7 +123,7 @@ function reporter(name: TrackName, kind: "video" | "audio", events: EncoderEvent
       known = text;
       events.onConfig(config);
     }
-    const timeUs = Math.round(packet.timestamp * 1e6);
+    const timeUs = Math.round(startUs + packet.timestamp * 1e6);
     events.onPacket({ track, kind, key: packet.type === "key", timeUs, data: packet.data });
   };
 }
