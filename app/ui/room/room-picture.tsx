@@ -5,6 +5,7 @@ import { Clocks } from "../clocks";
 import { ButtonLink, buttonClass } from "../button";
 import { Poster } from "../poster";
 import { PriceLabel } from "../price-label";
+import { Elsewhere } from "../player/elsewhere";
 import { LivePlayer } from "../player/live-player";
 import { SeatTaken } from "../player/seat-taken";
 import type { Room } from "./use-room";
@@ -18,6 +19,9 @@ export function RoomPicture({ view, room, children }: PictureProps) {
   const playback = usePlayback(view, room);
   if (view.isDisplaced) return <SeatTaken />;
   if (view.offer) return <Offer view={view} offer={view.offer} />;
+  if (view.elsewhere) {
+    return <Elsewhere show={view.elsewhere} title={view.title.text} poster={<RoomPoster view={view} />} />;
+  }
   if (!playback) return <Bill view={view}>{children}</Bill>;
   const hasReplay = room.show === "ended" && view.status === "replay";
   return (
@@ -77,7 +81,7 @@ export function RoomPoster({ view }: { view: RoomView }) {
 
 function Bill({ view, children }: { view: RoomView; children?: ReactNode }) {
   const { t } = useTranslation("live");
-  const { status, elsewhere, badge } = view;
+  const { status, badge } = view;
   const words = { upcoming: "startsSoon", ended: "ended", reconnecting: "reconnecting", live: "loading" } as const;
   return (
     <div className="room-bill">
@@ -90,13 +94,7 @@ function Bill({ view, children }: { view: RoomView; children?: ReactNode }) {
       </div>
       <div className="room-notice">
         {badge && <Badge tone={status === "ended" ? "ended" : "count"}>{badge}</Badge>}
-        {elsewhere ? (
-          <a className={buttonClass({ variant: "son" })} href={elsewhere.url} rel="noopener noreferrer">
-            {t("openElsewhere", { platform: elsewhere.platform })}
-          </a>
-        ) : (
-          <p role="status">{status === "replay" ? t("loading") : t(words[status])}</p>
-        )}
+        <p role="status">{status === "replay" ? t("loading") : t(words[status])}</p>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ElsewhereView } from "../player/elsewhere";
 import type { Clock } from "~/locales/clocks";
 import type { ChatLine, Reaction } from "~/models/chat/protocol";
 
@@ -62,7 +63,7 @@ export type RoomView = {
   isDisplaced: boolean;
   replayUntil: string | null;
   /** The show runs on another platform. */
-  elsewhere: { platform: string; url: string } | null;
+  elsewhere: ElsewhereView | null;
   isOwner: boolean;
   /** A private test show. */
   isRehearsal: boolean;

@@ -15,6 +15,7 @@ import { personKey, viewersOf, viewersWith } from "~/models/streams/presence.ser
 import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
 import type { Playback, RoomView } from "~/ui/room/room.types";
 import { chatView } from "./chat-view.server";
+import { elsewhereFor } from "./elsewhere.server";
 import { requestsView } from "./requests-view.server";
 import { offerFor } from "./offer.server";
 
@@ -37,6 +38,7 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
     ...eventPart(event, context),
     address: `${siteUrl(request)}/event/${event.id}`,
     ...streamPart(event, info, context),
+    elsewhere: info && elsewhereFor(event, request, context),
     isOwner: can(context.actor, "event:stream", event),
     isRehearsal: event.isRehearsal,
     isDisplaced,
@@ -78,17 +80,13 @@ function eventPart(event: EventRecord, context: ViewContext) {
   };
 }
 
-function streamPart(event: EventRecord, info: StreamInfo | null, { t, language, dayZone, now }: ViewContext) {
-  const isElsewhere = event.streamPlatform !== "nhacsong_live" && event.streamUrl !== null;
+function streamPart(event: EventRecord, info: StreamInfo | null, { language, dayZone, now }: ViewContext) {
   const isOver = !event.isLive && event.endTime <= now;
   return {
     status: info?.status ?? (event.isLive ? ("live" as const) : isOver ? ("ended" as const) : ("upcoming" as const)),
     isLive: event.isLive,
     playback: info && playbackOf(info),
     replayUntil: info?.replayUntil ? formatDateTime(info.replayUntil, language, dayZone) : null,
-    elsewhere: isElsewhere
-      ? { platform: t(`vocabulary:platform.${event.streamPlatform}`), url: event.streamUrl! }
-      : null,
   };
 }
 
