@@ -2,6 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { build, install, run } from "./setup.mjs";
 
+const QUIETLY = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+
 install();
 installBrowser();
 installEncoder();
@@ -33,7 +35,8 @@ function installBrowser() {
 /** A real encoder for RTMP: Debian's ffmpeg. Without it those tests are skipped; the product itself needs none. */
 function installEncoder() {
   if (isThere("ffmpeg", "-version")) return;
-  if (mayInstall()) return aptInstall("ffmpeg");
+  if (mayInstall()) for (const step of aptSteps("ffmpeg")) spawnSync("apt-get", step, { env: QUIETLY });
+  if (isThere("ffmpeg", "-version")) return;
   console.log("ffmpeg is not on the PATH: the tests with a real RTMP encoder will be skipped.");
 }
 
@@ -47,6 +50,12 @@ function mayInstall() {
 
 function aptInstall(name) {
   console.log(`Installing ${name} …`);
-  run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { DEBIAN_FRONTEND: "noninteractive" });
+  for (const step of aptSteps(name)) run("apt-get", step, QUIETLY);
+}
+
+function aptSteps(name) {
+  return [
+    ["update", "-qq"],
+    ["install", "-y", "-qq", "--no-install-recommends", name],
+  ];
 }

@@ -1,5 +1,6 @@
 import type { Track, VideoTrack } from "../isobmff/track";
 import type { Rendition } from "./rendition";
+import type { Segment } from "./segment";
 
 /** Bits a second until the first segment has been measured. */
 const EXPECTED_VIDEO: Record<number, number> = { 1080: 4_500_000, 720: 2_500_000, 480: 1_200_000, 360: 800_000 };
@@ -14,7 +15,8 @@ export function masterPlaylist(renditions: Rendition[], { lowLatency }: { lowLat
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
   if (rungs.length === 0) return null;
   const uri = ({ name }: Rendition) => `${name}/index.m3u8${lowLatency ? "" : "?ll=0"}`;
-  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
+  const lines = ["#EXTM3U", "#EXT-X-VERSION:7"];
+  if (rungs.every(({ rendition }) => rendition.isIndependent)) lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
   if (sound) lines.push(soundGroup(sound.track, uri(sound.rendition)));
   const soundBits = sound ? bitsOf(sound) : 0;
   for (const rung of video.sort((a, b) => b.track.height - a.track.height)) {
@@ -32,11 +34,14 @@ export function masterPlaylist(renditions: Rendition[], { lowLatency }: { lowLat
   return `${lines.join("\n")}\n`;
 }
 
-/** The renditions that belong to the newest session. */
+/** The renditions that belong to the newest timeline. */
 export function currentRungs(renditions: Rendition[]): Rung[] {
-  const sessionOf = (rendition: Rendition) => rendition.segments.at(-1)?.session ?? -1;
-  const newest = Math.max(-1, ...renditions.map(sessionOf));
-  const current = renditions.filter((it) => newest >= 0 && sessionOf(it) === newest);
+  const last = ({ segments }: Rendition) => segments.at(-1);
+  const newest = renditions.reduce<Segment | undefined>((found, rendition) => {
+    const segment = last(rendition);
+    return segment && segment.session > (found?.session ?? -1) ? segment : found;
+  }, undefined);
+  const current = renditions.filter((it) => newest && last(it)?.epochMs === newest.epochMs);
   return current.map((rendition) => ({ rendition, track: rendition.track! }));
 }
 

@@ -48,6 +48,7 @@ function segmentLines(rendition: Rendition, segment: Segment, before: Segment | 
   const wallClock = new Date(segment.epochMs + (segment.start / scale) * 1000);
   lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
   if (withParts) segment.parts.forEach((part, i) => lines.push(partLine(segment, part, i, scale)));
+  if (segment.isLost && !segment.data) lines.push("#EXT-X-GAP");
   if (segment.isComplete) lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `s${segment.n}.m4s`);
   return lines;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readFragment } from "../isobmff/fragment";
 import { configureAll, feed, interleaved, soundPackets, VIDEO, videoPackets } from "../testing/camera";
-import { expectRulesKept, readPlaylist } from "../testing/playlist-rules";
+import { expectReloadKept, expectRulesKept, readPlaylist } from "../testing/playlist-rules";
 import { masterPlaylist } from "./master-playlist";
 import { holdsPart, mediaPlaylist } from "./media-playlist";
 import type { Rendition } from "./rendition";
@@ -72,11 +72,14 @@ test("the rules of playlists hold after every packet, at any frame rate, GOP len
       const jitterUs = () => ((noise = (noise * 48271) % 2147483647) % (2 * jitter + 1)) - jitter;
       const video = rendition(show);
       let previous = -1;
+      let before = "";
       for (const packet of videoPackets({ seconds: 9, fps, gop, jitterUs })) {
         show.push("v720", packet);
         const playlist = lowLatency(video);
         if (playlist === "") continue;
         expectRulesKept(playlist);
+        if (before) expectReloadKept(before, playlist);
+        before = playlist;
         const last = readPlaylist(playlist).segments.at(-1)?.n ?? -1;
         expect(last).toBeGreaterThanOrEqual(previous);
         previous = last;
@@ -108,11 +111,47 @@ test("the hinted part always comes", async () => {
   }
 });
 
-test("a GOP longer than a segment is cut without waiting for its key frame", async () => {
+test("a GOP longer than a segment is cut without its key frame, and nobody is promised independent segments", async () => {
   const show = await openShow();
-  feed(show, { v720: videoPackets({ seconds: 12, gop: 5 }) });
-  const { segments, targetDuration } = readPlaylist(lowLatency(rendition(show)));
-  expect(Math.max(...segments.map((it) => Math.round(it.duration)))).toBeLessThanOrEqual(targetDuration);
+  const promise = () => masterPlaylist([...show.renditions.values()], { lowLatency: true })!;
+  feed(show, { v720: videoPackets({ seconds: 2.2, gop: 8.4 }) });
+  expect(promise()).toContain("#EXT-X-INDEPENDENT-SEGMENTS");
+  feed(show, { v720: videoPackets({ seconds: 12, from: 2.2, gop: 8.4 }) });
+  expect(promise()).not.toContain("#EXT-X-INDEPENDENT-SEGMENTS");
+  expectRulesKept(lowLatency(rendition(show)));
+  const { segments } = readPlaylist(lowLatency(rendition(show)));
+  expect(segments.map(({ duration }) => duration)).toEqual([2.46667, 2.46667, 2.46667, 1, 2.46667, 2.46667]);
+  expect(segments.slice(-3).map(({ parts }) => parts[0]!.independent)).toEqual([false, true, false]);
+});
+
+test("an encoder configured anew in mid-show is a discontinuity in every rendition, on one timeline", async () => {
+  const show = await openShow();
+  show.configure("v360", { ...VIDEO, width: 640, height: 360 });
+  const before = videoPackets({ seconds: 5 });
+  feed(show, { v720: before, v360: before, a: soundPackets({ seconds: 5 }) });
+  const names = ["v720", "v360", "a"] as const;
+  const playlists = () => names.map((name) => lowLatency(rendition(show, name)));
+  const old = playlists();
+  show.configure("v720", { ...VIDEO, description: Buffer.from([1, 100, 0, 40, 255]) });
+  show.configure("v360", { ...VIDEO, width: 640, height: 360, description: Buffer.from([1, 100, 0, 40, 255]) });
+  expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain("v360/index.m3u8");
+  const after = videoPackets({ seconds: 5, from: 5, gop: 1 });
+  const [first, ...rest] = interleaved({ v720: after, v360: after, a: soundPackets({ seconds: 5, from: 5 }) });
+  for (const { name, packet } of [first!, ...rest]) {
+    show.push(name, packet);
+    expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain("v720/index.m3u8");
+  }
+  playlists().forEach((playlist, i) => {
+    expectRulesKept(playlist);
+    expectReloadKept(old[i]!, playlist);
+    const { segments } = readPlaylist(playlist);
+    expect([...new Set(segments.map((it) => it.discontinuity))]).toEqual([0, 1]);
+  });
+  for (const name of names) {
+    const { segments } = rendition(show, name);
+    segments.slice(1).forEach((it, i) => expect(it.start).toBe(segments[i]!.start + segments[i]!.duration));
+  }
+  expect((await show.begin({ id: "session-1", startedAt: Date.now() })).resumed).toBe(true);
 });
 
 test("video begins with a key frame, also after a hole", async () => {

@@ -1,6 +1,7 @@
 import { initSegment } from "../isobmff/init-segment";
 import { fingerprintOf, type Track, timescaleOf } from "../isobmff/track";
 import { recalled, recordOf, type Segment, type Session, type TrackName, MEMORY_SEGMENTS } from "./segment";
+import { withHoles } from "./holes";
 import { emptySegment, SegmentBuilder } from "./segment-builder";
 import { forgetfulStore, type SegmentStore } from "./segment-store";
 import { Updates } from "./updates";
@@ -25,7 +26,11 @@ export class Rendition {
   lastUs: number | null = null;
   isEnded = false;
   peakBitsPerSecond = 0;
+  /** Every segment so far begins with a key frame. */
+  isIndependent = true;
   private session: Session | null = null;
+  /** Takes the place of `session` at the next key frame. */
+  private nextSession: Session | null = null;
   private builder: SegmentBuilder | null = null;
   private awaitsKey = true;
   private readonly inits: Buffer[] = [];
@@ -39,26 +44,47 @@ export class Rendition {
     return this.tracks.at(-1) ?? null;
   }
 
-  /** Rebuilds what the store remembers, ready to go on with `session`. */
-  async recall(session: Session | null) {
+  /** Rebuilds what the store remembers. */
+  async recall() {
     const { inits, segments } = await this.store.recall();
     for (const { track } of inits) this.addTrack(track);
-    this.segments.push(...segments.filter((it) => this.tracks[it.init]).map(recalled));
+    const known = segments.filter((it) => this.tracks[it.init]);
+    this.segments.push(...withHoles(known, ({ init }) => timescaleOf(this.tracks[init]!)).map(recalled));
     for (const segment of this.segments.slice(-MEMORY_SEGMENTS)) segment.data = await this.store.read(segment.n);
     this.segments.forEach((segment) => this.measure(segment));
-    this.session = session;
+    this.isIndependent = !this.segments.some((it) => it.isDependent);
+  }
+
+  /** Goes on with `session`, as far as it got before the process stopped. */
+  resume(session: Session) {
     const last = this.segments.at(-1);
-    this.lastUs = last && last.session === session?.ordinal ? last.lastUs : null;
+    const isOfTimeline = last?.epochMs === session.epochMs;
+    this.session = isOfTimeline ? { ...session, ordinal: last.session } : session;
+    this.nextSession = this.session.ordinal < session.ordinal ? session : null;
+    this.lastUs = isOfTimeline ? last.lastUs : null;
   }
 
   startSession(session: Session) {
     this.builder?.finish();
     this.builder = null;
     this.session = session;
+    this.nextSession = null;
     this.lastUs = null;
     this.awaitsKey = true;
     this.isEnded = false;
     this.updates.tell();
+  }
+
+  /** The same timeline goes on as another session from the next key frame on. */
+  continueAs(session: Session) {
+    this.nextSession = session;
+  }
+
+  /** Whether packets encoded like this cannot follow those of the current session without a discontinuity. */
+  breaksWith(track: Track): boolean {
+    const last = this.segments.at(-1);
+    const isInSession = last !== undefined && last.session === this.session?.ordinal && !this.nextSession;
+    return isInSession && fingerprintOf(track) !== fingerprintOf(this.tracks[last.init]!);
   }
 
   /** Declares how the packets that follow are encoded. The same again changes nothing. */
@@ -72,7 +98,7 @@ export class Rendition {
     this.awaitsKey = track.kind === "video";
     this.builder = new SegmentBuilder(
       track,
-      (start) => this.beginSegment(start),
+      (start, isIndependent) => this.beginSegment(start, isIndependent),
       () => this.updates.tell(),
       (segment) => this.keepSegment(segment),
     );
@@ -87,8 +113,7 @@ export class Rendition {
     const ticks = (microseconds: number) => Math.round((microseconds * builder.scale) / 1e6);
     const time = ticks(timestampUs - session.baseUs);
     if (time - (builder.heldTime ?? time) > LONGEST_HOLD_SECONDS * builder.scale) this.breakOff(builder);
-    if (time < 0 || (this.awaitsKey && !key)) return false;
-    this.awaitsKey = false;
+    if (time < 0 || !this.enters(builder, time, key)) return false;
     builder.push(time, timestampUs, { data, key, duration: 0, compositionOffset: ticks(compositionUs) });
     return true;
   }
@@ -114,11 +139,24 @@ export class Rendition {
   async read(n: number): Promise<Buffer | null> {
     const segment = this.find(n);
     if (!segment?.isComplete) return null;
-    return segment.data ?? this.store.read(n);
+    return segment.data ?? (segment.isLost ? null : this.store.read(n));
   }
 
   settled() {
     return this.store.settled();
+  }
+
+  /** Pictures are taken from a key frame on, and another session begins with one. */
+  private enters(builder: SegmentBuilder, time: number, key: boolean): boolean {
+    const isEntry = key || this.track?.kind === "audio";
+    if (this.awaitsKey && !isEntry) return false;
+    this.awaitsKey = false;
+    if (this.nextSession && isEntry) {
+      builder.finish(time);
+      this.session = this.nextSession;
+      this.nextSession = null;
+    }
+    return true;
   }
 
   private breakOff(builder: SegmentBuilder) {
@@ -131,17 +169,23 @@ export class Rendition {
     this.inits.push(initSegment(track));
   }
 
-  private beginSegment(start: number): Segment {
+  private beginSegment(start: number, isIndependent: boolean): Segment {
     const { ordinal, epochMs } = this.session!;
     const n = (this.segments.at(-1)?.n ?? -1) + 1;
     const segment = emptySegment({ n, session: ordinal, epochMs, init: this.tracks.length - 1, start });
+    if (!isIndependent) {
+      segment.isDependent = true;
+      this.isIndependent = false;
+    }
     this.segments.push(segment);
     return segment;
   }
 
   private keepSegment(segment: Segment) {
     this.measure(segment);
-    this.store.saveSegment(recordOf(segment), segment.data!);
+    void this.store.saveSegment(recordOf(segment), segment.data!).then((isSaved) => {
+      if (!isSaved) segment.isLost = true;
+    });
     this.leaveMemory();
     this.updates.tell();
   }

@@ -23,7 +23,7 @@ export class SegmentBuilder {
 
   constructor(
     private readonly track: Track,
-    private readonly begin: (start: number) => Segment,
+    private readonly begin: (start: number, isIndependent: boolean) => Segment,
     private readonly onPart: () => void,
     private readonly onSegment: (segment: Segment) => void,
   ) {
@@ -45,9 +45,9 @@ export class SegmentBuilder {
     this.held = { time, timestampUs, sample };
   }
 
-  /** Everything pushed so far becomes whole; what comes next begins a segment. */
-  finish() {
-    if (this.held) this.settle(this.lastDuration);
+  /** Everything pushed so far becomes whole; what comes next, at `next` where that is known, begins a segment. */
+  finish(next?: number) {
+    if (this.held) this.settle(next === undefined ? this.lastDuration : next - this.held.time);
     this.held = null;
     this.lastKeyTime = null;
     this.closeSegment();
@@ -59,7 +59,7 @@ export class SegmentBuilder {
     this.lastDuration = settled.sample.duration;
     if (this.segmentTicks() + duration >= LONGEST_SEGMENT_SECONDS * this.scale) this.closeSegment();
     else if (this.pendingTicks() + duration > PART_TARGET_SECONDS * this.scale) this.closePart();
-    this.segment ??= this.begin(settled.time);
+    this.segment ??= this.begin(settled.time, settled.sample.key);
     this.pending.push(settled);
   }
 

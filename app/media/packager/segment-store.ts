@@ -10,7 +10,8 @@ export type Recalled = { inits: InitRecord[]; segments: SegmentRecord[] };
 export interface SegmentStore {
   recall(): Promise<Recalled>;
   saveInit(record: InitRecord): void;
-  saveSegment(record: SegmentRecord, data: Buffer): void;
+  /** Resolves with whether the segment outlives the process. */
+  saveSegment(record: SegmentRecord, data: Buffer): Promise<boolean>;
   read(n: number): Promise<Buffer | null>;
   /** Resolves when everything saved so far is on disk or has failed. */
   settled(): Promise<void>;
@@ -20,7 +21,7 @@ export interface SegmentStore {
 export const forgetfulStore: SegmentStore = {
   recall: async () => ({ inits: [], segments: [] }),
   saveInit: () => {},
-  saveSegment: () => {},
+  saveSegment: async () => true,
   read: async () => null,
   settled: async () => {},
 };
@@ -40,6 +41,8 @@ export class FolderStore implements SegmentStore {
   constructor(
     readonly folder: string,
     private readonly onFailure: (error: unknown) => void,
+    /** Whether there is room for this many bytes more; asked before each segment. */
+    private readonly mayWrite: (bytes: number) => boolean = () => true,
   ) {}
 
   async recall(): Promise<Recalled> {
@@ -57,17 +60,24 @@ export class FolderStore implements SegmentStore {
     this.enqueue(() => this.append({ ...record, track }));
   }
 
-  saveSegment(record: SegmentRecord, data: Buffer) {
-    if (this.backlogBytes > MAX_BACKLOG_BYTES) return this.onFailure(new Error("The disk is too slow for this show."));
+  async saveSegment(record: SegmentRecord, data: Buffer): Promise<boolean> {
+    if (!this.mayWrite(data.length)) return false;
+    if (this.backlogBytes > MAX_BACKLOG_BYTES) {
+      this.onFailure(new Error("The disk is too slow for this show."));
+      return false;
+    }
     this.backlogBytes += data.length;
-    this.enqueue(async () => {
+    let isSaved = false;
+    await this.enqueue(async () => {
       try {
         await writeWhole(this.segmentFile(record.n), data);
         await this.append(record);
+        isSaved = true;
       } finally {
         this.backlogBytes -= data.length;
       }
     });
+    return isSaved;
   }
 
   read(n: number) {
@@ -97,8 +107,8 @@ export class FolderStore implements SegmentStore {
     return appendFile(this.file(INDEX), `${JSON.stringify(line)}\n`);
   }
 
-  private enqueue(work: () => Promise<void>) {
-    this.tail = this.tail.then(() => this.inFolder(work)).catch(this.onFailure);
+  private enqueue(work: () => Promise<void>): Promise<void> {
+    return (this.tail = this.tail.then(() => this.inFolder(work)).catch(this.onFailure));
   }
 
   private async inFolder(work: () => Promise<void>) {

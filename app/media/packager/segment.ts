@@ -11,7 +11,10 @@ export const PART_CUT_SECONDS = 0.51;
 export const WINDOW_SEGMENTS = 15;
 export const MEMORY_SEGMENTS = WINDOW_SEGMENTS + 3;
 
-/** One unbroken sequence from one encoder. Its ordinal is the discontinuity sequence of its segments. */
+/**
+ * One unbroken sequence from one encoder with one configuration. Its ordinal is the discontinuity sequence of its
+ * segments. Sessions with the same epoch share a timeline: the encoder was configured anew in mid-show.
+ */
 export type Session = {
   id: string;
   ordinal: number;
@@ -34,6 +37,10 @@ export type SegmentRecord = {
   bytes: number;
   /** The timestamp of its last sample, as the broadcaster sent it. */
   lastUs: number;
+  /** Begins in the middle of a group of pictures: the encoder sends key frames too rarely. */
+  isDependent?: true;
+  /** The disk could not take it: it plays from memory while that lasts, and a replay has a hole there. */
+  isLost?: true;
 };
 
 export type Segment = Omit<SegmentRecord, "bytes"> & {
@@ -48,6 +55,7 @@ export function recalled(record: SegmentRecord): Segment {
   return { ...record, parts: [], data: null, isComplete: true };
 }
 
-export function recordOf({ n, session, epochMs, init, start, duration, bytes, lastUs }: Segment): SegmentRecord {
-  return { n, session, epochMs, init, start, duration, bytes, lastUs };
+export function recordOf(segment: Segment): SegmentRecord {
+  const { n, session, epochMs, init, start, duration, bytes, lastUs, isDependent } = segment;
+  return { n, session, epochMs, init, start, duration, bytes, lastUs, isDependent };
 }

@@ -38,8 +38,7 @@ export class Show {
   async begin({ id, startedAt, baseUs = 0 }: { id: string; startedAt: number; baseUs?: number }): Promise<Resumption> {
     const resumed = this.session?.id === id && !this.isEnded;
     if (resumed) return { resumed, last: this.lastTimestamps() };
-    const late = Date.now() - startedAt;
-    const epochMs = late > -2000 && late < LONGEST_LATENESS_MS ? startedAt : Date.now();
+    const epochMs = this.epochFor(startedAt);
     const session = { id, ordinal: (this.session?.ordinal ?? -1) + 1, epochMs, baseUs };
     if (this.folder) {
       await mkdir(this.folder, { recursive: true });
@@ -51,8 +50,11 @@ export class Show {
     return { resumed, last: {} };
   }
 
+  /** Packets of `name` are encoded like this from now on. A change in mid-show is a discontinuity in every rendition. */
   configure(name: TrackName, track: Track) {
-    this.rendition(name).configure(track);
+    const rendition = this.rendition(name);
+    if (rendition.breaksWith(track)) this.continueAnew();
+    rendition.configure(track);
   }
 
   push(name: TrackName, packet: Packet): boolean {
@@ -68,6 +70,19 @@ export class Show {
   /** Resolves when everything packaged so far is on disk. */
   async settled() {
     await Promise.all([...this.renditions.values()].map((rendition) => rendition.settled()));
+  }
+
+  /** Another session is another timeline, even when both say that they began at once. */
+  private epochFor(startedAt: number) {
+    const late = Date.now() - startedAt;
+    const believed = late > -2000 && late < LONGEST_LATENESS_MS ? startedAt : Date.now();
+    return believed === this.session?.epochMs ? believed + 1 : believed;
+  }
+
+  private continueAnew() {
+    const session = { ...this.session!, ordinal: this.session!.ordinal + 1 };
+    this.session = session;
+    for (const rendition of this.renditions.values()) rendition.continueAs(session);
   }
 
   private lastTimestamps() {
@@ -96,8 +111,17 @@ export class Show {
     for (const name of [...VIDEO_TRACKS, AUDIO_TRACK] as const) {
       if (!names.includes(name)) continue;
       const rendition = new Rendition(name, this.storeFor(name));
-      await rendition.recall(this.session);
+      await rendition.recall();
       this.renditions.set(name, rendition);
     }
+    this.resumeSession(this.session);
+  }
+
+  /** Changes of configuration are counted by the segments alone; all renditions go on with the highest. */
+  private resumeSession(saved: Session) {
+    const ofTimeline = [...this.renditions.values()].flatMap((it) => it.segments.at(-1) ?? []);
+    const ordinals = ofTimeline.filter((it) => it.epochMs === saved.epochMs).map((it) => it.session);
+    this.session = { ...saved, ordinal: Math.max(saved.ordinal, ...ordinals) };
+    for (const rendition of this.renditions.values()) rendition.resume(this.session);
   }
 }

@@ -34,9 +34,9 @@ function hasMore(rendition: Rendition, n: number, i: number) {
   return rendition.isEnded || Boolean(segment?.parts[i] || segment?.isComplete);
 }
 
-/** The newest segment that has parts to send. */
+/** The newest segment that has parts to send and begins with a key frame. */
 export function newestWithParts(rendition: Rendition): Segment | null {
-  return rendition.segments.findLast((it) => it.parts.length > 0) ?? null;
+  return rendition.segments.findLast((it) => it.parts[0]?.independent) ?? null;
 }
 
 /** One segment earlier: players of bare sound want a few seconds before they begin. */

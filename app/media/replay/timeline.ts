@@ -22,25 +22,26 @@ export type TrackTimeline = {
 
 /** Reads only the headers of the fragments; sessions are put one after another without the time between them. */
 export async function readTimelines(renditions: Rendition[], fileOf: (rendition: Rendition, n: number) => string) {
-  const offsets = sessionOffsets(renditions);
+  const offsets = timelineOffsets(renditions);
   return Promise.all(renditions.map((rendition) => readTimeline(rendition, offsets, fileOf)));
 }
 
-/** Seconds to add to the times of each session. */
-function sessionOffsets(renditions: Rendition[]): Map<number, number> {
-  const spans = new Map<number, { from: number; to: number }>();
+/** Seconds to add to the times of each timeline, by its epoch. */
+function timelineOffsets(renditions: Rendition[]): Map<number, number> {
+  const spans = new Map<number, { first: number; from: number; to: number }>();
   for (const { segments, tracks } of renditions) {
-    for (const { session, init, start, duration } of segments) {
+    for (const { session, epochMs, init, start, duration } of segments) {
       const scale = timescaleOf(tracks[init]!);
       const [from, to] = [start / scale, (start + duration) / scale];
-      const known = spans.get(session) ?? { from, to };
-      spans.set(session, { from: Math.min(known.from, from), to: Math.max(known.to, to) });
+      const known = spans.get(epochMs) ?? { first: session, from, to };
+      const first = Math.min(known.first, session);
+      spans.set(epochMs, { first, from: Math.min(known.from, from), to: Math.max(known.to, to) });
     }
   }
   const offsets = new Map<number, number>();
   let end = 0;
-  for (const [session, { from, to }] of [...spans].sort(([a], [b]) => a - b)) {
-    offsets.set(session, end - from);
+  for (const [epochMs, { from, to }] of [...spans].sort(([, a], [, b]) => a.first - b.first)) {
+    offsets.set(epochMs, end - from);
     end += to - from;
   }
   return offsets;
@@ -54,8 +55,8 @@ async function readTimeline(
   const scale = timescaleOf(rendition.tracks[0]!);
   const lists = { chunks: [], sizes: [], starts: [], compositionOffsets: [], keys: [] };
   const timeline: TrackTimeline = { rendition, tracks: rendition.tracks, scale, ...lists, end: 0 };
-  for (const segment of rendition.segments.filter((it) => it.isComplete)) {
-    const shift = Math.round(offsets.get(segment.session)! * scale);
+  for (const segment of rendition.segments.filter((it) => it.isComplete && !it.isLost)) {
+    const shift = Math.round(offsets.get(segment.epochMs)! * scale);
     await readSegment(timeline, segment, shift, fileOf(rendition, segment.n));
   }
   return timeline;

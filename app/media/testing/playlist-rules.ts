@@ -43,20 +43,85 @@ export function readPlaylist(playlist: string) {
 
 /** RFC 8216bis, as far as a server of ours can break it. */
 export function expectRulesKept(playlist: string) {
-  const { segments, openParts, partTarget, targetDuration, mediaSequence } = readPlaylist(playlist);
-  segments.forEach((segment, i) => expect(segment.n).toBe(mediaSequence + i));
-  for (const segment of segments) {
-    expect(Math.round(segment.duration)).toBeLessThanOrEqual(targetDuration);
-    expect(segment.init).not.toBe("");
-    if (segment.parts.length === 0) continue;
-    const sum = segment.parts.reduce((seconds, part) => seconds + part.duration, 0);
-    expect(sum).toBeCloseTo(segment.duration, 3);
-    expect(segment.parts[0]!.independent).toBe(true);
-    for (const part of segment.parts.slice(0, -1)) {
-      if (!part.independent) expect(part.duration).toBeGreaterThanOrEqual(partTarget * 0.85);
+  const read = readPlaylist(playlist);
+  expectHeadKept(playlist, read);
+  read.segments.forEach((segment, i) => expect(segment.n).toBe(read.mediaSequence + i));
+  for (const segment of read.segments) expectSegmentKept(segment, read);
+  expectTimesKept(playlist);
+  // 4.4.4.3: a change of the encoding stands behind a discontinuity.
+  read.segments.slice(1).forEach((segment, i) => {
+    const before = read.segments[i]!;
+    if (segment.init !== before.init) expect(segment.discontinuity).toBeGreaterThan(before.discontinuity);
+  });
+  for (const part of [...read.segments.flatMap((it) => it.parts), ...read.openParts]) {
+    expect(part.duration).toBeLessThanOrEqual(read.partTarget);
+  }
+  // 4.4.5.3: the hint is the part that comes next; a playlist that has ended hints at nothing.
+  const last = read.segments.at(-1);
+  const next = read.openParts.length > 0 || !last ? null : `p${last.n + 1}.0.m4s`;
+  if (read.isEnded) expect(read.hint).toBeNull();
+  else if (read.hint && next) expect(read.hint).toBe(next);
+  else if (read.hint) expect(read.hint).toMatch(new RegExp(`^p${(last?.n ?? -1) + 1}\\.${read.openParts.length}\\.`));
+}
+
+type Read = ReturnType<typeof readPlaylist>;
+
+function expectHeadKept(playlist: string, { partTarget, targetDuration }: Read) {
+  expect(playlist.startsWith("#EXTM3U\n")).toBe(true);
+  // 8: a map for segments that are not I-frames alone needs version 6.
+  expect(number(playlist, "VERSION")).toBeGreaterThanOrEqual(6);
+  for (const tag of ["TARGETDURATION", "MEDIA-SEQUENCE", "DISCONTINUITY-SEQUENCE"]) {
+    expect(playlist.match(new RegExp(`^#EXT-X-${tag}:`, "gm"))).toHaveLength(1);
+  }
+  if (!playlist.includes("#EXT-X-PART")) return;
+  // 4.4.3.8: where players may start.
+  const held = (name: string) => Number(new RegExp(`[:,]${name}=([\\d.]+)`).exec(playlist)?.[1]);
+  expect(held("PART-HOLD-BACK")).toBeGreaterThanOrEqual(partTarget * 2);
+  expect(held("HOLD-BACK")).toBeGreaterThanOrEqual(targetDuration * 3);
+  expect(playlist).toContain("CAN-BLOCK-RELOAD=YES");
+}
+
+function expectSegmentKept(segment: ListedSegment, { partTarget, targetDuration }: Read) {
+  expect(Math.round(segment.duration)).toBeLessThanOrEqual(targetDuration);
+  expect(segment.init).not.toBe("");
+  if (segment.parts.length === 0) return;
+  const sum = segment.parts.reduce((seconds, part) => seconds + part.duration, 0);
+  expect(sum).toBeCloseTo(segment.duration, 3);
+  // 4.4.4.9: every part but the last of a segment has at least 85 % of the target.
+  for (const part of segment.parts.slice(0, -1)) {
+    if (!part.independent) expect(part.duration).toBeGreaterThanOrEqual(partTarget * 0.85);
+  }
+}
+
+/** Wall clock times follow one another by the durations, except over a discontinuity. */
+function expectTimesKept(playlist: string) {
+  let expected: number | null = null;
+  let duration = 0;
+  for (const line of playlist.split("\n")) {
+    if (line === "#EXT-X-DISCONTINUITY") expected = null;
+    if (line.startsWith("#EXTINF:")) duration = Number(/[\d.]+/.exec(line)![0]) * 1000;
+    if (line.startsWith("#EXT-X-PROGRAM-DATE-TIME:")) {
+      const at = Date.parse(line.slice("#EXT-X-PROGRAM-DATE-TIME:".length));
+      if (expected !== null) expect(Math.abs(at - expected)).toBeLessThan(2);
+      expected = at;
     }
+    if (expected !== null && /^s\d+\.m4s$/.test(line)) expected += duration;
   }
-  for (const part of [...segments.flatMap((it) => it.parts), ...openParts]) {
-    expect(part.duration).toBeLessThanOrEqual(partTarget);
+}
+
+/** 6.2.1: from one reload to the next, lines are only added at the end and taken away at the beginning. */
+export function expectReloadKept(before: string, after: string) {
+  const [old, now] = [readPlaylist(before), readPlaylist(after)];
+  expect(now.targetDuration).toBe(old.targetDuration);
+  expect(now.mediaSequence).toBeGreaterThanOrEqual(old.mediaSequence);
+  expect(now.segments.at(-1)?.n ?? -1).toBeGreaterThanOrEqual(old.segments.at(-1)?.n ?? -1);
+  for (const segment of old.segments) {
+    const same = now.segments.find(({ n }) => n === segment.n);
+    if (!same) expect(segment.n).toBeLessThan(now.mediaSequence);
+    else expect({ ...same, parts: [] }).toEqual({ ...segment, parts: [] });
   }
+  if (old.openParts.length === 0) return;
+  const grown = now.segments.find(({ n }) => n === (old.segments.at(-1)?.n ?? old.mediaSequence - 1) + 1);
+  const parts = grown ? grown.parts : now.openParts;
+  if (parts.length > 0) expect(parts.slice(0, old.openParts.length)).toEqual(old.openParts);
 }
