@@ -6,6 +6,7 @@ import compression from "compression";
 import express from "express";
 import * as build from "virtual:remix/server-build";
 import { createApi } from "~/api/create-api";
+import { apiDocumentIn } from "~/api/document/document-router";
 import { env } from "~/env.server";
 import { ownOriginOnly } from "~/gate/own-origin-only";
 import { refusals } from "~/gate/refusals";
@@ -39,6 +40,7 @@ app.all(
     getLoadContext: (request, response) => ({
       nonce: response.locals.nonce as string,
       ip: request.ip,
+      describeApi: apiDocumentIn,
       onGone: (done) => void response.on("close", done),
     }),
   }),

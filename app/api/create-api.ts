@@ -13,7 +13,7 @@ export function createApi() {
   api.use(stripeWebhookRouter);
   api.use(readableFromElsewhere);
   api.use(express.json({ limit: "100kb" }));
-  api.use(documentRouter(OPERATIONS));
+  api.use(documentRouter);
   api.use(mount(OPERATIONS));
   api.use(apiNotFound);
   api.use(apiErrors);

@@ -1,17 +1,20 @@
 import express from "express";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import type { Language } from "~/locales/languages";
-import type { Operation } from "../operation";
+import { OPERATIONS } from "../operations";
 import { type ApiDocument, describeApi } from "./document";
 
-/** GET /openapi.json, in the language of the request. */
-export function documentRouter(operations: readonly Operation[]) {
-  const written = new Map<Language, ApiDocument>();
-  return express.Router().get("/openapi.json", (request, response) => {
-    const language = languageOfHeader(request.headers);
-    const document = written.get(language) ?? describeApi(operations, language);
-    written.set(language, document);
-    response.setHeader("Cache-Control", "private, max-age=0, must-revalidate");
-    response.vary("Cookie, Accept-Language").json(document);
-  });
+const written = new Map<Language, ApiDocument>();
+
+/** The document of the whole API, written once a language. */
+export function apiDocumentIn(language: Language): ApiDocument {
+  const document = written.get(language) ?? describeApi(OPERATIONS, language);
+  written.set(language, document);
+  return document;
 }
+
+/** GET /openapi.json, in the language of the request. */
+export const documentRouter = express.Router().get("/openapi.json", (request, response) => {
+  response.setHeader("Cache-Control", "private, max-age=0, must-revalidate");
+  response.vary("Cookie, Accept-Language").json(apiDocumentIn(languageOfHeader(request.headers)));
+});

@@ -1,0 +1,15 @@
+export type Field = { name: string; type: string; required: boolean; limits: string };
+
+/** One call of the API as its page shows it. */
+export type CallView = {
+  id: string;
+  tag: string;
+  method: string;
+  path: string;
+  summary: string;
+  rights: string;
+  parameters: Field[];
+  body: Field[];
+  answer: { status: string; type: string; fields: Field[] };
+  refusals: { status: string; text: string }[];
+};

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import type { Field } from "./api-docs.types";
+import { Badge } from "../badge";
+
+/** Names and types are code: the same in every language. */
+export function FieldList({ fields, title }: { fields: Field[]; title?: string }) {
+  const { t } = useTranslation("api");
+  if (fields.length === 0) return null;
+  return (
+    <>
+      {title && <h4 className="label">{title}</h4>}
+      <dl className="api-fields" translate="no">
+        {fields.map(({ name, type, required, limits }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>
+              <code>{type}</code> {required && <Badge tone="count">{t("docs.required")}</Badge>}{" "}
+              {limits && <code className="meta">{limits}</code>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
