@@ -1,6 +1,7 @@
 import { accessTokensCalls } from "./access-tokens";
 import { artistsCalls } from "./artists";
 import { authCalls } from "./auth";
+import { chatCalls } from "./chat";
 import { eventWritingCalls } from "./event-writing";
 import { eventsCalls } from "./events";
 import type { Operation } from "./operation";
@@ -22,4 +23,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...waitlistCalls,
   ...paymentsCalls,
   ...streamCalls,
+  ...chatCalls,
 ];

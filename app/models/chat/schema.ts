@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CHAT_AUDIENCES, CHAT_REVIEWS } from "~db/vocabularies";
 import { PHRASE_IDS, type PhraseId, PHRASES } from "./phrases";
-import { codePoints, isReaction, MESSAGE_MAX, normaliseMessage, type Reaction } from "./protocol";
+import { codePoints, isReaction, MESSAGE_MAX, normaliseMessage, type Reaction, REACTIONS } from "./protocol";
 
 /** Longer input cannot become 500 code points by NFC; it is refused before any work is spent on it. */
 const RAW_MAX = 10_000;
@@ -31,7 +31,14 @@ export const NewMessage = z
   });
 export type NewMessage = { message: string; phrase?: PhraseId; clientId?: string };
 
-export const ReactionChoice = z.custom<Reaction>(isReaction);
+export const ReactionChoice = z.custom<Reaction>(isReaction, "live:unknownReaction");
+export const ReactionInput = z.object({ emoji: z.enum(REACTIONS, "live:unknownReaction") });
+
+/** Which lines are asked for: the newest 50, the 50 before a line, or up to 500 since one. */
+export const HistoryQuery = z.object({
+  before: z.coerce.number().int().min(1).optional(),
+  since: z.coerce.number().int().min(0).optional(),
+});
 
 const Id = z.string().min(1).max(64);
 export const SLOW_SECONDS = [0, 5, 10, 30, 60, 120] as const;

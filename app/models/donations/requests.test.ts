@@ -82,7 +82,7 @@ test("the artist and her stage hands mark what is sung; the oldest unsung one st
 test("nobody else sees or marks requests, and none through another show", async () => {
   const [event, other] = [await show(), await show()];
   await give(event.id, "Tặng má");
-  const [{ id }] = (await listRequests(artist, event.id)) as [{ id: string }];
+  const { id } = (await listRequests(artist, event.id))[0]!;
   const strangers = [
     actorFor(await makeUser()),
     actorFor(await makeArtist()),

@@ -5,3 +5,6 @@ export const SungMark = z
   .object({ requestId: z.string().min(1).max(64), sung: z.enum(["yes", "no"]) })
   .transform(({ requestId, sung }) => ({ requestId, isSung: sung === "yes" }));
 export type SungMark = z.output<typeof SungMark>;
+
+/** The same as JSON. */
+export const SungInput = z.object({ sung: z.boolean() });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ArrowLeft, Eye, Wifi, WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/locales/format";
@@ -9,7 +10,7 @@ import { Icon } from "../icon";
 import { useScripts } from "../use-scripts";
 import type { RoomView } from "./room.types";
 
-export function RoomHead({ view }: { view: RoomView }) {
+export function RoomHead({ view, theatre }: { view: RoomView; theatre: ReactNode }) {
   const { t } = useTranslation("live");
   const { artist, title } = view;
   return (
@@ -20,6 +21,7 @@ export function RoomHead({ view }: { view: RoomView }) {
         <h1 lang={title.lang}>{title.text}</h1>
         <p className="meta">{t("by", { name: artist.name })}</p>
       </div>
+      {theatre}
       {view.isLive && <LiveBadge />}
     </div>
   );

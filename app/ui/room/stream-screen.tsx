@@ -2,6 +2,7 @@ import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
 import { BroadcastPanel } from "../studio/broadcast-panel";
 import { DeskLinks } from "../studio/desk-links";
+import { classes } from "../classes";
 import { useToast } from "../toast";
 import { tellOuterPage } from "./back-to-show";
 import { ChatPanel } from "./chat-panel";
@@ -13,6 +14,7 @@ import { RoomCounts, RoomHead } from "./room-head";
 import { RoomPicture } from "./room-picture";
 import type { RoomView } from "./room.types";
 import { RequestsPanel } from "./requests-panel";
+import { TheatreLink, useTheatre } from "./theatre";
 import { Tip } from "./tip";
 import { type Room, useRoom } from "./use-room";
 
@@ -24,11 +26,12 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
   const maySend = view.isOwner && !view.elsewhere;
   const asViewer = useSearchParams()[0].get("as") === "viewer";
   const atDesk = maySend && !asViewer;
+  const theatre = useTheatre();
   useEffect(tellOuterPage, []);
   return (
     <>
-      <RoomHead view={view} />
-      <div className="room">
+      <RoomHead view={view} theatre={<TheatreLink isOn={theatre.isOn} onToggle={theatre.toggle} />} />
+      <div className={classes("room", theatre.isOn && "theatre")}>
         <div className="room-main">
           {atDesk && view.status !== "replay" ? (
             <OwnersPanel view={view} room={room} />

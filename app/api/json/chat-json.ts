@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { PHRASE_IDS } from "~/models/chat/phrases";
+import type { ChatLine } from "~/models/chat/protocol";
+import type { SongRequest } from "~/models/donations/requests.server";
+import { decimalString } from "~/locales/format";
+import { Instant, instantOrNull, Money } from "./parts";
+
+/** One line of a room, as the socket sends it; a phrase in the language of the asker. */
+export const ChatLineJson = z
+  .object({
+    id: z.string(),
+    seq: z.number().int(),
+    message: z.string(),
+    phrase: z.enum(PHRASE_IDS).nullable(),
+    timestamp: Instant,
+    user: z.object({ id: z.string(), firstName: z.string(), profileImageUrl: z.string().nullable() }),
+  })
+  .meta({ id: "ChatLine" });
+
+export function chatLineJson({ id, seq, message, phrase, timestamp, user }: ChatLine): z.output<typeof ChatLineJson> {
+  return { id, seq, message, phrase: (phrase as z.output<typeof ChatLineJson>["phrase"]) ?? null, timestamp, user };
+}
+
+export const RequestJson = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    dedication: z.string(),
+    /** Null for stage hands, who see no money. */
+    amount: Money.nullable(),
+    createdAt: Instant,
+    sungAt: Instant.nullable(),
+  })
+  .meta({ id: "SongRequest" });
+
+export function requestJson({ amountCents, createdAt, sungAt, ...rest }: SongRequest): z.output<typeof RequestJson> {
+  const amount = amountCents === null ? null : decimalString(amountCents);
+  return { ...rest, amount, createdAt: createdAt.toISOString(), sungAt: instantOrNull(sungAt) };
+}
+
+export const ActJson = z.object({
+  act: z.string(),
+  at: Instant,
+  by: z.string().nullable(),
+  target: z.string().nullable(),
+  seconds: z.number().nullable(),
+});
