@@ -57,6 +57,8 @@ const tickets = {
   alreadyRefunded: "This ticket has already been refunded.",
   refundByHolder: "Given back by you",
   refundByAdmin: "Refunded by the team",
+  disputed: "Your bank is looking into this payment. The ticket can be given back when it has decided.",
+  refundByDispute: "Taken back by the bank",
   refundByCancellation: "The event has been cancelled",
   waitlistClosed: "The waitlist is closed: the event has started.",
   seatsLeft: "There are seats left. You can get a ticket now.",

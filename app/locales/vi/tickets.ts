@@ -60,6 +60,8 @@ const tickets: Translation<typeof en> = {
   alreadyRefunded: "Vé này đã được hoàn tiền rồi.",
   refundByHolder: "Bạn đã trả vé",
   refundByAdmin: "Ban quản trị đã hoàn tiền",
+  disputed: "Ngân hàng của bạn đang xem xét khoản thanh toán này. Bạn có thể trả vé sau khi ngân hàng quyết định.",
+  refundByDispute: "Ngân hàng đã thu hồi tiền",
   refundByCancellation: "Sự kiện đã hủy",
   waitlistClosed: "Danh sách chờ đã đóng vì sự kiện đã bắt đầu.",
   seatsLeft: "Vẫn còn chỗ. Bạn có thể lấy vé ngay.",

@@ -1,25 +1,30 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, transaction, type Tx } from "~db/client.server";
-import { payments, refunds } from "~db/schema";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { disputes, payments, refunds } from "~db/schema";
+import type { PaymentState } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
+import { RefundFailed } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
+import { bookLate, bookRefund, bookRefunded, bookRefundFailed } from "../ledger/posting.server";
 import { queueShowMail } from "../notices/show-mails.server";
 import { movePayment, type Payment } from "./states.server";
 
+type Refund = typeof refunds.$inferSelect;
+
 let round = 0;
+const REFUNDABLE: PaymentState[] = ["held", "paying", "paid", "expired", "failed"];
 
 /**
  * Promises the money back, in the transaction of the fact it follows from. The provider is asked after the commit
  * by `settleRefund`, and again by the job until it agrees. `reason` is a message key of the locales.
  */
 export async function requestRefund(tx: Tx, payment: Payment, reason: string, amountCents = payment.amountCents) {
-  const moved = await movePayment(tx, payment.id, "refunding", {
-    reason,
-    paidAt: payment.paidAt ?? clock.now(),
-    settledAt: clock.now(),
-  });
+  const now = clock.now();
+  const changes = { reason, paidAt: payment.paidAt ?? now, settledAt: now };
+  const moved = await movePayment(tx, payment.id, "refunding", changes, REFUNDABLE);
   if (!moved) return null;
+  await (payment.state === "paid" ? bookRefund : bookLate)(tx, payment, amountCents);
   await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason });
   return moved;
 }
@@ -35,14 +40,14 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
   if (!refund || !payment) return false;
   if (refund.state === "done") return true;
   const gateway = paymentGateway();
-  if (gateway?.name !== payment.provider || !payment.intentId) return false;
-  const { amountCents, id: reference } = refund;
+  if (gateway?.name !== payment.provider || !payment.intentId || (await isDisputed(paymentId))) return false;
+  const { amountCents, id: reference, providerRefundId: after } = refund;
   try {
-    const providerRefundId = await gateway.refund({ intentId: payment.intentId, amountCents, reference });
-    await transaction((tx) => markRefunded(tx, paymentId, providerRefundId));
+    const refundId = await gateway.refund({ intentId: payment.intentId, amountCents, reference, after });
+    await transaction((tx) => markRefunded(tx, paymentId, refundId));
     return true;
   } catch (error) {
-    await noteFailure(reference, error);
+    await noteFailure(refund, error);
     return false;
   }
 }
@@ -64,13 +69,35 @@ function isTurn(attempts: number) {
   return round % 2 ** Math.min(6, Math.max(0, attempts - 5)) === 0;
 }
 
-async function markRefunded(tx: Tx, paymentId: string, providerRefundId: string) {
-  await tx
+/** The bank has the money then: giving it back as well would give it twice. The refund waits for the bank's word. */
+export async function isDisputed(paymentId: string, reader: Reader = db): Promise<boolean> {
+  const where = and(eq(disputes.paymentId, paymentId), eq(disputes.state, "open"));
+  return (await reader.query.disputes.findFirst({ columns: { id: true }, where })) !== undefined;
+}
+
+/** The money of a refund is with the buyer. */
+export async function markRefunded(tx: Tx, paymentId: string, providerRefundId: string) {
+  const [refund] = await tx
     .update(refunds)
     .set({ state: "done", providerRefundId, lastError: null, settledAt: clock.now() })
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested")));
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested")))
+    .returning();
   const payment = await movePayment(tx, paymentId, "refunded");
-  if (payment) await queueRefunded(tx, payment);
+  if (!refund || !payment) return;
+  await bookRefunded(tx, payment, providerRefundId, refund.amountCents);
+  await queueRefunded(tx, payment);
+}
+
+/** What the provider said it gave back did not arrive: it is owed again, and tried again as a new refund. */
+export async function reopenRefund(providerRefundId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const isThis = and(eq(refunds.providerRefundId, providerRefundId), eq(refunds.state, "done"));
+    const lastError = "The provider reports that the refund failed";
+    const changes = { state: "requested" as const, lastError, attempts: sql`${refunds.attempts} + 1`, settledAt: null };
+    const [refund] = await tx.update(refunds).set(changes).where(isThis).returning();
+    const payment = refund && (await movePayment(tx, refund.paymentId, "refunding", {}, ["refunded"]));
+    if (payment) await bookRefundFailed(tx, payment, providerRefundId, refund.amountCents);
+  });
 }
 
 function queueRefunded(tx: Tx, { id, userId, eventId, amountCents, reason }: Payment) {
@@ -80,13 +107,14 @@ function queueRefunded(tx: Tx, { id, userId, eventId, amountCents, reason }: Pay
   return queueShowMail(tx, { kind, userId, eventId, fact: id, path, amountCents });
 }
 
-async function noteFailure(refundId: string, error: unknown) {
+async function noteFailure({ id: refundId, providerRefundId }: Refund, error: unknown) {
   logger.error({ error, refundId }, "A refund did not go through; it is tried again");
   const lastError = error instanceof Error ? error.message : String(error);
+  const failedId = error instanceof RefundFailed ? error.refundId : providerRefundId;
   await transaction(async (tx) => {
     await tx
       .update(refunds)
-      .set({ attempts: sql`${refunds.attempts} + 1`, lastError })
-      .where(eq(refunds.id, refundId));
+      .set({ attempts: sql`${refunds.attempts} + 1`, lastError, providerRefundId: failedId })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, "requested")));
   });
 }

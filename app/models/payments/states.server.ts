@@ -7,14 +7,15 @@ export type Payment = typeof payments.$inferSelect;
 type Changes = Partial<Omit<typeof payments.$inferInsert, "id" | "state">>;
 
 /**
- * The steps of a purchase. A late payment may still complete what has expired or failed; nothing leaves `refunded`.
+ * The steps of a purchase. A late payment may still complete what has expired or failed; nothing leaves `refunded` but
+ * a refund that did not arrive.
  */
 const STEPS: Record<PaymentState, readonly PaymentState[]> = {
   held: ["paying", "paid", "refunding", "expired"],
   paying: ["held", "paid", "refunding", "expired", "failed"],
   paid: ["refunding"],
   refunding: ["refunded"],
-  refunded: [],
+  refunded: ["refunding"],
   expired: ["paid", "refunding"],
   failed: ["paid", "refunding"],
 };

@@ -6,6 +6,7 @@ import type { IntentFacts } from "~/integrations/payments/gateway";
 import { type Announcement, announce } from "../announcements.server";
 import { recordDonation } from "../donations/donations.server";
 import { issueGift } from "../gifts/giving.server";
+import { bookFee, bookPaid } from "../ledger/posting.server";
 import { requestRefund, settleRefund } from "../payments/refunding.server";
 import { movePayment, type Payment } from "../payments/states.server";
 import { findValidTicket } from "../tickets/entering.server";
@@ -58,6 +59,7 @@ async function expire(tx: Tx, payment: Payment) {
 
 /** Money has arrived: the ticket or the donation, once; or the money back when it cannot be had any more. */
 async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome> {
+  await bookFee(tx, payment, payment.id, facts.feeCents ?? 0);
   if (payment.settledAt && payment.state !== "expired") return { payment, news: [] };
   const obstacle = await findObstacle(tx, payment, facts);
   if (obstacle) {
@@ -67,6 +69,7 @@ async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Ou
   const now = clock.now();
   const paid = await movePayment(tx, payment.id, "paid", { paidAt: now, settledAt: now, reason: null });
   if (!paid) return { payment, news: [] };
+  await bookPaid(tx, paid);
   return { payment: paid, news: [await deliver(tx, paid)] };
 }
 

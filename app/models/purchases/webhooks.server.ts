@@ -4,7 +4,9 @@ import { providerEvents } from "~db/schema";
 import { AppError } from "~/errors";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { PaymentGateway, ProviderEvent } from "~/integrations/payments/gateway";
+import { reopenRefund } from "../payments/refunding.server";
 import { completePayment } from "./completing.server";
+import { takeDispute } from "./disputing.server";
 
 /**
  * A signed call of the provider. What it says is only a trigger: the intent is fetched again. Its id is kept for good
@@ -16,12 +18,19 @@ export async function receiveProviderEvent(rawBody: Buffer, signature: string | 
   if (!gateway) throw new AppError("unavailable", "errors:unavailable");
   const event = readEvent(gateway, rawBody, signature);
   if (await isKnown(event)) return;
-  const facts = event.intentId ? await gateway.findIntent(event.intentId) : null;
-  if (facts) await completePayment(facts);
+  await act(gateway, event);
   const { id, type } = event;
   await transaction(async (tx) => {
     await tx.insert(providerEvents).values({ id, type, provider: gateway.name }).onConflictDoNothing();
   });
+}
+
+async function act(gateway: PaymentGateway, { intentId, disputeId, failedRefundId }: ProviderEvent) {
+  const facts = intentId ? await gateway.findIntent(intentId) : null;
+  if (facts) await completePayment(facts);
+  const dispute = disputeId ? await gateway.findDispute?.(disputeId) : null;
+  if (dispute) await takeDispute(gateway, dispute);
+  if (failedRefundId) await reopenRefund(failedRefundId);
 }
 
 function readEvent(gateway: PaymentGateway, rawBody: Buffer, signature: string | undefined): ProviderEvent {

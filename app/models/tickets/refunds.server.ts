@@ -7,7 +7,7 @@ import type { Actor } from "../actor";
 import { writeAudit } from "../admin/audit.server";
 import { announce } from "../announcements.server";
 import { queueShowMail } from "../notices/show-mails.server";
-import { requestRefund, settleRefund } from "../payments/refunding.server";
+import { isDisputed, requestRefund, settleRefund } from "../payments/refunding.server";
 import { assertCan, assertMember } from "../permissions";
 import type { Ticket } from "./issuing.server";
 
@@ -37,6 +37,9 @@ export async function refundTicket(
     assertCan(actor, "ticket:refund", ticket);
     if (actor.role !== "admin" && clock.now() > refundDeadline(event)) {
       throw new AppError("conflict", "tickets:refundClosed");
+    }
+    if (actor.role !== "admin" && ticket.paymentId && (await isDisputed(ticket.paymentId, tx))) {
+      throw new AppError("conflict", "tickets:disputed");
     }
     if (actor.userId === ticket.userId) return giveBack(tx, ticket, BY_HOLDER);
     const detail = { holder: ticket.userId, priceCents: ticket.priceCents, words };
@@ -122,7 +125,14 @@ async function getTicketAndEvent(tx: Tx, ticketId: string) {
   return row;
 }
 
-function announceRefund({ id, eventId, userId }: Ticket) {
+/** The ticket of a payment that was taken back is void: its seat is free. */
+export async function voidTicketOf(tx: Tx, paymentId: string): Promise<Ticket | null> {
+  const isThis = and(eq(tickets.paymentId, paymentId), inArray(tickets.status, ["active", "used"]));
+  const changes = { status: "refunded" as const, refundedAt: clock.now() };
+  return (await tx.update(tickets).set(changes).where(isThis).returning())[0] ?? null;
+}
+
+export function announceRefund({ id, eventId, userId }: Ticket) {
   announce({ type: "ticket.refunded", eventId, ticketId: id, userId });
   announce({ type: "access.revoked", eventId, userId });
   announce({ type: "seat.freed", eventId });

@@ -4,7 +4,8 @@ import { asked, isRefusal, known } from "./asking.server";
 
 /** PaymentIntents: what the Payment Element in the page pays. */
 export function intentCalls(stripe: Stripe) {
-  const find = async (id: string) => factsOf(await known(stripe.paymentIntents.retrieve(id)));
+  const find = async (id: string) =>
+    factsOf(await known(stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] })));
   return {
     find,
     intentId: async (id: string) => id,
@@ -45,8 +46,15 @@ function factsOf(intent: Stripe.PaymentIntent | null): IntentFacts | null {
     isDeclined: intent.last_payment_error?.type === "card_error",
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
+    feeCents: feeOf(intent),
     currency: intent.currency,
   };
+}
+
+/** Known once Stripe has booked the charge; until then nothing. */
+export function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
+  const booked = charge && typeof charge !== "string" ? charge.balance_transaction : null;
+  return booked && typeof booked !== "string" ? booked.fee : 0;
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): IntentFacts["status"] {

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { GatewayError, type HostedPage, type IntentFacts } from "../gateway";
 import { asked, isRefusal, known } from "./asking.server";
+import { feeOf } from "./intent-calls.server";
 
 /** Stripe keeps a hosted page open for at least half an hour; ours is closed when the hold ends. */
 const OPEN_SECONDS = 31 * 60;
@@ -11,7 +12,8 @@ export function isSession(id: string): boolean {
 
 /** Checkout Sessions: Stripe's hosted page, for browsers without scripts. */
 export function sessionCalls(stripe: Stripe) {
-  const retrieve = (id: string) => known(stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] }));
+  const retrieve = (id: string) =>
+    known(stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge.balance_transaction"] }));
   const find = async (id: string) => factsOf(await retrieve(id));
   return {
     find,
@@ -26,6 +28,7 @@ export function sessionCalls(stripe: Stripe) {
           cancel_url: cancelUrl,
           expires_at: Math.floor(Date.now() / 1000) + OPEN_SECONDS,
           metadata: { reference },
+          payment_intent_data: { metadata: { reference } },
         }),
       );
       if (!session.url) throw new GatewayError("Stripe gave no page");
@@ -57,6 +60,7 @@ function factsOf(session: Stripe.Checkout.Session | null): IntentFacts | null {
     isDeclined: intent?.last_payment_error?.type === "card_error",
     amountCents: session.amount_total ?? 0,
     receivedCents: intent?.amount_received ?? 0,
+    feeCents: intent ? feeOf(intent) : 0,
     currency: session.currency ?? "",
   };
 }

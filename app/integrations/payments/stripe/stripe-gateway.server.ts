@@ -1,7 +1,8 @@
 import Stripe from "stripe";
 import { env } from "~/env.server";
-import { GatewayError, type PaymentGateway } from "../gateway";
+import { GatewayError, type PaymentGateway, type ProviderEvent, RefundFailed } from "../gateway";
 import { asked } from "./asking.server";
+import { disputeCalls } from "./dispute-calls.server";
 import { intentCalls } from "./intent-calls.server";
 import { isSession, sessionCalls } from "./session-calls.server";
 
@@ -31,30 +32,40 @@ export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeout
     openHostedPage: sessions.create,
     findIntent: (id) => callsFor(id).find(id),
     cancelIntent: (id) => callsFor(id).cancel(id),
-    async refund({ intentId, amountCents, reference }) {
+    async refund({ intentId, amountCents, reference, after }) {
       const refund = await asked(
         stripe.refunds.create(
           { payment_intent: await callsFor(intentId).intentId(intentId), amount: amountCents, metadata: { reference } },
-          { idempotencyKey: `refund-${reference}` },
+          { idempotencyKey: after ? `refund-${reference}-${after}` : `refund-${reference}` },
         ),
       );
-      if (refund.status === "failed" || refund.status === "canceled")
-        throw new GatewayError("Stripe failed the refund");
+      if (refund.status === "failed" || refund.status === "canceled") throw new RefundFailed(refund.id);
       return refund.id;
     },
+    async balance() {
+      const { available, pending } = await asked(stripe.balance.retrieve());
+      return [...available, ...pending].reduce(
+        (sum, { amount, currency }) => sum + (currency === "usd" ? amount : 0),
+        0,
+      );
+    },
+    findDispute: disputeCalls(stripe).find,
     readEvent(rawBody, signature) {
       if (!webhookSecret) throw new GatewayError("STRIPE_WEBHOOK_SECRET is not set");
       const event = stripe.webhooks.constructEvent(rawBody, signature ?? "", webhookSecret);
-      return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object) };
+      return { id: event.id, type: event.type, ...subjectOf(event.data.object) };
     },
   } satisfies PaymentGateway;
 }
 
-/** Events tell of an intent, or of a charge, refund or dispute that names its intent. */
-function intentIdOf(object: object): string | null {
-  const { object: kind, id, payment_intent: named } = object as Record<string, unknown>;
-  if (kind === "payment_intent" || kind === "checkout.session") return id as string;
-  return typeof named === "string" ? named : null;
+/** Events tell of an intent, of a charge that names its intent, of a dispute, or of a refund that failed. */
+function subjectOf(object: object): Omit<ProviderEvent, "id" | "type"> {
+  const { object: kind, id, payment_intent: named, status } = object as Record<string, string | null>;
+  if (kind === "dispute") return { intentId: null, disputeId: id };
+  if (kind === "refund" && (status === "failed" || status === "canceled"))
+    return { intentId: null, failedRefundId: id };
+  if (kind === "payment_intent" || kind === "checkout.session") return { intentId: id! };
+  return { intentId: typeof named === "string" ? named : null };
 }
 
 function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {

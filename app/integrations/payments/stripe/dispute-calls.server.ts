@@ -1,0 +1,30 @@
+import type Stripe from "stripe";
+import type { DisputeFacts } from "../gateway";
+import { known } from "./asking.server";
+
+/** Disputes: the buyer's bank takes a payment back, or asks about it first. */
+export function disputeCalls(stripe: Stripe) {
+  return { find: async (id: string) => factsOf(await known(stripe.disputes.retrieve(id))) };
+}
+
+function factsOf(dispute: Stripe.Dispute | null): DisputeFacts | null {
+  const intent = dispute?.payment_intent;
+  if (!dispute || !intent) return null;
+  const { id, amount, reason, status, evidence_details, balance_transactions } = dispute;
+  return {
+    id,
+    intentId: typeof intent === "string" ? intent : intent.id,
+    amountCents: amount,
+    feeCents: balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    reason,
+    state: stateOf(status),
+    isMoneyTaken: !status.startsWith("warning_") && status !== "prevented",
+    answerBy: evidence_details.due_by ? new Date(evidence_details.due_by * 1000) : null,
+  };
+}
+
+/** A question of the bank that is closed, or a dispute that was prevented, takes no money. */
+function stateOf(status: Stripe.Dispute.Status): DisputeFacts["state"] {
+  if (status === "lost") return "lost";
+  return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";
+}

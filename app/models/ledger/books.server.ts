@@ -1,0 +1,89 @@
+import { and, count, desc, eq, gt, sum } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { disputes, events, ledgerLines, payments, refunds, users } from "~db/schema";
+import { LEDGER_ACCOUNTS, type LedgerAccount, type Provider } from "~db/vocabularies";
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import { logger } from "~/logger.server";
+import type { Actor } from "../actor";
+import { holds, type ListQuery, pageOf } from "../admin/listing";
+import { assertCan } from "../permissions";
+
+/** All accounts with what is in them, and what the provider itself says it has of ours. */
+export async function readBooks(actor: Actor) {
+  assertCan(actor, "admin:use");
+  const rows = await db
+    .select({ account: ledgerLines.account, cents: sum(ledgerLines.amountCents).mapWith(Number) })
+    .from(ledgerLines)
+    .groupBy(ledgerLines.account);
+  const known = new Map<LedgerAccount, number>(rows.map(({ account, cents }) => [account, cents]));
+  const accounts = LEDGER_ACCOUNTS.map((account) => ({ account, cents: known.get(account) ?? 0 }));
+  return { accounts, provider: await compareWithProvider() };
+}
+
+/** Lines of everybody, the newest first; by show, artist, fact or payment. */
+export async function searchLines(actor: Actor, query: ListQuery) {
+  assertCan(actor, "admin:use");
+  const where = holds(query.search, events.title, users.name, ledgerLines.fact, ledgerLines.paymentId);
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select({ line: ledgerLines, event: events, artist: users.name, payment: payments })
+    .from(ledgerLines)
+    .innerJoin(events, eq(events.id, ledgerLines.eventId))
+    .innerJoin(users, eq(users.id, ledgerLines.artistId))
+    .innerJoin(payments, eq(payments.id, ledgerLines.paymentId))
+    .where(where)
+    .orderBy(desc(ledgerLines.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db
+    .select({ n: count() })
+    .from(ledgerLines)
+    .innerJoin(events, eq(events.id, ledgerLines.eventId))
+    .innerJoin(users, eq(users.id, ledgerLines.artistId))
+    .where(where);
+  return { rows, total: all!.n };
+}
+
+/** What the operator has to look after: refunds the provider would not make so far, and open disputes. */
+export async function listTroubles(actor: Actor) {
+  assertCan(actor, "admin:use");
+  const failing = await db
+    .select({ refund: refunds, payment: payments, event: events, buyer: users.name })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(events, eq(events.id, payments.eventId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(and(eq(refunds.state, "requested"), gt(refunds.attempts, 0)))
+    .orderBy(desc(refunds.attempts))
+    .limit(100);
+  const disputed = await db
+    .select({ dispute: disputes, payment: payments, event: events, buyer: users.name })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .innerJoin(events, eq(events.id, payments.eventId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .orderBy(desc(disputes.createdAt))
+    .limit(100);
+  return { failing, disputed };
+}
+
+/** Null without a provider; `balanceCents` null while it does not answer. */
+async function compareWithProvider() {
+  const gateway = paymentGateway();
+  if (!gateway) return null;
+  const ledgerCents = await sumAtProvider(gateway.name);
+  const balanceCents = await gateway.balance().catch((error: unknown) => {
+    logger.warn({ error }, "The provider did not tell its balance");
+    return null;
+  });
+  return { name: gateway.name, ledgerCents, balanceCents };
+}
+
+async function sumAtProvider(provider: Provider) {
+  const [row] = await db
+    .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
+    .from(ledgerLines)
+    .innerJoin(payments, eq(payments.id, ledgerLines.paymentId))
+    .where(and(eq(ledgerLines.account, "provider"), eq(payments.provider, provider)));
+  return row?.cents ?? 0;
+}

@@ -1,0 +1,175 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { donations, ledgerLines, payments, tickets } from "~db/schema";
+import { AppError } from "~/errors";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { makeTicketedEvent } from "../../../test/factories/events";
+import { makeBuyer } from "../../../test/factories/money";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { WildProvider } from "../../../test/fakes/wild-provider";
+import type { Member } from "../actor";
+import { refundDonation } from "../donations/refunding.server";
+import { reopenRefund, settleRefunds } from "../payments/refunding.server";
+import { completePayment } from "../purchases/completing.server";
+import { takeDispute } from "../purchases/disputing.server";
+import { startDonation, startTicketPayment } from "../purchases/starting.server";
+import { refundTicket } from "../tickets/refunds.server";
+import { readBooks } from "./books.server";
+import { openBooks } from "./opening.server";
+import { readStatement } from "./reading.server";
+
+const ALWAYS = { from: new Date(0), to: new Date("2100-01-01") };
+const Step = fc.record({
+  which: fc.nat(5),
+  what: fc.constantFrom(
+    "ticket",
+    "ticket",
+    "gift",
+    "tip",
+    "refund",
+    "adminRefund",
+    "refundFails",
+    "dispute",
+    "ask",
+    "won",
+    "lost",
+    "lost",
+    "news",
+    "jobs",
+  ),
+});
+
+afterAll(() => replacePaymentGateway(undefined));
+
+test("whatever happens, every fact balances, the sums are the lines, and the provider has what the ledger says", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const world = await makeWorld();
+      for (const step of steps) await act(world, step);
+      await act(world, { which: 0, what: "jobs" });
+      await checkLedger(world);
+    }),
+    { numRuns: 30, seed: 20261121 },
+  );
+}, 120_000);
+
+type World = Awaited<ReturnType<typeof makeWorld>>;
+
+async function makeWorld() {
+  const artist = await makeArtist();
+  const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
+  const show = await makeTicketedEvent({ artistId: artist.id, startTime, tipsEnabled: true });
+  const provider = new WildProvider();
+  provider.feeCents = 82;
+  replacePaymentGateway(provider);
+  return { artist: actorFor(artist), admin: actorFor(await makeUser({ role: "admin" })), show, provider };
+}
+
+/** What the rules refuse is part of the game; anything else is a fault. */
+async function act(world: World, step: { which: number; what: string }) {
+  await carryOut(world, step).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+}
+
+async function carryOut({ show, provider, admin }: World, { which, what }: { which: number; what: string }) {
+  const all = await db.query.payments.findMany({ where: eq(payments.eventId, show.id), orderBy: payments.createdAt });
+  const payment = all[which % Math.max(1, all.length)];
+  const owner = payment && actorFor({ id: payment.userId, role: "viewer" });
+  const paid = async (opened: { intentId: string }) => {
+    provider.pay(opened.intentId);
+    await completePayment((await provider.findIntent(opened.intentId))!);
+  };
+  const buyer = await makeBuyer();
+  if (what === "ticket") return paid(await startTicketPayment(buyer, show.id, 1800));
+  if (what === "gift") return paid(await startTicketPayment(buyer, show.id, 1800, { to: "a@b.vn", note: null }));
+  if (what === "tip") return paid(await startDonation(buyer, show.id, { amountCents: 500 }));
+  if (what === "jobs") return settleRefunds();
+  if (!payment) return;
+  const ticket = await db.query.tickets.findFirst({ where: eq(tickets.paymentId, payment.id) });
+  const dispute = (state: "open" | "won" | "lost", isTaken = true) =>
+    takeDispute(provider, provider.dispute(payment.intentId!, state, isTaken));
+  const known = provider.disputes.get(`dp_${payment.intentId}`);
+  switch (what) {
+    case "refund":
+      return ticket && refundTicket(owner as Member, ticket.id);
+    case "adminRefund":
+      return ticket ? refundTicket(admin, ticket.id) : refundDonation(admin, payment.id, "fraud");
+    case "refundFails":
+      return failRefund(provider, payment.intentId!);
+    case "news":
+      return completePayment((await provider.findIntent(payment.intentId!))!);
+    case "dispute":
+      return known || payment.state !== "paid" ? undefined : dispute("open");
+    case "ask":
+      return known ? undefined : dispute("open", false);
+    default:
+      return known?.state === "open"
+        ? dispute(what as "won" | "lost", what === "lost" || known.isMoneyTaken)
+        : undefined;
+  }
+}
+
+async function failRefund(provider: WildProvider, intentId: string) {
+  const refund = provider.refunds.find((one) => one.intentId === intentId && !one.isFailed);
+  if (!refund || provider.disputes.has(`dp_${intentId}`)) return;
+  refund.isFailed = true;
+  await reopenRefund(refund.id);
+  await reopenRefund(refund.id);
+}
+
+async function checkLedger({ artist, admin, show, provider }: World) {
+  const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.eventId, show.id) });
+  const total = (some: typeof lines) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  for (const fact of new Set(lines.map((line) => line.fact))) {
+    expect([fact, total(lines.filter((line) => line.fact === fact))]).toEqual([fact, 0]);
+  }
+  const inAccount = (account: string) => total(lines.filter((line) => line.account === account));
+  expect(inAccount("provider")).toBe(await provider.balance());
+  const valid = await db.query.tickets.findMany({ where: sql`event_id = ${show.id} and status <> 'refunded'` });
+  const tips = await db.query.donations.findMany({ where: sql`event_id = ${show.id} and refunded_at is null` });
+  const earned = valid.length * 1800 + tips.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  expect(0 - inAccount("artist")).toBe(earned);
+  const statement = await readStatement(artist, ALWAYS);
+  expect(statement.closingCents).toBe(earned);
+  expect(statement.lines.reduce((sum, { cents }) => sum + cents, statement.openingCents)).toBe(earned);
+  const { accounts } = await readBooks(admin);
+  expect(accounts.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+  expect(await openBooks()).toBe(0);
+}
+
+test("lines are only ever added", async () => {
+  const world = await makeWorld();
+  await act(world, { which: 0, what: "ticket" });
+  const change = transaction((tx) => tx.update(ledgerLines).set({ amountCents: 1 }));
+  await expect(change).rejects.toThrow();
+  await expect(transaction((tx) => tx.delete(ledgerLines))).rejects.toThrow();
+});
+
+test("what was there before the ledger is brought in once, to the cent", async () => {
+  const world = await makeWorld();
+  const steps = ["ticket", "ticket", "tip", "ticket", "refund"].map((what) => ({ which: 3, what }));
+  for (const step of steps) await act(world, step);
+  const read = async () => {
+    const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.eventId, world.show.id) });
+    return lines.map(({ fact, account, amountCents, kind }) => `${fact} ${account} ${amountCents} ${kind}`).sort();
+  };
+  const written = (await read()).filter((line) => !line.startsWith("fee:"));
+  await forget();
+  expect(await openBooks()).toBeGreaterThanOrEqual(4);
+  expect(await read()).toEqual(written);
+  expect(await openBooks()).toBe(0);
+  expect(await db.$count(donations, eq(donations.eventId, world.show.id))).toBe(1);
+});
+
+/** As it was before there was a ledger. */
+async function forget() {
+  await transaction(async (tx) => {
+    const [kept] = await tx.all<{ sql: string }>(sql`select sql from sqlite_master where name = 'ledger_lines_kept'`);
+    await tx.run(sql`drop trigger ledger_lines_kept`);
+    await tx.run(sql`delete from ledger_lines`);
+    await tx.run(sql.raw(kept!.sql));
+  });
+}

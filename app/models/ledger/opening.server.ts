@@ -1,0 +1,64 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { donations, ledgerLines, payments, refunds, tickets } from "~db/schema";
+import { adoptDemoIntents } from "~/integrations/payments/test/test-gateway.server";
+import { bookLate, bookPaid, bookRefund, bookRefunded } from "./posting.server";
+
+const BATCH = 500;
+
+/**
+ * Brings into the ledger what was paid before there was one, and what the demo starts with: at its own time, from the
+ * payments themselves. Everything since is written with the fact; then there is nothing to do here.
+ * @returns how many payments were brought in
+ */
+export async function openBooks(): Promise<number> {
+  let booked = 0;
+  for (let isMore = true; isMore;) {
+    const unbooked = await listUnbooked();
+    if (unbooked.length > 0) await bookAll(unbooked);
+    booked += unbooked.length;
+    isMore = unbooked.length === BATCH;
+  }
+  await adoptDemo();
+  return booked;
+}
+
+type Unbooked = Awaited<ReturnType<typeof listUnbooked>>[number];
+
+function listUnbooked() {
+  const isBooked = sql`exists (select 1 from ${ledgerLines} where ${ledgerLines.fact} = 'paid:' || ${payments.id})`;
+  return db
+    .select({ payment: payments, refund: refunds, ticketId: tickets.id, donationId: donations.id })
+    .from(payments)
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .leftJoin(tickets, eq(tickets.paymentId, payments.id))
+    .leftJoin(donations, eq(donations.paymentId, payments.id))
+    .where(and(inArray(payments.state, ["paid", "refunding", "refunded"]), sql`not ${isBooked}`))
+    .limit(BATCH);
+}
+
+/** Without a ticket or a donation the money came too late and went straight back. */
+async function bookAll(unbooked: Unbooked[]) {
+  await transaction(async (tx) => {
+    for (const { payment, refund, ticketId, donationId } of unbooked) {
+      const paidAt = payment.paidAt ?? payment.createdAt;
+      const isDelivered = ticketId !== null || donationId !== null;
+      if (isDelivered) await bookPaid(tx, payment, paidAt);
+      else await bookLate(tx, payment, refund?.amountCents ?? payment.amountCents, paidAt);
+      if (!refund) continue;
+      if (isDelivered) await bookRefund(tx, payment, refund.amountCents, refund.createdAt);
+      if (refund.state !== "done") continue;
+      const refundId = refund.providerRefundId ?? refund.id;
+      await bookRefunded(tx, payment, refundId, refund.amountCents, refund.settledAt ?? refund.createdAt);
+    }
+  });
+}
+
+/** The make-believe provider takes over the purchases of the demo, so that its balance is that of the ledger. */
+async function adoptDemo() {
+  const made = await db
+    .select({ id: payments.intentId, cents: payments.amountCents })
+    .from(payments)
+    .where(and(eq(payments.provider, "test"), sql`${payments.intentId} like 'test_demo_%'`));
+  adoptDemoIntents(made.map(({ id, cents }) => ({ id: id!, cents })));
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { ledgerLines } from "~db/schema";
+import type { LedgerAccount, LedgerKind, PaymentKind } from "~db/vocabularies";
+import { clock } from "~/integrations/clock/clock";
+
+/** As much of a payment as its lines need. */
+export type Booked = { id: string; eventId: string; kind: PaymentKind; amountCents: number };
+type Entry = { fact: string; kind: LedgerKind; from: LedgerAccount; to: LedgerAccount; cents: number; at?: Date };
+
+/**
+ * Writes one fact into the ledger, in the transaction of the fact itself: `cents` leave the account `from` and arrive
+ * at `to`. The same fact again changes nothing, and neither does one of no money.
+ */
+export async function post(tx: Tx, payment: Booked, { fact, kind, from, to, cents, at = clock.now() }: Entry) {
+  if (cents === 0) return;
+  const artistId = sql<string>`(select artist_id from events where id = ${payment.eventId})`;
+  const line = { fact, kind, at, artistId, paymentId: payment.id, eventId: payment.eventId };
+  await tx
+    .insert(ledgerLines)
+    .values([
+      { ...line, account: to, amountCents: cents },
+      { ...line, account: from, amountCents: -cents },
+    ])
+    .onConflictDoNothing();
+}
+
+/** A ticket or a tip is paid: the provider has the money, the artist is owed it. */
+export function bookPaid(tx: Tx, payment: Booked, at?: Date) {
+  const kind = payment.kind === "ticket" ? "ticket" : "tip";
+  const cents = payment.amountCents;
+  return post(tx, payment, { fact: `paid:${payment.id}`, kind, from: "artist", to: "provider", cents, at });
+}
+
+/** Money for which there was nothing to have any more: it is owed to the buyer. */
+export function bookLate(tx: Tx, payment: Booked, cents: number, at?: Date) {
+  return post(tx, payment, { fact: `paid:${payment.id}`, kind: "late", from: "buyers", to: "provider", cents, at });
+}
+
+/** A refund is promised: what was owed to the artist is owed to the buyer. */
+export function bookRefund(tx: Tx, payment: Booked, cents: number, at?: Date) {
+  return post(tx, payment, { fact: `refund:${payment.id}`, kind: "refund", from: "buyers", to: "artist", cents, at });
+}
+
+/** The provider has given the money back. */
+export function bookRefunded(tx: Tx, payment: Booked, refundId: string, cents: number, at?: Date) {
+  const fact = `refunded:${refundId}`;
+  return post(tx, payment, { fact, kind: "refunded", from: "provider", to: "buyers", cents, at });
+}
+
+/** What was given back did not arrive: it is with the provider again, and still owed to the buyer. */
+export function bookRefundFailed(tx: Tx, payment: Booked, refundId: string, cents: number) {
+  const fact = `refundFailed:${refundId}`;
+  return post(tx, payment, { fact, kind: "refund", from: "buyers", to: "provider", cents });
+}
+
+/** What the provider keeps of a payment or charges for a dispute. The operator bears it. */
+export function bookFee(tx: Tx, payment: Booked, source: string, cents: number) {
+  return post(tx, payment, { fact: `fee:${source}`, kind: "fee", from: "provider", to: "costs", cents });
+}

@@ -1,0 +1,59 @@
+import { and, eq, or } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { disputes, donations, payments, refunds } from "~db/schema";
+import type { LedgerAccount } from "~db/vocabularies";
+import { clock } from "~/integrations/clock/clock";
+import type { DisputeFacts, PaymentGateway } from "~/integrations/payments/gateway";
+import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-posting.server";
+import { bookFee } from "../ledger/posting.server";
+import { movePayment, type Payment } from "../payments/states.server";
+import { announceRefund, voidTicketOf } from "../tickets/refunds.server";
+
+/**
+ * Takes the provider's word about a dispute, any number of times, in any order: the money moves in the ledger, and a
+ * lost one ends the ticket or the donation it paid for. A hosted page's payment is found by what its intent refers to.
+ */
+export async function takeDispute(gateway: PaymentGateway, facts: DisputeFacts): Promise<void> {
+  const reference = (await gateway.findIntent(facts.intentId))?.reference ?? "";
+  const voided = await transaction(async (tx) => {
+    const isThis = or(eq(payments.intentId, facts.intentId), eq(payments.id, reference));
+    const payment = await tx.query.payments.findFirst({ where: isThis });
+    return payment && (await isNews(tx, payment, facts)) ? book(tx, payment, facts) : null;
+  });
+  if (voided) announceRefund(voided);
+}
+
+/** Remembers how it stands. False when it was decided before: old news that arrives late. */
+async function isNews(tx: Tx, { id: paymentId }: Payment, { id, amountCents, reason, state, answerBy }: DisputeFacts) {
+  const known = await tx.query.disputes.findFirst({ where: eq(disputes.id, id) });
+  if (known && known.state !== "open") return false;
+  const closedAt = state === "open" ? null : clock.now();
+  const values = { id, paymentId, amountCents, reason, state, answerBy, closedAt };
+  await tx.insert(disputes).values(values).onConflictDoUpdate({ target: disputes.id, set: values });
+  return true;
+}
+
+async function book(tx: Tx, payment: Payment, { id, amountCents, feeCents, state, isMoneyTaken }: DisputeFacts) {
+  await bookFee(tx, payment, id, feeCents);
+  if (isMoneyTaken) await bookDispute(tx, payment, id, amountCents);
+  if (state === "won") await bookDisputeWon(tx, payment, id, amountCents);
+  if (state !== "lost") return null;
+  const { whose, voided } = await lose(tx, payment, id);
+  await bookDisputeLost(tx, payment, id, amountCents, whose);
+  return voided;
+}
+
+/** Whose money the bank has taken for good, and the ticket that is void with it. */
+async function lose(tx: Tx, payment: Payment, disputeId: string) {
+  const reason = "tickets:refundByDispute";
+  const paid = await movePayment(tx, payment.id, "refunding", { reason }, ["paid"]);
+  const isOpen = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));
+  const done = { state: "done" as const, providerRefundId: disputeId, settledAt: clock.now() };
+  const [promised] = await tx.update(refunds).set(done).where(isOpen).returning();
+  await movePayment(tx, payment.id, "refunded");
+  const refundedAt = clock.now();
+  await tx.update(donations).set({ refundedAt }).where(eq(donations.paymentId, payment.id));
+  const voided = paid ? await voidTicketOf(tx, payment.id) : null;
+  const whose: LedgerAccount = paid ? "artist" : promised ? "buyers" : "costs";
+  return { whose, voided };
+}

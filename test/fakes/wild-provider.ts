@@ -1,0 +1,124 @@
+import {
+  type DisputeFacts,
+  GatewayError,
+  type IntentFacts,
+  type NewIntent,
+  type PaymentGateway,
+  type RefundRequest,
+} from "~/integrations/payments/gateway";
+
+type Intent = IntentFacts & { clientSecret: string };
+type Refund = { id: string; intentId: string; cents: number; key: string; isFailed: boolean };
+
+/**
+ * A provider in memory that keeps exact books and behaves as badly as it is told to: `fails` decides for every call
+ * whether nothing happens ("before"), the work is done but its answer is lost ("after"), or all is well (null). Every
+ * change of an intent is told to `onNews`, as a webhook would.
+ */
+export class WildProvider implements PaymentGateway {
+  readonly name = "stripe" as const;
+  readonly intents = new Map<string, Intent>();
+  readonly refunds: Refund[] = [];
+  readonly disputes = new Map<string, DisputeFacts>();
+  fails: () => "before" | "after" | null = () => null;
+  onNews: (intentId: string) => void = () => {};
+  feeCents = 0;
+  private count = 0;
+
+  createIntent = ({ reference, amountCents, currency }: NewIntent) =>
+    this.answer(() => {
+      const known = [...this.intents.values()].find((intent) => intent.reference === reference);
+      if (known) return known;
+      const id = `pi_${(this.count += 1)}_${reference.slice(0, 8)}`;
+      const open = { status: "open" as const, isDeclined: false, receivedCents: 0, feeCents: 0 };
+      const intent = { id, reference, amountCents, currency, clientSecret: `${id}_secret`, ...open };
+      this.intents.set(id, intent);
+      return intent;
+    });
+
+  findIntent = (id: string) => this.answer(() => this.factsOf(id));
+
+  cancelIntent = (id: string) =>
+    this.answer(() => {
+      const intent = this.intents.get(id);
+      if (intent?.status === "open") intent.status = "canceled";
+      return this.factsOf(id);
+    });
+
+  refund = ({ intentId, amountCents, reference, after }: RefundRequest) =>
+    this.answer(() => {
+      const key = `${reference}-${after ?? ""}`;
+      const done = this.refunds.find((refund) => refund.key === key);
+      if (done) return done.id;
+      const left = this.intents.get(intentId)!.receivedCents - this.refundedOf(intentId);
+      if (amountCents > left) throw new GatewayError("More than was paid");
+      const refund = {
+        id: `re_${this.refunds.length}_${reference}`,
+        intentId,
+        cents: amountCents,
+        key,
+        isFailed: false,
+      };
+      this.refunds.push(refund);
+      this.onNews(intentId);
+      return refund.id;
+    });
+
+  findDispute = (id: string) => this.answer(() => this.disputes.get(id) ?? null);
+
+  readEvent = (): never => {
+    throw new GatewayError("Nothing is signed here");
+  };
+
+  async balance() {
+    const taken = [...this.disputes.values()].filter(({ state, isMoneyTaken }) => isMoneyTaken && state !== "won");
+    return this.captured() - this.refunded() - sum(taken.map(({ amountCents }) => amountCents)) - this.fees();
+  }
+
+  /** The buyer's card pays, whatever our side knows by then. */
+  pay(id: string) {
+    const intent = this.intents.get(id)!;
+    if (intent.status !== "open") return;
+    Object.assign(intent, { status: "succeeded", receivedCents: intent.amountCents, feeCents: this.feeCents });
+    this.onNews(id);
+  }
+
+  dispute(intentId: string, state: DisputeFacts["state"] = "open", isMoneyTaken = true) {
+    const amountCents = this.intents.get(intentId)!.receivedCents;
+    const id = `dp_${intentId}`;
+    const facts = { id, intentId, amountCents, feeCents: 0, reason: "fraudulent", answerBy: null };
+    this.disputes.set(id, { ...facts, state, isMoneyTaken });
+    return this.disputes.get(id)!;
+  }
+
+  captured = () => sum([...this.intents.values()].map(({ receivedCents }) => receivedCents));
+  refunded = () => sum(this.refunds.filter(({ isFailed }) => !isFailed).map(({ cents }) => cents));
+
+  private fees() {
+    const paid = [...this.intents.values()].map(({ feeCents = 0 }) => feeCents);
+    return sum(paid) + sum([...this.disputes.values()].map(({ feeCents }) => feeCents));
+  }
+
+  private refundedOf(intentId: string) {
+    const mine = this.refunds.filter((refund) => refund.intentId === intentId && !refund.isFailed);
+    return sum(mine.map(({ cents }) => cents));
+  }
+
+  private factsOf(id: string): IntentFacts | null {
+    const intent = this.intents.get(id);
+    return intent ? { ...intent } : null;
+  }
+
+  private async answer<T>(work: () => T): Promise<T> {
+    const fault = this.fails();
+    await Promise.resolve();
+    if (fault === "before") throw new GatewayError("500");
+    const done = work();
+    if (fault === "after") throw new GatewayError("The answer was lost");
+    return done;
+  }
+}
+
+function sum(numbers: number[]) {
+  return numbers.reduce((all, one) => all + one, 0);
+}
