@@ -2,6 +2,7 @@ import type { TrackName } from "./ingest/protocol";
 import type { Track } from "./isobmff/track";
 import { currentRungs } from "./packager/master-playlist";
 import type { Packet } from "./packager/rendition";
+import { steadyNow } from "./steady";
 import type { Resumption, Show } from "./packager/show";
 
 /** Who sends a show. Taking it over or ending it is told through `onClose`. */
@@ -40,7 +41,7 @@ export class Airing {
   publisher: Publisher | null = null;
   /** What sent it last, also when nobody is connected. */
   source: Publisher["source"] = "browser";
-  private quietSince = Date.now();
+  private quietSince = steadyNow();
 
   constructor(
     readonly eventId: string,
@@ -51,7 +52,7 @@ export class Airing {
    * Another publisher is refused while one is sending; the same session comes back, the demo gives way, and so does a
    * connection over which nothing comes any more: an encoder behind a cut link connects anew before the old one is gone.
    */
-  accepts(newcomer: Publisher, now = Date.now()): boolean {
+  accepts(newcomer: Publisher, now = steadyNow()): boolean {
     const { publisher } = this;
     if (!publisher || publisher.sessionId === newcomer.sessionId || publisher.source === "demo") return true;
     return now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0) > STALE_MS;
@@ -61,7 +62,7 @@ export class Airing {
     this.publisher?.onClose("replaced");
     this.publisher = newcomer;
     this.source = newcomer.source;
-    this.quietSince = Date.now();
+    this.quietSince = steadyNow();
   }
 
   leave(leaver: Publisher) {
@@ -78,7 +79,7 @@ export class Airing {
     return currentRungs([...this.show.renditions.values()]).map(({ rendition }) => rendition.name);
   }
 
-  /** What the clock asks for: nothing, another state, or the end. */
+  /** What the clock (steadyNow) asks for: nothing, another state, or the end. */
   due(now: number): AiringState | "off" | null {
     const quiet = now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0);
     if (quiet > OFF_MS) return "off";

@@ -4,6 +4,7 @@ import { Airing, type Ingest, type Publisher } from "./airing";
 import { admit } from "./playback/admission";
 import { createPlaybackHandler } from "./playback/handler";
 import { Show } from "./packager/show";
+import { steadyNow } from "./steady";
 import type { ShowLibrary } from "./show-library";
 
 export type { Ingest, Publisher } from "./airing";
@@ -37,7 +38,7 @@ export class EmbeddedEngine implements LiveEngine {
   private readonly opening = new Map<string, Promise<Airing>>();
   private readonly lingering = new Map<string, Lingering>();
   private readonly listeners: Record<Moment, Listener[]> = { live: [], lost: [], end: [] };
-  private readonly clock = setInterval(() => this.tick(Date.now()), TICK_MS).unref();
+  private readonly clock = setInterval(() => this.tick(steadyNow()), TICK_MS).unref();
   readonly playback: LiveEngine["playback"];
 
   constructor(
@@ -158,7 +159,7 @@ export class EmbeddedEngine implements LiveEngine {
     airing.publisher = null;
     airing.show.finish();
     const { show, source } = airing;
-    this.lingering.set(airing.eventId, { show, source, until: Date.now() + LINGER_MS });
+    this.lingering.set(airing.eventId, { show, source, until: steadyNow() + LINGER_MS });
     await this.tell("end", airing);
   }
 

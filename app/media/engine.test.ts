@@ -14,9 +14,10 @@ import { readClip } from "./demo/clip";
 import type { Ingest, Publisher } from "./engine.server";
 import { closeMedia, getMedia, startMedia } from "./media.server";
 import { Show } from "./packager/show";
+import { steadyNow } from "./steady";
 import { configureAll, feed, SOUND, soundPackets, VIDEO, videoPackets } from "./testing/camera";
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] }));
 afterEach(async () => {
   await closeMedia();
   vi.useRealTimers();
@@ -52,10 +53,10 @@ const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId,
 test("a minute without media is reconnecting, five are the end, and media bring a show back", async () => {
   const show = await Show.open(null, fail);
   const airing = new Airing("event", show);
-  const start = Date.now();
+  const start = steadyNow();
   const after = (seconds: number) => airing.due(start + seconds * 1000);
   expect(after(1)).toBeNull();
-  await show.begin({ id: "session-1", startedAt: start });
+  await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
   feed(show, { v720: videoPackets({ seconds: 1 }), a: soundPackets({ seconds: 1 }) });
   expect(after(1)).toBeNull();
@@ -85,6 +86,19 @@ test("viewers hear of the interruption, of the return and of the end", async () 
   await pass(5 * 60_000);
   await ended;
   expect(await statusOf(event.id)).toBe("ended");
+});
+
+test("a wall clock that is set ahead or back ends no show", async () => {
+  const event = await makeShow();
+  const live = told("show.live", event.id);
+  await send(event.id);
+  await pass(1500);
+  await live;
+  for (const hours of [3, -8]) {
+    vi.setSystemTime(Date.now() + hours * 3600_000);
+    await pass(5000);
+    expect(await statusOf(event.id)).toBe("live");
+  }
 });
 
 test("a show that was live when the server stopped is back at its start, and goes off when nobody comes", async () => {

@@ -8,7 +8,8 @@ export class Recently<T> {
   ask(question: string, find: () => Promise<T>): Promise<T> {
     const now = Date.now();
     const known = this.asked.get(question);
-    if (known && now - known.at < this.freshMs) return known.answer;
+    // A clock that was set back makes nothing fresh again.
+    if (known && Math.abs(now - known.at) < this.freshMs) return known.answer;
     this.sweep(now);
     const answer = find();
     this.asked.set(question, { at: now, answer });
@@ -17,8 +18,8 @@ export class Recently<T> {
   }
 
   private sweep(now: number) {
-    if (now - this.sweptAt < this.freshMs) return;
+    if (Math.abs(now - this.sweptAt) < this.freshMs) return;
     this.sweptAt = now;
-    for (const [question, { at }] of this.asked) if (now - at > this.freshMs) this.asked.delete(question);
+    for (const [question, { at }] of this.asked) if (Math.abs(now - at) > this.freshMs) this.asked.delete(question);
   }
 }

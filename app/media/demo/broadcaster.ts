@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ingest, LiveEngine } from "../engine.server";
 import type { Show } from "../packager/show";
+import { steadyNow } from "../steady";
 import { type Clip, readClip } from "./clip";
 
 const STEP_MS = 100;
@@ -8,7 +9,7 @@ const STEP_MS = 100;
 /** Sends the clip in real time, over and over, as a camera would. Stops for good when an artist takes the show over. */
 export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   const clip = await readClip();
-  const startedAt = Date.now();
+  const [startedAt, startedSteadily] = [Date.now(), steadyNow()];
   const stopped = new AbortController();
   const stop = () => stopped.abort();
   const publisher = { source: "demo" as const, sessionId: `demo-${randomUUID()}`, startedAt, onClose: stop };
@@ -16,7 +17,9 @@ export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   if (ingest === "busy") return { stop };
   for (const [name, track] of clip.tracks) ingest.configure(name, track);
   const position = { round: 0, next: 0 };
-  const timer = setInterval(() => sendUntil(ingest, clip, position, (Date.now() - startedAt) * 1000), STEP_MS).unref();
+  const timer = setInterval(() => {
+    sendUntil(ingest, clip, position, (steadyNow() - startedSteadily) * 1000);
+  }, STEP_MS).unref();
   stopped.signal.addEventListener("abort", () => clearInterval(timer));
   return { stop };
 }

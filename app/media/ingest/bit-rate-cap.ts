@@ -1,3 +1,4 @@
+import { steadyNow } from "../steady";
 import { MAX_BITS_PER_SECOND, RING_US } from "./protocol";
 
 /** Room for a broadcaster who comes back and sends a whole ring at once. */
@@ -9,7 +10,7 @@ export class BitRateCap {
   private filledAt: number;
 
   constructor(
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = steadyNow,
     private readonly bytesPerSecond = MAX_BITS_PER_SECOND / 8,
   ) {
     this.room = bytesPerSecond * BURST_SECONDS;

@@ -1,3 +1,4 @@
+import { steadyNow } from "../steady";
 import { BitRateCap } from "./bit-rate-cap";
 
 const IDLE_MS = 15_000;
@@ -14,8 +15,8 @@ type Watched<Refusal extends string> = {
 /** Watches over one broadcaster's connection, whatever protocol it speaks: neither silent, nor too fast, nor unwelcome. */
 export class Vigil<Refusal extends string> {
   private readonly cap = new BitRateCap();
-  private heardAt = Date.now();
-  private askedAt = Date.now();
+  private heardAt = steadyNow();
+  private askedAt = steadyNow();
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly watched: Watched<Refusal>) {
@@ -24,7 +25,7 @@ export class Vigil<Refusal extends string> {
 
   /** False when this many bytes more are too many. */
   takes(bytes: number): boolean {
-    this.heardAt = Date.now();
+    this.heardAt = steadyNow();
     return this.cap.takes(bytes);
   }
 
@@ -33,7 +34,7 @@ export class Vigil<Refusal extends string> {
   }
 
   private async check() {
-    const now = Date.now();
+    const now = steadyNow();
     const { refusal, fail, askEveryMs = CHECK_MS } = this.watched;
     if (now - this.heardAt > IDLE_MS) return fail("idle");
     if (now - this.askedAt < askEveryMs - CHECK_MS / 2) return;

@@ -2,6 +2,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { AUDIO_TRACK, VIDEO_TRACKS } from "../ingest/protocol";
 import type { Track } from "../isobmff/track";
+import { steadyNow } from "../steady";
 import { type Packet, Rendition } from "./rendition";
 import type { Session, TrackName } from "./segment";
 import { FolderStore, forgetfulStore, readIfThere, writeWhole } from "./segment-store";
@@ -16,7 +17,7 @@ export class Show {
   readonly renditions = new Map<TrackName, Rendition>();
   session: Session | null = null;
   isEnded = false;
-  /** When the last packet came, or null. */
+  /** When the last packet came (steadyNow), or null. */
   lastMediaAt: number | null = null;
 
   private constructor(
@@ -58,7 +59,7 @@ export class Show {
   }
 
   push(name: TrackName, packet: Packet): boolean {
-    this.lastMediaAt = Date.now();
+    this.lastMediaAt = steadyNow();
     return this.renditions.get(name)?.push(packet) ?? false;
   }
 

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { logger } from "~/logger.server";
 import type { Ingest, LiveEngine, Publisher } from "../engine.server";
+import { steadyNow } from "../steady";
 import { Vigil } from "../ingest/vigil";
 import { AmfError, type AmfObject, type AmfValue, readAmf } from "./amf0";
 import { Feed } from "./feed";
@@ -132,7 +133,7 @@ export class RtmpConnection {
     if (!show) return this.refuse("NetStream.Publish.BadName", "This stream key opens no show.");
     if (this.gate.isResting(show.eventId)) return this.refuse("NetStream.Publish.BadName", SENTENCES.kicked);
     this.streamName = `${show.eventId}_${name.split("?")[0]!.replace(/^[^_]*_/, "")}`;
-    const startedAt = Date.now();
+    const [startedAt, startedSteadily] = [Date.now(), steadyNow()];
     const sessionId = `rtmp-${crypto.randomUUID()}`;
     const onClose: Publisher["onClose"] = (reason) => this.close(reason);
     const opened = await this.engine.ingest(show.eventId, { source: "rtmp", sessionId, startedAt, onClose });
@@ -140,7 +141,7 @@ export class RtmpConnection {
     if (this.isOver) return opened.leave();
     this.show = show;
     this.ingest = opened;
-    this.feed = new Feed(opened, new Timeline(startedAt));
+    this.feed = new Feed(opened, new Timeline(steadyNow, startedSteadily));
     this.socket.resume();
     this.peer.send(status(STREAM, "status", "NetStream.Publish.Start", "The show is being sent."));
   }

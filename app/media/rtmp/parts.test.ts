@@ -161,7 +161,7 @@ test("sample rate and channels are read from the sound's configuration", () => {
 
 test("the encoder's clock may begin anywhere, wrap and jump: ours goes on", () => {
   let now = 10_500;
-  const timeline = new Timeline(10_000, () => now);
+  const timeline = new Timeline(() => now, 10_000);
   const nearEnd = 2 ** 32 - 20;
   expect(timeline.place(nearEnd)).toBe(500);
   expect(timeline.place((nearEnd + 40) % 2 ** 32)).toBe(540);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { logger } from "~/logger.server";
+import { steadyNow } from "../steady";
 import type { LiveEngine } from "../engine.server";
 import { type FindShow, RtmpConnection } from "./connection";
 
@@ -18,7 +19,7 @@ export class RtmpServer {
   constructor(
     private readonly engine: LiveEngine,
     private readonly findShow: FindShow,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = steadyNow,
   ) {
     this.server.maxConnections = MOST_CONNECTIONS;
   }

@@ -1,3 +1,5 @@
+import { steadyNow } from "../steady";
+
 /** Steps that no encoder makes in mid-stream: its clock has jumped. */
 const LONGEST_STEP_BACK_MS = 3000;
 const LONGEST_STEP_AHEAD_MS = 10_000;
@@ -11,8 +13,8 @@ export class Timeline {
   private at = 0;
 
   constructor(
-    private readonly startedAt: number,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = steadyNow,
+    private readonly startedAt = now(),
   ) {}
 
   /** ms since the session began. Small steps back are left as they are: sound and picture alternate. */
