@@ -11,7 +11,7 @@ export type Form<Output> = {
   t: Translate;
 };
 
-const SECRET_FIELDS = ["password", "confirmPassword", "currentPassword", "newPassword", "code", "picture"];
+const SECRET_FIELDS = ["password", "confirmPassword", "currentPassword", "newPassword", "code", "picture", "banner"];
 
 /** Reads and parses a posted form. Messages in schemas are locale keys ("accounts:nameRequired"), worded here. */
 export async function readForm<Schema extends z.ZodType>(

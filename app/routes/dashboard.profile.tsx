@@ -24,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("dashboard:profile.title"),
     id: actor.userId,
     profileImageUrl,
+    bannerUrl: profile.bannerUrl,
     zones: zoneChoices(ZONES, t, timeZone),
     typed: {
       ...{ stageName: profile.stageName, bio: bio ?? "", bioVi: bioVi ?? "", genres, experience: experience ?? "" },

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import * as publicProfile from "~/routes/artist_.$id/route";
 import * as profile from "~/routes/dashboard.profile";
 import { db } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
+import { visit } from "../factories/requests";
 import { cookieFor, makeArtist, makeUser } from "../factories/people";
 
 const whole = {
@@ -21,10 +23,15 @@ const whole = {
   totalLessons: "",
 };
 
-async function send(cookie: string, fields: Record<string, string | string[]>, picture?: Uint8Array) {
+async function send(
+  cookie: string,
+  fields: Record<string, string | string[]>,
+  picture?: Uint8Array,
+  field = "picture",
+) {
   const body = new FormData();
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
-  body.append("picture", new File(picture ? [picture as Uint8Array<ArrayBuffer>] : [], picture ? "a.png" : ""));
+  body.append(field, new File(picture ? [picture as Uint8Array<ArrayBuffer>] : [], picture ? "a.png" : ""));
   const headers = { Cookie: `${cookie}; nhacsong_lang=en` };
   const request = new Request("http://localhost/dashboard/profile", { method: "POST", headers, body });
   return (await profile.action({ request, params: {}, context: {} } as never)) as unknown as Response & {
@@ -91,6 +98,25 @@ test("a picture is taken, a file that is none is told at its field", async () =>
   expect(data.lastResult.error.picture![0]).toMatch(/not a picture/);
   await send(cookie, { ...whole, removePicture: "on" });
   expect(await urlOf()).toBeNull();
+});
+
+test("a banner is taken, shown on the public page, and taken away", async () => {
+  const artist = await makeArtist();
+  const cookie = await cookieFor(artist);
+  const banner = await sharp({ create: { width: 1200, height: 400, channels: 3, background: "red" } })
+    .webp()
+    .toBuffer();
+  await send(cookie, whole, banner, "banner");
+  const { bannerUrl } = await stored(artist.id);
+  expect(bannerUrl).toMatch(/^\/images\//);
+  const page = await publicProfile.loader({ ...visit(`/artist/${artist.id}`), params: { id: artist.id } });
+  expect(JSON.stringify(page)).toContain(bannerUrl);
+  const { data } = await send(cookie, whole, new TextEncoder().encode("no"), "banner");
+  expect(data.lastResult.error.banner![0]).toMatch(/not a picture/);
+  await send(cookie, whole);
+  expect((await stored(artist.id)).bannerUrl).toBe(bannerUrl);
+  await send(cookie, { ...whole, removeBanner: "on" });
+  expect((await stored(artist.id)).bannerUrl).toBeNull();
 });
 
 test("only approved artists have a profile to edit", async () => {

@@ -20,14 +20,15 @@ export async function getOwnProfile(actor: Actor) {
   return row!;
 }
 
-/** @throws AppError unauthenticated, forbidden, invalid or too_large at the field picture */
+/** @throws AppError unauthenticated, forbidden, invalid or too_large at the field picture or banner */
 export async function saveOwnProfile(actor: Actor, input: ArtistProfileForm) {
   assertMember(actor);
   assertCan(actor, "dashboard:use");
-  const { picture, removePicture, links, ...fields } = input;
-  const profileImageUrl = picture?.size ? await storePicture(actor, picture) : removePicture ? null : undefined;
+  const { picture, removePicture, banner, removeBanner, links, ...fields } = input;
+  const profileImageUrl = await settlePicture(actor, "picture", picture, removePicture);
+  const bannerUrl = await settlePicture(actor, "banner", banner, removeBanner);
   const socialLinks = Object.fromEntries(links.map((link, at) => [`link${at + 1}`, link]));
-  const values = { ...fields, socialLinks, stageNameFolded: foldForSearch(fields.stageName) };
+  const values = { ...fields, bannerUrl, socialLinks, stageNameFolded: foldForSearch(fields.stageName) };
   await transaction(async (tx) => {
     await tx.update(artistProfiles).set(values).where(eq(artistProfiles.userId, actor.userId));
     if (profileImageUrl !== undefined)
@@ -35,11 +36,13 @@ export async function saveOwnProfile(actor: Actor, input: ArtistProfileForm) {
   });
 }
 
-async function storePicture(actor: Actor, picture: File) {
+/** The address of what was sent, null for what is to go, undefined for what stays. */
+async function settlePicture(actor: Actor, field: string, sent: File | undefined, isRemoved: string | undefined) {
+  if (!sent?.size) return isRemoved ? null : undefined;
   try {
-    return await storeImage(actor, new Uint8Array(await picture.arrayBuffer()));
+    return await storeImage(actor, new Uint8Array(await sent.arrayBuffer()));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError(error.code, error.messageKey, { fields: { picture: { key: error.messageKey } } });
+    throw new AppError(error.code, error.messageKey, { fields: { [field]: { key: error.messageKey } } });
   }
 }

@@ -64,5 +64,7 @@ export const ArtistProfileForm = z.object({
   totalLessons: figure,
   picture: z.instanceof(File).optional(),
   removePicture: z.literal("on").optional(),
+  banner: z.instanceof(File).optional(),
+  removeBanner: z.literal("on").optional(),
 });
 export type ArtistProfileForm = z.output<typeof ArtistProfileForm>;

@@ -11,6 +11,7 @@ export function ArtistHead({ artist }: { artist: ArtistPage }) {
   const { t: word } = useTranslation("artists");
   return (
     <section className="a-head stage">
+      {artist.bannerUrl && <Banner address={artist.bannerUrl} />}
       <div className="wrap">
         <Avatar id={artist.id} name={artist.name} imageUrl={artist.imageUrl} size="l" />
         <div className="stack tight">
@@ -49,5 +50,20 @@ export function ArtistHead({ artist }: { artist: ArtistPage }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Decoration: who it is of stands under it. */
+function Banner({ address }: { address: string }) {
+  return (
+    <img
+      className="a-banner"
+      src={`${address}?w=1280`}
+      srcSet={`${address}?w=640 640w, ${address}?w=1280 1280w`}
+      sizes="100vw"
+      width={1280}
+      height={320}
+      alt=""
+    />
   );
 }

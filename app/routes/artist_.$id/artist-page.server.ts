@@ -27,6 +27,7 @@ export async function artistPage(artist: ArtistRecord, context: ViewContext) {
     id: artist.id,
     name: profile.stageName,
     imageUrl: artist.profileImageUrl,
+    bannerUrl: profile.bannerUrl,
     isVerified: artist.isVerified,
     place: `${placeText(profile.location, context)} · ${zoneText(profile.timeZone, now)}`,
     rating: ratingText(artist.ratingMean, artist.ratingCount, context),

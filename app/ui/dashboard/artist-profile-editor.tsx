@@ -1,6 +1,6 @@
 import type { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../account/failure";
 import { GenrePicker } from "../account/genre-picker";
@@ -29,13 +29,14 @@ type TextName =
 type EditorProps = {
   id: string;
   profileImageUrl: string | null;
+  bannerUrl: string | null;
   zones: ZoneChoices;
   form: ReturnType<typeof useForm<TypedProfile>>[0];
   fields: ReturnType<typeof useForm<TypedProfile>>[1];
 };
 
 /** Everything an artist says about themselves; it is what their public page shows. */
-export function ArtistProfileEditor({ id, profileImageUrl, zones, form, fields }: EditorProps) {
+export function ArtistProfileEditor({ id, profileImageUrl, bannerUrl, zones, form, fields }: EditorProps) {
   const { t } = useTranslation("dashboard");
   const { t: common } = useTranslation();
   const pending = usePending();
@@ -48,20 +49,17 @@ export function ArtistProfileEditor({ id, profileImageUrl, zones, form, fields }
         <div className="formgrid">
           <Field {...label("stageName")} required />
           <Field {...label("location")} />
-          <div className="full row">
+          <PictureField
+            name="picture"
+            remove="removePicture"
+            isSet={profileImageUrl !== null}
+            error={form.allErrors.picture}
+          >
             <Avatar id={id} name={fields.stageName.initialValue ?? ""} imageUrl={profileImageUrl} size="l" />
-            <Field
-              name="picture"
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-              label={t("profile.picture")}
-              hint={t("form.imageFileHint")}
-              error={form.allErrors.picture}
-            />
-          </div>
-          {profileImageUrl && (
-            <CheckField name="removePicture" value="on" label={t("profile.removePicture")} className="full" />
-          )}
+          </PictureField>
+          <PictureField name="banner" remove="removeBanner" isSet={bannerUrl !== null} error={form.allErrors.banner}>
+            {bannerUrl && <img className="form-banner" src={`${bannerUrl}?w=640`} alt={t("profile.bannerNow")} />}
+          </PictureField>
           <ZoneField
             label={common("timeZone")}
             zones={zones}
@@ -91,6 +89,35 @@ export function ArtistProfileEditor({ id, profileImageUrl, zones, form, fields }
         </Button>
       </div>
     </Form>
+  );
+}
+
+type PictureFieldProps = {
+  name: "picture" | "banner";
+  remove: "removePicture" | "removeBanner";
+  isSet: boolean;
+  error?: string[];
+  children: ReactNode;
+};
+
+/** What is shown now, a file to show instead, and a way back to nothing. */
+function PictureField({ name, remove, isSet, error, children }: PictureFieldProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div className="full stack tight">
+      <div className="row">
+        {children}
+        <Field
+          name={name}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          label={t(`profile.${name}`)}
+          hint={t("form.imageFileHint")}
+          error={error}
+        />
+      </div>
+      {isSet && <CheckField name={remove} value="on" label={t(`profile.${remove}`)} />}
+    </div>
   );
 }
 
