@@ -1,12 +1,16 @@
 import { onAnnouncement } from "~/models/announcements.server";
 import { tellFollowers } from "~/models/notices/follower-news.server";
+import { logger } from "~/logger.server";
+import { openBooks } from "~/models/ledger/opening.server";
 import { remindHolders, tellHoldersChanged, tellHoldersLive } from "~/models/notices/reminders.server";
 import { settleRefunds } from "~/models/payments/refunding.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.server";
+import { keepReports } from "~/models/streams/playback-reports.server";
 import { dropRehearsals } from "~/models/streams/rehearsals.server";
 import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.server";
 import { refundAllTickets, refundCancelledEvents } from "~/models/tickets/refunds.server";
 import { sampleAudience } from "~/models/streams/audience.server";
+import { clearUnusedImages } from "~/models/uploads/clearing.server";
 import { sendWaitingMails } from "./send-mail.server";
 import { type Job, schedule } from "./schedule.server";
 
@@ -22,6 +26,9 @@ const JOBS: Job[] = [
   { name: "tell followers", everySeconds: 5, run: tellFollowers },
   { name: "drop rehearsals", everySeconds: 60, run: dropRehearsals },
   { name: "count audiences", everySeconds: 15, run: sampleAudience },
+  { name: "keep players' reports", everySeconds: 15, run: keepReports },
+  { name: "clear unused pictures", everySeconds: 3600, run: clearUnusedImages },
+  { name: "open the books", everySeconds: 3600, run: openBooks },
   { name: "send mails", everySeconds: 5, run: () => sendWaitingMails() },
 ];
 
@@ -31,6 +38,7 @@ const shared = globalThis as typeof globalThis & { nhacsongJobs?: () => Promise<
 export function startJobs() {
   if (shared.nhacsongJobs) return;
   const stopTimers = schedule(JOBS);
+  void openBooks().catch((error: unknown) => logger.error({ error }, "The books could not be opened"));
   const stopListening = [
     onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),
     onAnnouncement("event.changed", ({ eventId }) => offerSeats(eventId)),
@@ -41,6 +49,7 @@ export function startJobs() {
   shared.nhacsongJobs = async () => {
     stopListening.forEach((stop) => stop());
     await stopTimers();
+    await keepReports();
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { env } from "~/env.server";
 
@@ -33,6 +33,17 @@ export function fileStore(folder: string) {
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
         throw error;
       }
+    },
+    /** What is stored, with the time of its writing in milliseconds. */
+    async list(): Promise<{ name: string; writtenAt: number }[]> {
+      const names = await readdir(place).catch(() => []);
+      const files = await Promise.all(
+        names.map(async (name) => ({
+          name,
+          writtenAt: (await stat(path.join(place, name)).catch(() => null))?.mtimeMs,
+        })),
+      );
+      return files.flatMap(({ name, writtenAt }) => (writtenAt === undefined ? [] : [{ name, writtenAt }]));
     },
     async remove(name: string) {
       await rm(fileOf(name), { force: true });

@@ -11,6 +11,7 @@ export const FORMATS = ["avif", "webp", "jpeg"] as const;
 export type ImageFormat = (typeof FORMATS)[number];
 
 const READABLE: readonly string[] = ["jpeg", "png", "webp", "gif", "heif"] satisfies (keyof FormatEnum)[];
+const ID_LENGTH = 36;
 const MOST_PIXELS = 60_000_000;
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 }, jpeg: { quality: 80, mozjpeg: true } };
 
@@ -36,6 +37,16 @@ export async function findImage(id: string, width: number, format: ImageFormat):
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const fitting = WIDTHS.find((each) => each >= width) ?? WIDTHS.at(-1)!;
   return store.read(fileName(id, fitting, format));
+}
+
+/** Every stored picture and when it was stored, in milliseconds. */
+export async function imageAges(): Promise<{ address: string; writtenAt: number }[]> {
+  const ages = new Map<string, number>();
+  for (const { name, writtenAt } of await store.list()) {
+    const id = name.slice(0, ID_LENGTH);
+    ages.set(id, Math.max(ages.get(id) ?? 0, writtenAt));
+  }
+  return [...ages].map(([id, writtenAt]) => ({ address: `/images/${id}`, writtenAt }));
 }
 
 /** Removes a stored picture by its address; other addresses are left alone. */

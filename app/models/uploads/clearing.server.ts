@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { clock } from "~/integrations/clock/clock";
+import { imageAges, removeImage } from "./images.server";
+
+/** A picture may wait so long for the form it was sent with to pass. */
+const PATIENCE_MS = 48 * 3600_000;
+
+/** Removes pictures that nothing shows: replaced ones, those of deleted events, and of forms that were never finished. */
+export async function clearUnusedImages(): Promise<number> {
+  const before = clock.now().getTime() - PATIENCE_MS;
+  const old = (await imageAges()).filter(({ writtenAt }) => writtenAt < before).map(({ address }) => address);
+  if (old.length === 0) return 0;
+  const used = await addressesInUse();
+  const unused = old.filter((address) => !used.has(address));
+  for (const address of unused) await removeImage(address);
+  return unused.length;
+}
+
+/** Every address of ours that a row names; what waits in a kept form is named too. */
+async function addressesInUse(): Promise<Set<string>> {
+  const rows = await db.all<{ address: string }>(sql`
+    select profile_image_url as address from users where profile_image_url like '/images/%'
+    union select banner_url from artist_profiles where banner_url like '/images/%'
+    union select image_url from events where image_url like '/images/%'
+    union select json_extract(typed, '$.typed.imageUrl') from kept_forms where typed like '%/images/%'`);
+  return new Set(rows.map(({ address }) => address));
+}
