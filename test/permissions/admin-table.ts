@@ -1,0 +1,45 @@
+import { admins } from "./policies";
+import type { Deed, Screen } from "./screens-table";
+import type { Samples } from "./samples";
+
+const SUBJECTS: Record<string, (samples: Samples) => string> = {
+  user: ({ stranger }) => stranger,
+  artist: ({ artist }) => artist,
+  event: ({ live }) => live,
+  ticket: ({ ticket }) => ticket,
+  report: ({ report }) => report,
+};
+const ACTS: Record<keyof typeof SUBJECTS, string[]> = {
+  user: ["verify", "unverify", "suspend", "reinstate", "signOut", "reset"],
+  artist: ["approve", "reject", "feature", "unfeature"],
+  event: ["hide", "unhide"],
+  ticket: ["refund"],
+  report: ["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"],
+};
+const subjectOf = (act: string) => Object.keys(ACTS).find((kind) => ACTS[kind]!.includes(act)) ?? "user";
+const deed: Deed = { who: admins, fields: () => ({ words: "Vì sao" }), fresh: true };
+const deeds = Object.fromEntries(
+  Object.values(ACTS)
+    .flat()
+    .map((act) => [act, deed]),
+);
+
+/** The back office: admins, and nobody else. */
+export const ADMIN_SCREENS: Record<string, Screen> = {
+  admin: { see: admins },
+  "admin._index": { see: admins },
+  "admin.artists": { see: admins },
+  "admin.reports": { see: admins },
+  "admin.codes": { see: admins, do: { "": { who: admins } } },
+  "admin.events": { see: admins },
+  "admin.users": { see: admins },
+  "admin.tickets": { see: admins },
+  "admin.outbox": { see: admins },
+  "admin.outbox_.$id": { see: admins, params: ({ mail: id }) => ({ id }) },
+  "admin.audit": { see: admins },
+  "admin.act.$act.$id": {
+    see: admins,
+    do: deeds,
+    params: (samples, act) => ({ act: act || "verify", id: SUBJECTS[subjectOf(act)]!(samples) }),
+  },
+};

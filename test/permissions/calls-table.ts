@@ -1,0 +1,94 @@
+import {
+  all,
+  anybody,
+  artists,
+  forPrograms,
+  holderOrAdmin,
+  members,
+  moderators,
+  performer,
+  type Policy,
+  signedIn,
+} from "./policies";
+import type { Samples } from "./samples";
+
+export type CallRight = {
+  who: Policy;
+  params?: (samples: Samples) => Record<string, string>;
+  /** A body that would go through, so that only the person decides. */
+  body?: (samples: Samples) => object;
+  fresh?: true;
+};
+
+const live = ({ live: id }: Samples) => ({ id });
+const sold = ({ sold: id }: Samples) => ({ id });
+const artist = ({ artist: id }: Samples) => ({ id });
+const program = {
+  members: forPrograms(members),
+  artists: forPrograms(artists),
+  performer: forPrograms(performer),
+  moderators: forPrograms(moderators),
+  holderOrAdmin: forPrograms(holderOrAdmin),
+};
+
+/** Nobody waits for the show of the samples. */
+const notListed = forPrograms(signedIn("404"));
+const soundEvent = () => ({
+  title: "Đêm nhạc",
+  category: "Bolero",
+  eventType: "free",
+  startTime: new Date(Date.now() + 48 * 3600_000).toISOString(),
+  duration: 60,
+});
+
+/** Who may make which call of the API. Every declared call stands here, by method and path. */
+export const CALLS: Record<string, CallRight> = {
+  "GET /auth/user": { who: program.members },
+  "POST /auth/login": { who: all("401"), body: () => ({ loginId: "a@b.test", password: "wrong one" }) },
+  "POST /auth/signup": { who: anybody, body: () => ({}) },
+  "GET /user/tokens": { who: program.members },
+  "POST /user/tokens": { who: program.artists, body: () => ({ name: "Lịch diễn", scopes: ["read"] }) },
+  "DELETE /user/tokens/{id}": { who: forPrograms(signedIn("404")) },
+
+  "GET /events": { who: anybody },
+  "GET /events/live": { who: anybody },
+  "GET /events/{id}": { who: anybody, params: live },
+  "POST /events": { who: program.artists, body: soundEvent },
+  "PUT /events/{id}": { who: program.performer, params: sold, body: () => ({ title: "Đêm khác" }) },
+  "DELETE /events/{id}": { who: program.performer, params: sold, fresh: true },
+  "GET /events/{id}/stream": { who: anybody, params: live },
+  "GET /featured-artists": { who: anybody },
+  "GET /artist/events": { who: program.artists },
+  "GET /artists/{id}": { who: anybody, params: artist },
+  "GET /artists/{id}/events": { who: anybody, params: artist },
+  "POST /artists/{id}/follow": { who: program.members, params: artist },
+  "DELETE /artists/{id}/follow": { who: program.members, params: artist },
+
+  "GET /user/saved-events": { who: program.members },
+  "POST /user/save-event/{id}": { who: program.members, params: live },
+  "DELETE /user/save-event/{id}": { who: program.members, params: live },
+  "GET /user/tickets": { who: program.members },
+  "POST /tickets/{id}/refund": { who: program.holderOrAdmin, params: ({ ticket: id }) => ({ id }), fresh: true },
+  "POST /events/{id}/register": { who: program.members, params: live },
+  "GET /events/{id}/waitlist": { who: notListed, params: sold },
+  "POST /events/{id}/waitlist": { who: program.members, params: sold },
+  "DELETE /events/{id}/waitlist": { who: notListed, params: sold },
+  "POST /create-payment-intent": {
+    who: program.members,
+    body: ({ ticketed: eventId }) => ({ eventId, amount: "18.00" }),
+  },
+  "POST /create-donation-intent": { who: program.members, body: ({ live: eventId }) => ({ eventId, amount: "5.00" }) },
+  "GET /phrases": { who: anybody },
+  "GET /events/{id}/chat": { who: anybody, params: live },
+  "POST /events/{id}/chat": { who: program.members, params: live, body: () => ({ phrase: "bravo" }) },
+  "POST /events/{id}/reactions": { who: program.members, params: live, body: () => ({ emoji: "👏" }) },
+  "GET /events/{id}/moderation": { who: program.moderators, params: live },
+  "POST /events/{id}/moderation": { who: program.moderators, params: live, body: () => ({ intent: "unpin" }) },
+  "GET /events/{id}/requests": { who: program.performer, params: live },
+  "POST /events/{id}/requests/{requestId}": {
+    who: forPrograms(signedIn("403", { artist: "404" })),
+    params: ({ live: id }) => ({ id, requestId: "nothing" }),
+    body: () => ({ sung: true }),
+  },
+  "POST /rehearsal": { who: program.artists },
+};

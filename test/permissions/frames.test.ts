@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTicketedEvent } from "../factories/events";
+import { makeLiveEvent } from "../factories/rooms";
+import { makeTicket } from "../factories/sales";
+import { type RoomClient, startRooms } from "../sockets/room-client";
+import { makePeople, type Persona, PERSONAS } from "./people";
+
+type Right = {
+  /** Who may in a free show, and in a ticketed one for which `viewer` has a ticket. */
+  free: Persona[];
+  ticketed: Persona[];
+  frame: (eventId: string, words: string) => object;
+  /** What comes back when it is done. */
+  done: (client: RoomClient, words: string) => unknown;
+};
+
+const everybody = [...PERSONAS];
+const members = PERSONAS.filter((name) => name !== "guest" && name !== "suspended");
+/** Behind the door: the holder, the artist, whom they named, admins. */
+const inside: Persona[] = ["viewer", "artist", "moderator", "admin"];
+
+/** Who may send which socket message. Every message stands here. */
+const FRAMES: Record<string, Right> = {
+  hello: {
+    free: everybody,
+    ticketed: everybody,
+    frame: () => ({ type: "hello", version: 1 }),
+    done: (client) => client.of("hello").length > 1,
+  },
+  join_event: {
+    free: everybody,
+    ticketed: inside,
+    frame: (eventId) => ({ type: "join_event", eventId }),
+    done: (client) => client.of("joined").at(-1)?.mayRead,
+  },
+  chat_message: {
+    free: members,
+    ticketed: inside,
+    frame: (_eventId, words) => ({ type: "chat_message", message: words }),
+    done: (client, words) => client.chat().includes(words),
+  },
+  emoji_reaction: {
+    free: members,
+    ticketed: inside,
+    frame: () => ({ type: "emoji_reaction", emoji: "👏" }),
+    done: (client) => client.of("emoji_reaction").length > 0,
+  },
+};
+
+let rooms: Awaited<ReturnType<typeof startRooms>>;
+beforeAll(async () => {
+  rooms = await startRooms();
+});
+afterAll(() => rooms.close());
+
+test("every socket message stands in the table", () => {
+  const source = readFileSync("app/realtime/frames.server.ts", "utf8");
+  const types = [...source.matchAll(/type: z\.literal\("(\w+)"\)/g)].map((it) => it[1]!);
+  expect(types).toContain("join_event");
+  const missing = types.filter((type) => !FRAMES[type]).map((type) => `Say in frames.test.ts who may send ${type}.`);
+  expect(missing).toEqual([]);
+});
+
+/** Frames are answered in order: an answer to a last, bad one means that this one was answered. */
+async function mayDo({ frame, done }: Right, eventId: string, cookie: string): Promise<boolean> {
+  const client = await rooms.connect({ cookie, rich: true });
+  client.join(eventId);
+  await client.until(() => client.of("joined").length > 0 || client.of("error").length > 0);
+  const refusedBefore = client.of("error").length;
+  const words = `Hay quá ${randomUUID()}`;
+  client.send(frame(eventId, words));
+  const isDone = await client.until(() => {
+    if (done(client, words)) return "yes";
+    return client.of("error").length > refusedBefore || client.of("joined").length > 1 ? "no" : null;
+  });
+  client.close();
+  return isDone === "yes";
+}
+
+const kinds = Object.keys(FRAMES).flatMap((type) => [[type, "free"] as const, [type, "ticketed"] as const]);
+test.each(kinds)("whoever sends %s in a %s show meets what the table says", async (type, kind) => {
+  const people = await makePeople();
+  const artistId = people.artist.id;
+  const started = { artistId, isLive: true, startTime: new Date() };
+  const event = kind === "free" ? await makeLiveEvent({ artistId }) : await makeTicketedEvent(started);
+  if (kind === "ticketed") await makeTicket(event.id, { userId: people.viewer.id });
+  const may: Persona[] = [];
+  for (const who of PERSONAS) {
+    if (await mayDo(FRAMES[type]!, event.id, people[who].cookie)) may.push(who);
+  }
+  expect(may).toEqual(PERSONAS.filter((who) => FRAMES[type]![kind].includes(who)));
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { transaction } from "~db/client.server";
+import { startTicketPayment } from "~/models/purchases/starting.server";
+import { chatMessages, conversations, letters, outbox, reports } from "~db/schema";
+import { makeTicketedEvent } from "../factories/events";
+import { makeLiveEvent } from "../factories/rooms";
+import { makeTicket } from "../factories/sales";
+import { actorFor, makeUser } from "../factories/people";
+import type { People } from "./people";
+
+export type Samples = Awaited<ReturnType<typeof makeSamples>>;
+
+/** One of everything that has an owner: `artist` plays, `viewer` holds, pays and writes. */
+export async function makeSamples({ artist, viewer }: People) {
+  const live = await makeLiveEvent({ artistId: artist.id });
+  const ticketed = await makeTicketedEvent({ artistId: artist.id, maxAttendees: 50 });
+  const startTime = new Date(Date.now() + 72 * 3600_000);
+  const sold = await makeTicketedEvent({ artistId: artist.id, maxAttendees: 50, startTime });
+  const draft = await makeTicketedEvent({ artistId: artist.id, status: "draft" });
+  const ticket = await makeTicket(sold.id, { userId: viewer.id });
+  const stranger = await makeUser();
+  const buyer = actorFor({ id: viewer.id, role: "viewer" });
+  const payment = await startTicketPayment(buyer, ticketed.id, ticketed.ticketPriceCents!);
+  return transaction(async (tx) => {
+    const written = { eventId: live.id, userId: stranger.id, message: "Chào", timestamp: new Date() };
+    const [message] = await tx.insert(chatMessages).values(written).returning();
+    const pair = { artistId: artist.id, userId: viewer.id };
+    await tx.insert(conversations).values(pair).onConflictDoNothing();
+    const conversation = (await tx.query.conversations.findFirst({
+      where: (table, { and, eq }) => and(eq(table.artistId, artist.id), eq(table.userId, viewer.id)),
+    }))!;
+    const sent = { conversationId: conversation.id, senderId: artist.id, text: "Cảm ơn" };
+    const [letter] = await tx.insert(letters).values(sent).returning();
+    const mail = { address: "a@b.test", language: "en", subject: "Hi", text: "Hi", html: "Hi" } as const;
+    const [kept] = await tx.insert(outbox).values(mail).returning();
+    const told = { kind: "event", subjectId: live.id, reporterId: stranger.id, reason: "spam" } as const;
+    const [report] = await tx.insert(reports).values(told).returning();
+    return {
+      artist: artist.id,
+      live: live.id,
+      ticketed: ticketed.id,
+      sold: sold.id,
+      draft: draft.id,
+      ticket: ticket.id,
+      stranger: stranger.id,
+      message: message!.id,
+      conversation: conversation.id,
+      letter: letter!.id,
+      payment: payment.id,
+      mail: kept!.id,
+      report: report!.id,
+      unknown: randomUUID(),
+    };
+  });
+}

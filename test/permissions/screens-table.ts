@@ -1,0 +1,132 @@
+import { SHOW_SCREENS } from "./shows-table";
+import { ADMIN_SCREENS } from "./admin-table";
+import type { Persona } from "./people";
+import { all, anybody, bothSides, members, type Policy, signedIn } from "./policies";
+import type { Samples } from "./samples";
+
+export type Deed = {
+  who: Policy;
+  /** A form that would go through, so that only the person decides. */
+  fields?: (samples: Samples, who: Persona) => Record<string, string>;
+  /** Once done it cannot be done again: everybody gets samples of their own. */
+  fresh?: true;
+};
+export type Screen = {
+  see?: Policy;
+  /** By intent; "" for an action without one. */
+  do?: Record<string, Deed>;
+  params?: (samples: Samples, deed: string) => Record<string, string>;
+};
+
+const event = ({ live: id }: Samples) => ({ id });
+const artist = ({ artist: id }: Samples) => ({ id });
+const note = { text: "Xin chào" };
+/** Nobody follows themselves. */
+const follower: Policy = { ...members, artist: "told" };
+
+/** Who may open which screen and send which of its forms. Every route stands here. */
+export const SCREENS: Record<string, Screen> = {
+  ...ADMIN_SCREENS,
+  ...SHOW_SCREENS,
+
+  // Everybody's
+  _index: { see: anybody },
+  $: { see: all("404"), do: { "": { who: all("404") } } },
+  about: { see: anybody },
+  terms: { see: anybody },
+  privacy: { see: anybody },
+  events: { see: anybody },
+  "events_.$id": { see: anybody, params: event },
+  "event.$id": { see: anybody, params: event },
+  "event.$id_.calendar[.]ics": { see: anybody, params: event },
+  "event.$id_.poster[.]png": { see: anybody, params: event },
+  artists: { see: anybody },
+  "artists_.$id.events": { see: anybody, params: artist },
+  "artist_.$id": {
+    see: anybody,
+    params: artist,
+    do: { "": { who: follower }, unfollow: { who: members } },
+  },
+  "artist_.$id_.calendar[.]ics": { see: anybody, params: artist },
+  "artist_.$id_.poster[.]png": { see: anybody, params: artist },
+  "images.$id": { see: all("404"), params: ({ unknown: id }) => ({ id }) },
+  "sitemap[.]xml": { see: anybody },
+  "robots[.]txt": { see: anybody },
+  language: { see: anybody, do: { "": { who: anybody, fields: () => ({ language: "vi" }) } } },
+  theme: { see: anybody, do: { "": { who: anybody, fields: () => ({ theme: "dark" }) } } },
+  zone: { see: anybody, do: { "": { who: anybody, fields: () => ({ zone: "Asia/Ho_Chi_Minh" }) } } },
+  "door.$word": { see: all("404") },
+  "gift.$token": { see: all("404"), do: { "": { who: signedIn("404") } } },
+
+  // Accounts
+  login: {
+    see: anybody,
+    do: { "": { who: all("401"), fields: () => ({ loginId: "a@b.test", password: "wrong one" }) } },
+  },
+  "login_.code": { see: all("told"), do: { "": { who: all("told") } } },
+  signup: { see: anybody, do: { "": { who: anybody } } },
+  logout: { see: anybody, do: { "": { who: anybody } } },
+  "forgot-password": { see: anybody, do: { "": { who: anybody } } },
+  "reset-password": { see: anybody, do: { "": { who: anybody } } },
+  "confirm-address": { see: anybody, do: { "": { who: anybody } } },
+  "api.docs": { see: anybody },
+  "api.docs_.socket": { see: anybody },
+  "api.login": { see: anybody },
+  "api.logout": { see: anybody },
+  "api.auth.google": { see: anybody },
+  "api.auth.google_.callback": { see: anybody },
+  apply: { see: members, do: { "": { who: members } } },
+  profile: {
+    see: members,
+    do: {
+      names: { who: members },
+      settings: { who: members },
+      password: { who: members },
+      picture: { who: members },
+      pictureRemove: { who: members },
+      notices: { who: members },
+      reach: { who: members },
+      delete: { who: members },
+      signOutEverywhere: { who: members },
+    },
+  },
+  "profile_.data": { see: members },
+  "profile_.tokens": { see: members, do: { create: { who: members }, revoke: { who: members } } },
+  "profile_.second-factor": {
+    see: members,
+    do: { begin: { who: members }, confirm: { who: members }, turnOff: { who: members } },
+  },
+
+  // Members
+  saved: {
+    see: members,
+    do: {
+      "": { who: members, fields: ({ live: eventId }) => ({ eventId }) },
+      unsave: { who: members, fields: ({ live: eventId }) => ({ eventId }) },
+    },
+  },
+  "saved_.resume": { see: members },
+  "messages._index": { see: members },
+  "messages.$id": {
+    see: bothSides,
+    params: ({ conversation: id }) => ({ id }),
+    do: {
+      "": { who: bothSides, fields: () => note },
+      block: { who: bothSides },
+      unblock: { who: bothSides },
+    },
+  },
+  "artist_.$id_.message": { see: members, params: artist, do: { "": { who: members, fields: () => note } } },
+  "event.$id_.review": {
+    see: members,
+    params: event,
+    do: { "": { who: signedIn("403"), fields: () => ({ rating: "5" }) }, delete: { who: members } },
+  },
+  "report.$kind.$id": {
+    see: members,
+    params: ({ live: id }) => ({ kind: "event", id }),
+    do: { "": { who: members, fields: () => ({ reason: "spam" }) } },
+  },
+  team: { see: members, do: { accept: { who: members }, decline: { who: members }, leave: { who: members } } },
+  "uplink-check": { see: anybody, do: { "": { who: members } } },
+};

@@ -1,0 +1,119 @@
+import {
+  artists,
+  anybody,
+  holderOrAdmin,
+  itsArtist,
+  members,
+  moderators,
+  payer,
+  performer,
+  type Policy,
+  signedIn,
+} from "./policies";
+import type { Samples } from "./samples";
+import type { Screen } from "./screens-table";
+
+const event = ({ live: id }: Samples) => ({ id });
+const sold = ({ sold: id }: Samples) => ({ id });
+const ticket = ({ ticket: ticketId }: Samples) => ({ ticketId });
+const line = ({ message: messageId }: Samples) => ({ messageId });
+const person = ({ stranger: userId }: Samples) => ({ userId });
+/** The person who paid for the ticket. */
+const holder = signedIn("403", { viewer: "in" });
+/** The ticket of the samples was not given to anybody. */
+const noGift = signedIn("404");
+/** Another artist is told that nothing was deleted. */
+const deleter: Policy = { ...itsArtist, other: "told" };
+const note = { text: "Xin chào" };
+
+/** Tickets, the room and the artist's desk. */
+export const SHOW_SCREENS: Record<string, Screen> = {
+  // Money and tickets
+  "checkout.$eventId": {
+    see: members,
+    params: ({ ticketed: eventId }) => ({ eventId }),
+    do: {
+      pay: { who: members },
+      give: { who: members },
+      donate: { who: members },
+      register: { who: members },
+      join: { who: members },
+      leave: { who: signedIn("404") },
+    },
+  },
+  "pay.$paymentId": {
+    see: payer,
+    params: ({ payment: paymentId }) => ({ paymentId }),
+    do: { "": { who: payer, fields: () => ({ card: "declined" }), fresh: true }, hosted: { who: payer } },
+  },
+  "tickets._index": { see: members },
+  "tickets.$ticketId": {
+    see: holderOrAdmin,
+    params: ticket,
+    do: {
+      voidCode: { who: holder },
+      keep: { who: noGift },
+      revoke: { who: noGift },
+      renew: { who: noGift, fields: () => ({ giftTo: "ban@nhacsong.test" }) },
+    },
+  },
+  "tickets.$ticketId_.calendar[.]ics": { see: holderOrAdmin, params: ticket },
+  "tickets.$ticketId_.refund": { see: holderOrAdmin, params: ticket, do: { "": { who: holderOrAdmin, fresh: true } } },
+
+  // The room
+  "stream.$id": {
+    see: anybody,
+    params: event,
+    do: {
+      chat: { who: members, fields: () => ({ message: "Hay quá" }) },
+      react: { who: members, fields: () => ({ emoji: "👏" }) },
+      sung: {
+        who: signedIn("403", { artist: "404" }),
+        fields: ({ unknown: requestId }) => ({ requestId, sung: "yes" }),
+      },
+      appeal: { who: members, fields: () => note },
+      end: { who: performer },
+    },
+  },
+  "stream.$id_.chat": {
+    see: anybody,
+    params: event,
+    do: { chat: { who: members, fields: () => ({ message: "Hay quá" }) } },
+  },
+  "stream.$id_.chat_.lines": { see: anybody, params: event },
+  "stream.$id_.chat_.gone[.]css": { see: anybody, params: event },
+  "stream.$id_.history": { see: anybody, params: event },
+  "stream.$id_.moderation": {
+    see: moderators,
+    params: event,
+    do: {
+      delete: { who: moderators, fields: line, fresh: true },
+      approve: { who: moderators, fields: line },
+      reject: { who: moderators, fields: line },
+      pin: { who: moderators, fields: line },
+      unpin: { who: moderators },
+      clear: { who: moderators, fields: person },
+      timeOut: { who: moderators, fields: (samples) => ({ ...person(samples), seconds: "60" }) },
+      ban: { who: moderators, fields: person },
+      lift: { who: moderators, fields: person },
+      rules: { who: moderators, fields: () => ({ slowSeconds: "0" }) },
+    },
+  },
+
+  // Artists
+  artist: { see: anybody },
+  "dashboard._index": { see: artists },
+  "dashboard.new": { see: artists, do: { "": { who: artists } } },
+  "dashboard.$id.edit": { see: itsArtist, params: sold, do: { "": { who: itsArtist } } },
+  "dashboard.$id.delete": { see: itsArtist, params: sold, do: { "": { who: deleter, fresh: true } } },
+  "dashboard.$id.door": { see: itsArtist, params: sold },
+  "dashboard.$id.door[.]csv": { see: itsArtist, params: sold },
+  "dashboard.$id.figures": { see: itsArtist, params: sold },
+  "dashboard.followers": { see: artists },
+  "dashboard.rehearsal": { see: artists, do: { "": { who: artists } } },
+  "dashboard.profile": { see: artists, do: { "": { who: artists } } },
+  "dashboard.reviews": { see: artists, do: { "": { who: artists } } },
+  "dashboard.takings": { see: artists },
+  "dashboard.streaming": { see: artists, do: { "": { who: artists }, revoke: { who: artists } } },
+  "dashboard.team": { see: artists, do: { "": { who: artists }, remove: { who: artists } } },
+};
