@@ -30,7 +30,7 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 async function put(eventId: string) {
   const publisher = { source: "demo" as const, sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} };
   const ingest = await getMedia().engine.ingest(eventId, publisher);
-  if (ingest === "busy") throw new Error("busy");
+  if (typeof ingest === "string") throw new Error(ingest);
   ingest.configure("v720", VIDEO);
   ingest.configure("a", SOUND);
   for (const packet of videoPackets({ seconds: 5 })) ingest.push("v720", packet);

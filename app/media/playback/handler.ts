@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/logger.server";
+import { notePlayed } from "~/models/streams/playback-reports.server";
 import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";
 import type { Replay } from "../replay/replay";
@@ -103,7 +104,7 @@ function answerEndless(request: Request<"endless" | "sound">, show: Show, rendit
   const type = url.kind === "sound" ? "audio/aac" : "video/mp4";
   if (!beginAnswer(req, res, 200, { "content-type": type, "cache-control": "no-store", "x-accel-buffering": "no" }))
     return;
-  return streamTo(res, welcomeOf(request), (write, signal) =>
+  return streamTo(res, countedWelcome(request), (write, signal) =>
     url.kind === "sound"
       ? streamEndlessAac(rendition, write, signal)
       : streamEndlessMp4(rendition, show.renditions.get("a") ?? null, write, signal),
@@ -120,6 +121,21 @@ const isProbe = (req: IncomingMessage) => req.headers.range === "bytes=0-1";
 const welcomeOf = ({ req, source, url }: Pick<Request<MediaUrl["kind"]>, "req" | "source" | "url">) => {
   return async () => (await source.admit(req, url.token, url.eventId)) !== null;
 };
+
+/** The same for the endless answers, whose players tell nothing: as long as they take what is sent, somebody watches. */
+function countedWelcome(request: Request<"endless" | "sound">) {
+  const isWelcome = welcomeOf(request);
+  const { url } = request;
+  const rung = url.kind === "sound" ? "audio" : url.name.slice(1);
+  let told = Date.now();
+  return async () => {
+    const welcome = await isWelcome();
+    const now = Date.now();
+    if (welcome) notePlayed(url.eventId, rung, now - told, now);
+    told = now;
+    return welcome;
+  };
+}
 
 async function answerReplay(request: Request<"replay">) {
   const { req, res, source, url, admission } = request;

@@ -20,6 +20,8 @@ export interface LivePlayerProps {
   poster?: ReactNode;
   /** A newer access token, as the socket renews it. */
   renewedToken?: string;
+  /** Where the player tells how the show plays. */
+  reportUrl?: string;
   /** Called when the server refuses the token: the page asks for a new one (or shows why there is none). */
   onAccessLost?: () => void;
   /** Called when the playlist says that the show is over, which may be before the socket does. */

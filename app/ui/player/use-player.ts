@@ -6,6 +6,7 @@ import { useFullscreen } from "./use-fullscreen";
 import { useMediaSession } from "./use-media-session";
 import { usePictureInPicture } from "./use-picture-in-picture";
 import { usePlayerKeys } from "./use-player-keys";
+import { useReports } from "./use-reports";
 import { useVideo } from "./use-video";
 
 /** Everything that scripts add to the video: engine, state, controls, keys, the phone's own buttons. */
@@ -54,6 +55,7 @@ export function usePlayer(
     seekBy,
     toLive,
   });
+  useReports(video, { engine: engine.engine, choice: engine.choice, live: !isReplay, url: props.reportUrl });
   useMediaSession(enhanced && state.started, props, {
     play: () => setPlaying(true),
     pause: () => setPlaying(false),

@@ -35,6 +35,7 @@ export function RoomPicture({ view, room, children }: PictureProps) {
         mp4Url={playback.mp4Url}
         audioUrl={playback.audioUrl}
         poster={<RoomPoster view={view} />}
+        reportUrl={`/stream/${view.eventId}/playback`}
         onAccessLost={room.refresh}
       >
         {children}

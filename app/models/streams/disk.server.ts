@@ -1,0 +1,19 @@
+/** Room for recordings: "low" ends within the hour at the present rate, "full" records nothing more. */
+export type Disk = {
+  state: "fine" | "low" | "full";
+  /** Bytes that recordings may still take: to the floor of free space or to the quota, whichever is nearer. */
+  roomBytes: number;
+  /** At the rate of the last minute; null while nothing is recorded. */
+  minutesLeft: number | null;
+};
+
+const shared = globalThis as typeof globalThis & { nhacsongDisk?: Disk };
+
+/** What the running process saw last; null before it looked. */
+export function findDisk(): Disk | null {
+  return shared.nhacsongDisk ?? null;
+}
+
+export function setDisk(disk: Disk) {
+  shared.nhacsongDisk = disk;
+}

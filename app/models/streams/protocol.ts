@@ -1,0 +1,13 @@
+/** The qualities a show can be watched in: heights of the picture, or the sound alone. */
+export const RUNGS = ["1080", "720", "480", "360", "audio"] as const;
+
+/** What a player tells of the time since it told last. Spans in milliseconds. */
+export type PlaybackReport = {
+  live: boolean;
+  watchedMs: number;
+  stalls: number;
+  stalledMs: number;
+  /** How far behind the show it plays; null where the browser does not tell. */
+  latencyMs: number | null;
+  rung: (typeof RUNGS)[number] | null;
+};

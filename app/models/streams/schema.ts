@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { type PlaybackReport as Report, RUNGS } from "./protocol";
+
+/** Longer than this no player keeps back what it has to tell. */
+const LONGEST_MS = 120_000;
+const span = z.number().int().min(0).max(LONGEST_MS);
+
+export const PlaybackReport = z.strictObject({
+  live: z.boolean(),
+  watchedMs: span,
+  stalls: z.number().int().min(0).max(500),
+  stalledMs: span,
+  latencyMs: span.nullable(),
+  rung: z.enum(RUNGS).nullable(),
+}) satisfies z.ZodType<Report>;
