@@ -1,3 +1,4 @@
+import type { Disk } from "~/models/streams/disk.server";
 import type { TrackName } from "./ingest/protocol";
 import type { Track } from "./isobmff/track";
 import { currentRungs } from "./packager/master-playlist";
@@ -12,6 +13,8 @@ export type Publisher = {
   startedAt: number;
   /** The show is live, and that is committed. */
   onLive?(): void;
+  /** How much more can be recorded, when that changes. */
+  onDisk?(disk: Disk): void;
   onClose(reason: "replaced" | "kicked" | "restarting"): void;
 };
 
@@ -42,6 +45,7 @@ export class Airing {
   /** What sent it last, also when nobody is connected. */
   source: Publisher["source"] = "browser";
   private quietSince = steadyNow();
+  private toldDisk = "";
 
   constructor(
     readonly eventId: string,
@@ -62,11 +66,20 @@ export class Airing {
     this.publisher?.onClose("replaced");
     this.publisher = newcomer;
     this.source = newcomer.source;
+    this.toldDisk = "";
     this.quietSince = steadyNow();
   }
 
   leave(leaver: Publisher) {
     if (this.publisher === leaver) this.publisher = null;
+  }
+
+  /** Each piece of news once; that there is room only after there was none. */
+  tellDisk(disk: Disk) {
+    const news = `${disk.state} ${disk.state === "fine" ? "" : disk.minutesLeft}`;
+    if (news === this.toldDisk || (disk.state === "fine" && this.toldDisk === "")) return;
+    this.toldDisk = news;
+    this.publisher?.onDisk?.(disk);
   }
 
   /** Every track that was announced has a whole segment: players can start. */

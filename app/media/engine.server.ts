@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/logger.server";
 import { Airing, type Ingest, type Publisher } from "./airing";
 import { admit } from "./playback/admission";
+import { DiskWatch } from "./disk/disk-watch";
 import { createPlaybackHandler } from "./playback/handler";
 import { Show } from "./packager/show";
 import { steadyNow } from "./steady";
@@ -13,8 +14,8 @@ type Listener = (airing: { eventId: string; source: Publisher["source"]; rungs: 
 
 /** What the rest of the server knows of live video. Another engine (MediaMTX, LiveKit, a CDN) can stand behind it. */
 export interface LiveEngine {
-  /** Begins or resumes a show; "busy" when somebody else is sending it. */
-  ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy">;
+  /** Begins or resumes a show; "busy" when somebody else is sending it, "no_space" when none can begin. */
+  ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy" | "no_space">;
   /** Answers media requests (true) and leaves all others alone (false). */
   playback(req: IncomingMessage, res: ServerResponse): boolean;
   onLive(listener: Listener): void;
@@ -29,6 +30,7 @@ type Moment = "live" | "lost" | "end";
 export type FinishedShows = { hasReplay(eventId: string): Promise<boolean> };
 
 const TICK_MS = 1000;
+const TICKS_A_LOOK = 10;
 /** After its end a show can be played to the last second by those who are behind. */
 const LINGER_MS = 10 * 60_000;
 
@@ -39,12 +41,15 @@ export class EmbeddedEngine implements LiveEngine {
   private readonly lingering = new Map<string, Lingering>();
   private readonly listeners: Record<Moment, Listener[]> = { live: [], lost: [], end: [] };
   private readonly clock = setInterval(() => this.tick(steadyNow()), TICK_MS).unref();
+  private readonly diskWatch: DiskWatch;
+  private ticks = 0;
   readonly playback: LiveEngine["playback"];
 
   constructor(
     readonly library: ShowLibrary,
     private readonly finished: FinishedShows,
   ) {
+    this.diskWatch = new DiskWatch(library.disk, () => this.airings.values());
     this.playback = createPlaybackHandler({
       admit,
       findShow: (eventId) => this.findShow(eventId),
@@ -56,7 +61,8 @@ export class EmbeddedEngine implements LiveEngine {
   onLost = (listener: Listener) => void this.listeners.lost.push(listener);
   onEnd = (listener: Listener) => void this.listeners.end.push(listener);
 
-  async ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy"> {
+  async ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy" | "no_space"> {
+    if (!this.airings.has(eventId) && publisher.source !== "demo" && (await this.isFull())) return "no_space";
     const airing = await this.air(eventId, publisher.source);
     if (!airing.accepts(publisher)) return "busy";
     airing.takeOver(publisher);
@@ -107,6 +113,11 @@ export class EmbeddedEngine implements LiveEngine {
     this.airings.clear();
   }
 
+  private async isFull() {
+    await this.diskWatch.look();
+    return this.library.disk.stateFor().state === "full";
+  }
+
   private async air(eventId: string, source: Publisher["source"]): Promise<Airing> {
     const known = this.airings.get(eventId);
     if (known && !(known.source === "demo" && source !== "demo")) return known;
@@ -139,6 +150,7 @@ export class EmbeddedEngine implements LiveEngine {
   }
 
   private tick(now: number) {
+    if (this.ticks++ % TICKS_A_LOOK === 0) void this.diskWatch.look();
     for (const airing of this.airings.values()) {
       const due = airing.due(now);
       if (due === "off") void this.end(airing);

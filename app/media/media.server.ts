@@ -9,6 +9,7 @@ import { endBroadcast, listInterruptedShows, noteMediaLost, startBroadcast } fro
 import { dropExpiredRecordings, findRecording } from "~/models/streams/recordings.server";
 import { findStreamByKey } from "~/models/streams/stream-keys.server";
 import { startDemoBroadcast } from "./demo/broadcaster";
+import { type DiskLimits, DiskSpace, probeOf } from "./disk/disk-space";
 import { EmbeddedEngine } from "./engine.server";
 import { createIngestSocket } from "./ingest/socket";
 import { RtmpServer } from "./rtmp/server";
@@ -38,7 +39,12 @@ export function getMedia(): Media {
 function createMedia(root: string): Media {
   const replays = new Recently<boolean>();
   const hasReplay = (eventId: string) => replays.ask(eventId, async () => (await findRecording(eventId)) !== null);
-  const engine = new EmbeddedEngine(new ShowLibrary(root, logFailure), { hasReplay });
+  const engine = new EmbeddedEngine(
+    new ShowLibrary(root, logFailure, new DiskSpace(diskLimits(), probeOf(env.DATA_DIR, root))),
+    {
+      hasReplay,
+    },
+  );
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
   engine.onLost(({ eventId }) => noteMediaLost(eventId));
   engine.onEnd(async ({ eventId, source }) => {
@@ -95,6 +101,12 @@ export async function closeMedia() {
   await shared.nhacsongMedia?.close();
   delete shared.nhacsongMedia;
   delete shared.nhacsongMediaSweep;
+}
+
+function diskLimits(): DiskLimits {
+  const bytes = (gigabytes: number | undefined) => (gigabytes === undefined ? null : gigabytes * 1e9);
+  const [totalBytes, showBytes] = [bytes(env.RECORDINGS_QUOTA_GB), bytes(env.SHOW_QUOTA_GB)];
+  return { floorBytes: env.DISK_FLOOR_MB * 1e6, totalBytes, showBytes };
 }
 
 /** Makes the replay, while the artist already has the word that the show is over. */

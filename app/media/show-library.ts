@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import type { DiskSpace } from "./disk/disk-space";
 import { Show } from "./packager/show";
 import { openReplay, type Replay } from "./replay/replay";
 
@@ -13,6 +14,7 @@ export class ShowLibrary {
   constructor(
     private readonly root: string,
     private readonly onFailure: (error: unknown) => void,
+    readonly disk: DiskSpace,
   ) {}
 
   folder(eventId: string) {
@@ -21,7 +23,7 @@ export class ShowLibrary {
 
   open(eventId: string): Promise<Show> {
     this.forget(eventId);
-    return Show.open(this.folder(eventId), this.onFailure);
+    return Show.open(this.folder(eventId), this.onFailure, this.disk);
   }
 
   openFinished(eventId: string): Promise<Show> {
@@ -39,6 +41,7 @@ export class ShowLibrary {
   async remove(eventId: string) {
     this.forget(eventId);
     await rm(this.folder(eventId), { recursive: true, force: true });
+    this.disk.recount();
   }
 
   forget(eventId: string) {

@@ -14,7 +14,7 @@ export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   const stop = () => stopped.abort();
   const publisher = { source: "demo" as const, sessionId: `demo-${randomUUID()}`, startedAt, onClose: stop };
   const ingest = await engine.ingest(eventId, publisher);
-  if (ingest === "busy") return { stop };
+  if (typeof ingest === "string") return { stop };
   for (const [name, track] of clip.tracks) ingest.configure(name, track);
   const position = { round: 0, next: 0 };
   const timer = setInterval(() => {

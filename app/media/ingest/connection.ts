@@ -65,10 +65,11 @@ export class Connection {
     this.socket.pause();
     const onClose: Publisher["onClose"] = (reason) => this.fail(reason);
     const onLive = () => this.send({ type: "live" });
-    const publisher: Publisher = { source: "browser", sessionId, startedAt, onLive, onClose };
+    const onDisk: Publisher["onDisk"] = ({ state, minutesLeft }) => this.send({ type: "disk", state, minutesLeft });
+    const publisher: Publisher = { source: "browser", sessionId, startedAt, onLive, onDisk, onClose };
     const opened = await this.engine.ingest(this.eventId, publisher);
     this.socket.resume();
-    if (opened === "busy") return this.fail("busy");
+    if (typeof opened === "string") return this.fail(opened);
     this.ingest = opened;
     if (this.socket.readyState !== this.socket.OPEN) return this.leave();
     this.send({ type: "ready", ...opened.resumption });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
+import { findDisk } from "~/models/streams/disk.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { GUEST } from "~/models/actor";
 import { db, transaction } from "~db/client.server";
@@ -166,4 +167,18 @@ test("a server that goes asks its broadcasters to come again", async () => {
   await closeMedia();
   expect(await publisher.closed).toBe(1012);
   expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "restarting" });
+});
+
+test("a show that is sent hears that the disk is full; no other show begins", async () => {
+  const { publisher } = await onAir();
+  const { disk } = getMedia().engine.library;
+  const seen = vi.spyOn(disk, "stateFor").mockReturnValue({ state: "full", roomBytes: 0, minutesLeft: 0 });
+  const { event, cookie } = await artistWithShow();
+  const { publisher: other } = await TestPublisher.connect(site.port, event.id, { cookie });
+  other.say({ type: "hello", sessionId: randomUUID(), startedAt: Date.now() });
+  expect(await other.closed).toBe(4507);
+  expect(other.frames).toEqual([{ type: "error", code: "no_space" }]);
+  expect(await publisher.heard("disk")).toEqual({ type: "disk", state: "full", minutesLeft: 0 });
+  expect(findDisk()).toMatchObject({ state: "full" });
+  seen.mockRestore();
 });

@@ -35,6 +35,8 @@ const MAX_BACKLOG_BYTES = 64_000_000;
  */
 export class FolderStore implements SegmentStore {
   private tail: Promise<void> = Promise.resolve();
+  /** Of all segments in the folder. */
+  storedBytes = 0;
   private backlogBytes = 0;
   private hasFolder = false;
 
@@ -52,7 +54,9 @@ export class FolderStore implements SegmentStore {
     if (text !== "" && !text.endsWith("\n")) this.enqueue(() => appendFile(this.file(INDEX), "\n"));
     const lines = text.split("\n").map(parseLine);
     const segments = lines.filter((it): it is SegmentRecord => it !== null && "n" in it);
-    return { inits: lines.filter((it) => it !== null && "track" in it), segments: await this.dropTornTail(segments) };
+    const kept = await this.dropTornTail(segments);
+    this.storedBytes = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+    return { inits: lines.filter((it) => it !== null && "track" in it), segments: kept };
   }
 
   saveInit(record: InitRecord) {
@@ -67,6 +71,7 @@ export class FolderStore implements SegmentStore {
       return false;
     }
     this.backlogBytes += data.length;
+    this.storedBytes += data.length;
     let isSaved = false;
     await this.enqueue(async () => {
       try {

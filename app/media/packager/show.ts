@@ -12,6 +12,9 @@ const LONGEST_LATENESS_MS = 30_000;
 
 export type Resumption = { resumed: boolean; last: Partial<Record<TrackName, number | null>> };
 
+/** Says whether a show that takes `showBytes` may write this much more. */
+export type Budget = { takes(showBytes: number, bytes: number): boolean };
+
 /** All renditions of one event, over one folder (or over none, and then nothing outlives the process). */
 export class Show {
   readonly renditions = new Map<TrackName, Rendition>();
@@ -20,14 +23,26 @@ export class Show {
   /** When the last packet came (steadyNow), or null. */
   lastMediaAt: number | null = null;
 
+  private readonly stores: FolderStore[] = [];
+
   private constructor(
     private readonly folder: string | null,
     private readonly onFailure: (error: unknown) => void,
+    private readonly budget: Budget,
   ) {}
 
+  /** What the show takes on disk. */
+  get storedBytes() {
+    return this.stores.reduce((sum, store) => sum + store.storedBytes, 0);
+  }
+
   /** Opens the folder as the last process left it, even in the middle of a write. */
-  static async open(folder: string | null, onFailure: (error: unknown) => void): Promise<Show> {
-    const show = new Show(folder, onFailure);
+  static async open(
+    folder: string | null,
+    onFailure: (error: unknown) => void,
+    budget: Budget = { takes: () => true },
+  ): Promise<Show> {
+    const show = new Show(folder, onFailure, budget);
     if (folder) await show.recall(folder);
     return show;
   }
@@ -41,10 +56,7 @@ export class Show {
     if (resumed) return { resumed, last: this.lastTimestamps() };
     const epochMs = this.epochFor(startedAt);
     const session = { id, ordinal: (this.session?.ordinal ?? -1) + 1, epochMs, baseUs };
-    if (this.folder) {
-      await mkdir(this.folder, { recursive: true });
-      await writeWhole(path.join(this.folder, SESSION_FILE), JSON.stringify(session));
-    }
+    if (this.folder) await this.saveSession(this.folder, session).catch(this.onFailure);
     this.session = session;
     this.isEnded = false;
     for (const rendition of this.renditions.values()) rendition.startSession(session);
@@ -80,6 +92,12 @@ export class Show {
     return believed === this.session?.epochMs ? believed + 1 : believed;
   }
 
+  /** On a disk that is full the show goes on all the same; only a crash would end it. */
+  private async saveSession(folder: string, session: Session) {
+    await mkdir(folder, { recursive: true });
+    await writeWhole(path.join(folder, SESSION_FILE), JSON.stringify(session));
+  }
+
   private continueAnew() {
     const session = { ...this.session!, ordinal: this.session!.ordinal + 1 };
     this.session = session;
@@ -101,7 +119,11 @@ export class Show {
   }
 
   private storeFor(name: TrackName) {
-    return this.folder ? new FolderStore(path.join(this.folder, name), this.onFailure) : forgetfulStore;
+    if (!this.folder) return forgetfulStore;
+    const mayWrite = (bytes: number) => this.budget.takes(this.storedBytes, bytes);
+    const store = new FolderStore(path.join(this.folder, name), this.onFailure, mayWrite);
+    this.stores.push(store);
+    return store;
   }
 
   private async recall(folder: string) {

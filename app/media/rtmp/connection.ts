@@ -36,6 +36,8 @@ const SENTENCES: Record<Reason, string> = {
   restarting: "The server restarts. Come again.",
 };
 
+const NOT_NOW = { busy: "This show is already being sent.", no_space: "The server's disk is full." };
+
 /** One encoder's connection, from the handshake to the end. */
 export class RtmpConnection {
   show: KeyedShow | null = null;
@@ -137,7 +139,7 @@ export class RtmpConnection {
     const sessionId = `rtmp-${crypto.randomUUID()}`;
     const onClose: Publisher["onClose"] = (reason) => this.close(reason);
     const opened = await this.engine.ingest(show.eventId, { source: "rtmp", sessionId, startedAt, onClose });
-    if (opened === "busy") return this.refuse("NetStream.Publish.BadName", "This show is already being sent.");
+    if (typeof opened === "string") return this.refuse("NetStream.Publish.BadName", NOT_NOW[opened]);
     if (this.isOver) return opened.leave();
     this.show = show;
     this.ingest = opened;

@@ -1,0 +1,29 @@
+import { logger } from "~/logger.server";
+import { setDisk } from "~/models/streams/disk.server";
+import type { Airing } from "../airing";
+import type { DiskSpace } from "./disk-space";
+
+/** Looks at the disk while the server runs and tells whom it concerns: the log, the back office, who is on air. */
+export class DiskWatch {
+  private state = "fine";
+
+  constructor(
+    private readonly disk: DiskSpace,
+    private readonly airings: () => Iterable<Airing>,
+  ) {}
+
+  async look() {
+    await this.disk.look();
+    const all = this.disk.stateFor();
+    setDisk(all);
+    if (all.state !== this.state) this.note(all.state, all.roomBytes);
+    for (const airing of this.airings()) airing.tellDisk(this.disk.stateFor(airing.show.storedBytes));
+  }
+
+  private note(state: "fine" | "low" | "full", roomBytes: number) {
+    this.state = state;
+    const room = { state, roomMegabytes: Math.round(roomBytes / 1e6) };
+    if (state === "fine") logger.info(room, "There is room for recordings again");
+    else logger.warn(room, state === "low" ? "Room for recordings runs out" : "Nothing more is recorded: no room");
+  }
+}

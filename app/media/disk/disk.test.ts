@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mediaPlaylist } from "../packager/media-playlist";
+import { FolderStore } from "../packager/segment-store";
+import { type Budget, Show } from "../packager/show";
+import { makeReplay } from "../replay/replay";
+import { configureAll, feed, soundPackets, videoPackets } from "../testing/camera";
+import { expectRulesKept, readPlaylist } from "../testing/playlist-rules";
+import { demux, feedRecording } from "../testing/recording";
+import { DiskSpace } from "./disk-space";
+import { folderBytes } from "./folder-bytes";
+
+const GB = 1e9;
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "disk-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const limits = { floorBytes: 0.5 * GB, totalBytes: null, showBytes: null };
+const probe = (free: number, used = 0) => ({ free: async () => free, used: async () => used });
+
+test("recordings never use the last half gigabyte, and the warning comes before", async () => {
+  let now = 0;
+  const disk = new DiskSpace(limits, probe(2 * GB), () => now);
+  await disk.look();
+  expect(disk.stateFor()).toEqual({ state: "fine", roomBytes: 1.5 * GB, minutesLeft: null });
+  for (let written = 0; written < 0.6 * GB; written += 0.02 * GB) {
+    now += 60_000;
+    expect(disk.takes(0, 0.02 * GB)).toBe(true);
+  }
+  const { state, minutesLeft } = disk.stateFor();
+  expect(state).toBe("low");
+  expect(minutesLeft).toBeLessThan(60);
+  expect(minutesLeft).toBeGreaterThan(15);
+  expect(disk.takes(0, 1 * GB)).toBe(false);
+  expect(disk.takes(0, disk.stateFor().roomBytes)).toBe(true);
+  expect(disk.stateFor().state).toBe("full");
+  expect(disk.takes(0, 1)).toBe(false);
+});
+
+test("a quota ends one show's recording, another one all recordings; what was removed makes room", async () => {
+  let used = 10 * GB;
+  const disk = new DiskSpace(
+    { ...limits, showBytes: 4 * GB, totalBytes: 12 * GB },
+    { ...probe(900 * GB), used: async () => used },
+  );
+  await disk.look();
+  expect(disk.stateFor(3.9999 * GB).state).toBe("full");
+  expect(disk.takes(4 * GB, 1)).toBe(false);
+  expect(disk.takes(1 * GB, 2 * GB)).toBe(true);
+  expect(disk.takes(0, 1)).toBe(false);
+  used = 5 * GB;
+  disk.recount();
+  await disk.look();
+  expect(disk.takes(0, 1 * GB)).toBe(true);
+});
+
+test("the size of a folder is that of all files in it", async () => {
+  mkdirSync(path.join(folder, "show"));
+  writeFileSync(path.join(folder, "show", "a"), "12345");
+  writeFileSync(path.join(folder, "b"), "678");
+  expect(await folderBytes(folder)).toBe(8);
+  expect(await folderBytes(path.join(folder, "nowhere"))).toBe(0);
+});
+
+/** Twenty seconds, of which the disk takes only what `budget` allows. */
+async function showWith(budget: Budget, errors: unknown[] = []) {
+  const show = await Show.open(folder, (error) => errors.push(error), budget);
+  await show.begin({ id: "session-1", startedAt: Date.now() });
+  configureAll(show);
+  feed(show, { v720: videoPackets({ seconds: 21 }), a: soundPackets({ seconds: 21 }) });
+  await show.settled();
+  return show;
+}
+
+test("on a disk that is full for a while the show goes on; afterwards playlists mark the gap and count on", async () => {
+  let asked = 0;
+  const budget = { takes: () => ![5, 6, 7, 8].includes(asked++) };
+  const show = await showWith(budget);
+  for (const { segments } of show.renditions.values()) expect(segments.some((it) => it.isLost)).toBe(true);
+  const live = mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true })!;
+  expectRulesKept(live);
+  expect(live).not.toContain("#EXT-X-GAP");
+  const again = await Show.open(folder, () => {});
+  for (const rendition of again.renditions.values()) {
+    const playlist = mediaPlaylist(rendition, { lowLatency: true })!;
+    expectRulesKept(playlist);
+    expect(playlist).toContain("#EXT-X-GAP");
+    expect(readPlaylist(playlist).segments.length).toBe(10);
+    const lost = rendition.segments.find((it) => it.isLost)!;
+    expect(lost.duration).toBe(show.renditions.get(rendition.name)!.find(lost.n)!.duration);
+    expect(await rendition.read(lost.n)).toBeNull();
+  }
+});
+
+test("a segment that really meets a full disk is lost alone", async () => {
+  mkdirSync(path.join(folder, "v720"), { recursive: true });
+  symlinkSync("/dev/full", path.join(folder, "v720", "s3.m4s.part"));
+  const errors: unknown[] = [];
+  const show = await showWith({ takes: () => true }, errors);
+  expect(errors).toEqual([expect.objectContaining({ code: "ENOSPC" })]);
+  expect(
+    show.renditions
+      .get("v720")!
+      .segments.filter((it) => it.isLost)
+      .map((it) => it.n),
+  ).toEqual([3]);
+});
+
+test("a show begins and goes on where not even its folder can be made", async () => {
+  writeFileSync(path.join(folder, "file"), "");
+  const errors: unknown[] = [];
+  const show = await Show.open(path.join(folder, "elsewhere"), (error) => errors.push(error));
+  symlinkSync(path.join(folder, "file"), path.join(folder, "elsewhere"));
+  await show.begin({ id: "session-1", startedAt: Date.now() });
+  configureAll(show);
+  feed(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  await show.settled();
+  expect(errors.length).toBeGreaterThan(0);
+  expectRulesKept(mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true })!);
+});
+
+test("the replay of a show with a hole plays what there is, at its time", async () => {
+  let asked = 0;
+  const show = await Show.open(folder, () => {}, { takes: () => asked++ % 7 !== 4 });
+  await feedRecording(show, { rounds: 3 });
+  show.finish();
+  await show.settled();
+  const lost = [...show.renditions.values()].flatMap((it) => it.segments.filter((segment) => segment.isLost));
+  expect(lost.length).toBeGreaterThan(0);
+  const replay = (await makeReplay(show, folder))!;
+  const pieces: Buffer[] = [];
+  for await (const piece of replay.read(0, replay.size - 1)) pieces.push(piece);
+  const tracks = await demux(Buffer.concat(pieces));
+  for (const { packets } of tracks) expect(packets.at(-1)!.timestamp).toBeGreaterThan(22);
+});
+
+test("a disk that is too slow loses segments rather than memory", async () => {
+  const errors: unknown[] = [];
+  const store = new FolderStore(folder, (error) => errors.push(error));
+  const record = { session: 0, epochMs: 0, init: 0, start: 0, duration: 1, bytes: 4_000_000, lastUs: 0 };
+  const data = Buffer.alloc(4_000_000);
+  const saved = await Promise.all(Array.from({ length: 25 }, (_, n) => store.saveSegment({ ...record, n }, data)));
+  expect(saved.filter((it) => it).length).toBe(17);
+  expect(errors).toHaveLength(8);
+  expect(await store.saveSegment({ ...record, n: 25 }, data)).toBe(true);
+});
