@@ -78,7 +78,11 @@ export default function ConversationScreen() {
             <p className="letter" lang="" dir="auto">
               {letter.text}
             </p>
-            {!letter.isMine && <ReportLink kind="letter" id={letter.id} name={letter.author} />}
+            {!letter.isMine && (
+              <p className="row">
+                <ReportLink kind="letter" id={letter.id} name={letter.author} />
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { BarChart, type Bar } from "~/ui/dashboard/bar-chart";
+import { BarChart, type Bar, type Point } from "~/ui/dashboard/bar-chart";
 import { ChartFrame } from "~/ui/dashboard/chart-frame";
 import { LineChart } from "~/ui/dashboard/line-chart";
 import { Panel } from "~/ui/panel";
 
-type AudienceView = { peak: string | null; mean: string | null; people: string; points: Bar[] };
+type AudienceView = { peak: string | null; mean: string | null; people: string; points: Point[] };
 
 export function AudiencePanel({ audience: { peak, mean, people, points } }: { audience: AudienceView }) {
   const { t } = useTranslation("dashboard");

@@ -14,6 +14,7 @@ export function audienceView({ samples, peak, mean, people }: Audience, { langua
     people: formatNumber(people, language),
     points: samples.map(({ at, viewers }) => ({
       key: at.toISOString(),
+      at: at.getTime(),
       label: formatHourMinute(at, dayZone),
       value: viewers,
       text: formatNumber(viewers, language),

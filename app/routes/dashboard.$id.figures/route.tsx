@@ -22,6 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const event = await page(request, () => getOwnEvent(actor, params.id!));
   return {
     title: context.t("dashboard:figures.title"),
+    id: event.id,
     name: titleOf(event, context.language),
     audience: audienceView(await audienceOfShow(actor, event.id), context),
     sales: salesView(await salesOfShow(actor, event.id, context.dayZone), context),
@@ -31,12 +32,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function FiguresScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, name, audience, sales, tips } = useLoaderData<typeof loader>();
+  const { title, id, name, audience, sales, tips } = useLoaderData<typeof loader>();
   const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} action={back} />
       <AudiencePanel audience={audience} />
+      <ButtonLink to={`/dashboard/${id}/numbers`}>{t("numbers.open")}</ButtonLink>
       <SalesPanel days={sales} />
       <TipsPanel tips={tips} />
     </div>

@@ -36,14 +36,14 @@ export function InviteForm({ lastResult }: { lastResult: unknown }) {
           options={TASKS.map((value) => ({ value, label: t(`tasks.${value}`) }))}
           required
         />
-        <dl className="facts">
+        <ul className="stack tight hint">
           {TASKS.map((task) => (
-            <div key={task}>
-              <dt>{t(`tasks.${task}`)}</dt>
-              <dd>{t(`taskHints.${task}`)}</dd>
-            </div>
+            <li key={task}>
+              <b>{t(`tasks.${task}`)}</b>
+              {`: ${t(`taskHints.${task}`)}`}
+            </li>
           ))}
-        </dl>
+        </ul>
         <Button
           variant="son"
           name="intent"

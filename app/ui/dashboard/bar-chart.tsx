@@ -1,5 +1,8 @@
 export type Bar = { key: string; label: string; value: number; text: string };
 
+/** A value at a moment; without `at` the points stand side by side. */
+export type Point = Bar & { at?: number };
+
 const HEIGHT = 160;
 const STEP = 20;
 

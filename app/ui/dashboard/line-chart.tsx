@@ -1,12 +1,16 @@
-import type { Bar } from "./bar-chart";
+import type { Point } from "./bar-chart";
 
 const [WIDTH, HEIGHT] = [600, 160];
 
-/** A count as it went. A picture of the table under it, which says the same in words. */
-export function LineChart({ points, title }: { points: Bar[]; title: string }) {
+/** A count as it went, of at least one point. A picture of the table under it, which says the same in words. */
+export function LineChart({ points, title }: { points: Point[]; title: string }) {
   const most = Math.max(...points.map(({ value }) => value), 1);
-  const step = points.length > 1 ? WIDTH / (points.length - 1) : WIDTH;
-  const places = points.map(({ value }, index) => [index * step, HEIGHT - 4 - (value / most) * (HEIGHT - 10)] as const);
+  const at = ({ at }: Point, index: number) => at ?? index;
+  const [first, last] = [at(points[0]!, 0), at(points.at(-1)!, points.length - 1)];
+  const places = points.map((point, index) => {
+    const x = ((at(point, index) - first) / (last - first || 1)) * WIDTH;
+    return [x, HEIGHT - 4 - (point.value / most) * (HEIGHT - 10)] as const;
+  });
   const line = places.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
   return (
     <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title} preserveAspectRatio="none">
