@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requireAdmin } from "~/http/admin-page.server";
 import { Tabs } from "~/ui/tabs";
 
-const SECTIONS = ["artists", "reports", "codes", "events", "users", "tickets", "outbox", "audit"] as const;
+const SECTIONS = ["artists", "reports", "codes", "events", "users", "tickets", "ledger", "outbox", "audit"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ChartColumn, Heart, Mail, Radio, Star, UserRound, Users } from "lucide-react";
+import { BookOpenText, ChartColumn, Heart, Mail, Radio, Star, UserRound, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
 import { figureViews, showRows } from "~/http/views/dashboard.server";
@@ -71,10 +71,12 @@ export default function DashboardScreen() {
 
 function StudioLinks() {
   const { t } = useTranslation("dashboard");
+  const { t: ledger } = useTranslation("ledger");
   const { t: team } = useTranslation("team");
   const { t: streaming } = useTranslation("streaming");
   const links = [
     { to: "/dashboard/takings", icon: ChartColumn, label: t("takings.title") },
+    { to: "/dashboard/ledger", icon: BookOpenText, label: ledger("title") },
     { to: "/dashboard/followers", icon: Heart, label: t("followers.title") },
     { to: "/messages", icon: Mail, label: t("letters.title") },
     { to: "/dashboard/reviews", icon: Star, label: t("review.listTitle") },

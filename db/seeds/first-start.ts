@@ -1,7 +1,9 @@
 import { env } from "~/env.server";
+import { openBooks } from "~/models/ledger/opening.server";
 import { closeDatabase } from "~db/client.server";
 import { seedDemo } from "./demo";
 
-/** Run before serving: migrates, and fills a new demo installation once. */
+/** Run before serving: migrates, fills a new demo installation once, and brings what was paid before into the ledger. */
 if (env.DEMO) await seedDemo();
+await openBooks();
 await closeDatabase();

@@ -23,6 +23,7 @@ export class StripeDouble {
   private intents = new Map<string, Resource>();
   private sessions = new Map<string, Resource>();
   private refunds = new Map<string, Resource>();
+  private disputes = new Map<string, Resource>();
   private answered = new Map<string, { status: number; body: unknown }>();
   private server = http.createServer((request, response) => void this.take(request, response));
 
@@ -55,14 +56,38 @@ export class StripeDouble {
   paySession(sessionId: string) {
     const session = this.sessions.get(sessionId)!;
     const intent = newIntent({ amount: session.amount_total as number, currency: session.currency as string });
+    intent.metadata = session.intent_metadata;
     this.intents.set(intent.id, intent);
     this.pay(intent.id);
     Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: intent.id });
+    return intent.id;
   }
 
   refunded(intentId: string) {
-    const all = [...this.refunds.values()].filter((refund) => refund.payment_intent === intentId);
+    const all = [...this.refunds.values()].filter(
+      (refund) => refund.payment_intent === intentId && refund.status !== "failed",
+    );
     return all.reduce((sum, refund) => sum + (refund.amount as number), 0);
+  }
+
+  /** The buyer's bank takes the payment back, or decides about it. */
+  dispute(intentId: string, status: string, fee = 0): string {
+    const id = `dp_${intentId}`;
+    const taken = { ...structuredClone(SHAPES.balance_transaction), fee };
+    const dispute = {
+      ...structuredClone(SHAPES.dispute),
+      ...{ id, status, payment_intent: intentId, amount: this.intents.get(intentId)!.amount as number },
+      balance_transactions: status.startsWith("warning_") ? [] : [taken],
+    };
+    this.disputes.set(id, dispute);
+    return id;
+  }
+
+  /** What was given back did not reach the buyer's bank. */
+  failRefund(intentId: string): string {
+    const refund = [...this.refunds.values()].find(({ payment_intent }) => payment_intent === intentId)!;
+    refund.status = "failed";
+    return refund.id;
   }
 
   status(id: string) {
@@ -71,7 +96,8 @@ export class StripeDouble {
 
   /** A webhook call, signed as Stripe signs it. */
   event(type: string, objectId: string, id = `evt_${randomBytes(8).toString("hex")}`) {
-    const object = this.intents.get(objectId) ?? this.sessions.get(objectId);
+    const known = [this.intents, this.sessions, this.disputes, this.refunds];
+    const object = known.map((kind) => kind.get(objectId)).find(Boolean);
     const payload = JSON.stringify({ ...SHAPES.event, id, type, data: { object } });
     const signature = new Stripe("sk_test").webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
     return { body: Buffer.from(payload), signature };
@@ -103,6 +129,8 @@ export class StripeDouble {
   private answer(method: string, path: string, form: URLSearchParams): { status: number; body: unknown } {
     const [, , kind = "", ...rest] = path.split("/");
     if (method === "POST" && kind === "payment_intents" && !rest.length) return this.createIntent(form);
+    if (kind === "disputes") return this.found(this.disputes.get(rest[0]!));
+    if (kind === "balance") return { status: 200, body: this.balance() };
     if (kind === "payment_intents") return this.onIntent(rest[0]!, rest[1]);
     if (method === "POST" && kind === "refunds") return this.createRefund(form);
     if (method === "POST" && rest.length === 1) return this.createSession(form);
@@ -124,6 +152,17 @@ export class StripeDouble {
     return { status: 200, body: Object.assign(intent, { status: "canceled" }) };
   }
 
+  private found(object: Resource | undefined) {
+    return object ? { status: 200, body: object } : failure(404, "invalid_request_error", "resource_missing");
+  }
+
+  private balance() {
+    const taken = [...this.intents.values()].reduce((sum, { amount_received }) => sum + Number(amount_received), 0);
+    const back = [...this.intents.keys()].reduce((sum, id) => sum + this.refunded(id), 0);
+    const amount = (cents: number) => ({ amount: cents, currency: "usd", source_types: { card: cents } });
+    return { object: "balance", livemode: false, available: [amount(taken - back)], pending: [amount(0)] };
+  }
+
   private createRefund(form: URLSearchParams) {
     const payment_intent = form.get("payment_intent")!;
     const amount = Number(form.get("amount"));
@@ -142,6 +181,7 @@ export class StripeDouble {
       amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
       currency: form.get("line_items[0][price_data][currency]")!,
       metadata: { reference: form.get("metadata[reference]") },
+      intent_metadata: { reference: form.get("payment_intent_data[metadata][reference]") },
       payment_intent: null,
       payment_status: "unpaid",
       status: "open",

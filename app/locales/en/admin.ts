@@ -8,6 +8,7 @@ const admin = {
   events: "Events",
   users: "Users",
   tickets: "Tickets",
+  ledger: "Ledger",
   outbox: "Outbox",
   audit: "Audit log",
 
@@ -31,6 +32,7 @@ const admin = {
   waitingMails: "Mails waiting to go out",
   failedMails: "Mails that failed",
   failedRefunds: "Refunds that failed",
+  openDisputes: "Open disputes",
   userCount: "Accounts",
   suspended: "Suspended",
   liveShows: "On air now",
@@ -181,6 +183,11 @@ const admin = {
     },
     keepBan: { label: "Keep the ban", question: "Keep the ban of {name}?", done: "The ban stays" },
     refund: { label: "Refund", question: "Refund the ticket {name}? The seat becomes free.", done: "Refunded" },
+    refundTip: {
+      label: "Refund tip",
+      question: "Give this tip back? Tips are final: only for fraud.",
+      done: "Given back",
+    },
   },
 
   mail: {

@@ -11,6 +11,7 @@ const admin: Translation<typeof en> = {
   events: "Sự kiện",
   users: "Người dùng",
   tickets: "Vé",
+  ledger: "Sổ thu chi",
   outbox: "Hộp thư đi",
   audit: "Nhật ký quản trị",
 
@@ -34,6 +35,7 @@ const admin: Translation<typeof en> = {
   waitingMails: "Thư chờ gửi",
   failedMails: "Thư gửi không được",
   failedRefunds: "Khoản hoàn tiền bị lỗi",
+  openDisputes: "Khiếu nại đang mở",
   userCount: "Tài khoản",
   suspended: "Đang tạm khóa",
   liveShows: "Đang phát trực tiếp",
@@ -184,6 +186,11 @@ const admin: Translation<typeof en> = {
     },
     keepBan: { label: "Giữ lệnh cấm", question: "Giữ lệnh cấm đối với {name}?", done: "Lệnh cấm vẫn giữ nguyên" },
     refund: { label: "Hoàn vé", question: "Hoàn vé {name}? Chỗ này sẽ trống.", done: "Đã hoàn vé" },
+    refundTip: {
+      label: "Hoàn tiền ủng hộ",
+      question: "Hoàn khoản ủng hộ này? Tiền ủng hộ không hoàn lại, trừ khi có gian lận.",
+      done: "Đã hoàn tiền",
+    },
   },
 
   mail: {

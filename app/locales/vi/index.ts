@@ -12,6 +12,7 @@ import event from "./event";
 import events from "./events";
 import gifts from "./gifts";
 import landing from "./landing";
+import ledger from "./ledger";
 import legal from "./legal";
 import live from "./live";
 import mail from "./mail";
@@ -39,6 +40,7 @@ export default {
   events,
   gifts,
   landing,
+  ledger,
   legal,
   live,
   mail,

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { artistProfiles, events, invitationCodes, outbox, refunds, reports, users } from "~db/schema";
+import { artistProfiles, disputes, events, invitationCodes, outbox, refunds, reports, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
@@ -13,7 +13,8 @@ export async function readOverview(actor: Actor) {
     openReports: await db.$count(reports, eq(reports.state, "open")),
     waitingMails: await db.$count(outbox, eq(outbox.state, "waiting")),
     failedMails: await db.$count(outbox, eq(outbox.state, "failed")),
-    failedRefunds: await db.$count(refunds, eq(refunds.state, "failed")),
+    failedRefunds: await db.$count(refunds, and(eq(refunds.state, "requested"), gt(refunds.attempts, 0))),
+    openDisputes: await db.$count(disputes, eq(disputes.state, "open")),
     users: await db.$count(users, isNull(users.deletedAt)),
     suspended: await db.$count(users, and(isNotNull(users.suspendedAt), isNull(users.deletedAt))),
     live: await db.$count(events, eq(events.isLive, true)),

@@ -1,11 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { artistProfiles, events, reports, tickets, users } from "~db/schema";
+import { artistProfiles, events, payments, reports, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
 
-export type SubjectKind = "user" | "artist" | "event" | "ticket" | "report";
+export type SubjectKind = "user" | "artist" | "event" | "ticket" | "tip" | "report";
 
 const named = {
   user: (id: string) => db.select({ name: users.name }).from(users).where(eq(users.id, id)),
@@ -19,6 +19,13 @@ const named = {
       .from(reports)
       .innerJoin(users, eq(users.id, reports.reporterId))
       .where(eq(reports.id, id)),
+  /** A tip is called by the show it was given for. */
+  tip: (id: string) =>
+    db
+      .select({ name: events.title })
+      .from(payments)
+      .innerJoin(events, eq(events.id, payments.eventId))
+      .where(and(eq(payments.id, id), eq(payments.kind, "donation"))),
   ticket: (id: string) => db.select({ name: tickets.code }).from(tickets).where(eq(tickets.id, id)),
 };
 

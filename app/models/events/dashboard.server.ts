@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte, ne, not, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, lte, ne, not, sql, sum } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, donations, events, tickets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -48,7 +48,7 @@ export async function getFigures(actor: Actor): Promise<Figures> {
     .select({ cents: sum(donations.amountCents).mapWith(Number) })
     .from(donations)
     .innerJoin(events, eq(events.id, donations.eventId))
-    .where(own);
+    .where(and(own, isNull(donations.refundedAt)));
   const [profile] = await db
     .select({ stageName: artistProfiles.stageName })
     .from(artistProfiles)

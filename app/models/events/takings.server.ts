@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, gte, ne, sql, sum } from "drizzle-orm";
+import { and, asc, countDistinct, desc, eq, gte, isNull, ne, sql, sum } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { donations, events, tickets, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -102,6 +102,7 @@ export async function takingsByShow(actor: Actor) {
   const given = db
     .select({ eventId: donations.eventId, cents: sum(donations.amountCents).as("given_cents") })
     .from(donations)
+    .where(isNull(donations.refundedAt))
     .groupBy(donations.eventId)
     .as("given");
   const total = sql<number>`coalesce(${sold.cents}, 0) + coalesce(${given.cents}, 0)`;

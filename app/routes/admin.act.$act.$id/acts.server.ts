@@ -6,6 +6,7 @@ import { dismissReport, liftReportedBan, suspendReported, takeDownReported } fro
 import type { SubjectKind } from "~/models/admin/subjects.server";
 import { reinstateUser, setVerified, signOutUser, suspendUser } from "~/models/admin/users.server";
 import type { Actor } from "~/models/actor";
+import { refundDonation } from "~/models/donations/refunding.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 
 type Given = { words: string; site: string };
@@ -72,7 +73,16 @@ const ACTS: Record<string, Act> = {
     list: "/admin/tickets",
     isDanger: true,
     words: "reason",
+    mustSayWhy: true,
     carryOut: (actor, id, { words }) => refundTicket(actor, id, words),
+  },
+  refundTip: {
+    subject: "tip",
+    list: "/admin/ledger",
+    isDanger: true,
+    words: "reason",
+    mustSayWhy: true,
+    carryOut: (actor, id, { words }) => refundDonation(actor, id, words),
   },
 };
 

@@ -4,8 +4,18 @@ import { Button, ButtonLink } from "../button";
 
 /** Acts that are asked about first, on a page of their own; the others are done at once. */
 const OF_REPORTS = ["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"] as const;
-const ASKED = ["approve", "reject", "hide", "suspend", "signOut", "reset", "refund", ...OF_REPORTS] as const;
-const DANGERS: readonly string[] = ["reject", "hide", "suspend", "refund", "takeDown", "suspendAuthor"];
+const ASKED = [
+  "approve",
+  "reject",
+  "hide",
+  "suspend",
+  "signOut",
+  "reset",
+  "refund",
+  "refundTip",
+  ...OF_REPORTS,
+] as const;
+const DANGERS: readonly string[] = ["reject", "hide", "suspend", "refund", "refundTip", "takeDown", "suspendAuthor"];
 const isAsked = (act: ActName): boolean => (ASKED as readonly string[]).includes(act);
 
 export type ActName = (typeof ASKED)[number] | "feature" | "unfeature" | "verify" | "unverify" | "unhide" | "reinstate";
