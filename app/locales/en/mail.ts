@@ -12,10 +12,12 @@ const mail = {
   alwaysSent: "Receipts, refunds, changes and cancellations of your shows always reach you.",
   choice: {
     reminders: "Do you want no more reminders before the shows you have a ticket for?",
+    follows: "Do you want no more mail about the shows of artists you follow?",
     live: "Do you want no more mail when a show you have a ticket for goes live?",
   },
   choiceOff: {
     reminders: "You get no more reminders before shows.",
+    follows: "You get no more mail about the shows of artists you follow.",
     live: "You get no more mail when a show goes live.",
   },
   giftNote: "“{note}”",

@@ -15,10 +15,12 @@ const mail: Translation<typeof en> = {
   alwaysSent: "Biên nhận, hoàn tiền, thay đổi và hủy buổi diễn vẫn luôn được gửi cho bạn.",
   choice: {
     reminders: "Bạn không muốn nhận thư nhắc trước buổi diễn bạn có vé nữa?",
+    follows: "Bạn không muốn nhận thư về buổi diễn của nghệ sĩ bạn theo dõi nữa?",
     live: "Bạn không muốn nhận thư khi buổi diễn bạn có vé bắt đầu nữa?",
   },
   choiceOff: {
     reminders: "Bạn không còn nhận thư nhắc trước buổi diễn.",
+    follows: "Bạn không còn nhận thư về buổi diễn của nghệ sĩ bạn theo dõi.",
     live: "Bạn không còn nhận thư khi buổi diễn bắt đầu.",
   },
   giftNote: "“{note}”",
