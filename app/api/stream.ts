@@ -4,6 +4,9 @@ import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { openRehearsal } from "~/models/streams/rehearsals.server";
+import { numbersOfShow } from "~/models/streams/numbers.server";
+import { watchHere } from "~/models/streams/watching.server";
+import { NumbersJson, numbersJson } from "./json/numbers-json";
 import { operation } from "./operation";
 
 const StreamJson = z.object({
@@ -12,7 +15,7 @@ const StreamJson = z.object({
 });
 
 export const streamCalls = [
-  /** What the asker can play of this event now; 403 without the ticket it needs. Bound to the browser's session. */
+  /** What the asker can play of this event now; 403 without the ticket it needs, 409 on a device that gave way. Bound to the browser's session. */
   operation({
     method: "get",
     path: "/events/{id}/stream",
@@ -21,6 +24,7 @@ export const streamCalls = [
     who: "anyone",
     scope: null,
     isPersonal: true,
+    refuses: ["conflict"],
     answer: StreamJson,
     run: async ({ actor, params, request }) => {
       const session = await sessionKeyOf(request.headers.cookie);
@@ -41,6 +45,30 @@ export const streamCalls = [
     run: async ({ actor, request }) => {
       const language = languageOfHeader(request.headers);
       return { eventId: await openRehearsal(actor, translator(language)("studioAir:rehearsal.title"), language) };
+    },
+  }),
+  /** How the actor's own show and its replay were watched. */
+  operation({
+    method: "get",
+    path: "/events/{id}/numbers",
+    id: "getNumbers",
+    tag: "events",
+    who: "artist",
+    answer: NumbersJson,
+    run: async ({ actor, params }) => numbersJson(await numbersOfShow(actor, params.id)),
+  }),
+  /** On a device that gave way to two others of the same ticket: it watches again. Bound to the browser's session. */
+  operation({
+    method: "post",
+    path: "/events/{id}/stream/here",
+    id: "watchHere",
+    tag: "events",
+    who: "anyone",
+    scope: null,
+    answer: z.object({ watching: z.literal(true) }),
+    run: async ({ actor, params, request }) => {
+      await watchHere(actor, params.id, await sessionKeyOf(request.headers.cookie));
+      return { watching: true as const };
     },
   }),
 ];

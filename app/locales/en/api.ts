@@ -118,6 +118,8 @@ const api = {
     createPaymentIntent: "Hold a seat and start paying for the ticket",
     createDonationIntent: "Start a donation to the artist",
     getStream: "What can be played of an event now",
+    getNumbers: "How your show was watched",
+    watchHere: "Watch on this device again",
     openRehearsal: "Open the private test show",
     listPhrases: "The phrasebook: phrases that every reader reads in their own language",
     readChat: "Lines of a room: the newest 50, those before a line, or those since one",

@@ -119,6 +119,8 @@ const api: Translation<typeof en> = {
     createPaymentIntent: "Giữ chỗ và bắt đầu thanh toán vé",
     createDonationIntent: "Bắt đầu ủng hộ nghệ sĩ",
     getStream: "Những gì xem được của sự kiện lúc này",
+    getNumbers: "Buổi diễn của bạn được xem thế nào",
+    watchHere: "Xem lại trên thiết bị này",
     openRehearsal: "Mở buổi phát thử riêng tư",
     listPhrases: "Câu có sẵn: mỗi người đọc bằng ngôn ngữ của mình",
     readChat: "Tin nhắn của một buổi diễn: 50 tin mới nhất, trước hoặc sau một tin",
