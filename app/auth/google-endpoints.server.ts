@@ -1,30 +1,45 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { env } from "~/env.server";
 
-export type Endpoints = { authorization: string; token: string; userInfo: string };
+export type Provider = {
+  issuer: string[];
+  /** The provider's public keys: fetched when first needed, again when a token names one that is not known. */
+  keys: JWTVerifyGetKey;
+  /** Null: Google's own addresses, which the strategy knows. */
+  endpoints: { authorization: string; token: string } | null;
+};
 
 const Discovery = z.object({
+  issuer: z.url(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
-  userinfo_endpoint: z.url(),
+  jwks_uri: z.url(),
 });
 
-let found: Promise<Endpoints> | null = null;
+/** Google's tokens carry either name. */
+const GOOGLE: Provider = {
+  issuer: ["https://accounts.google.com", "accounts.google.com"],
+  keys: createRemoteJWKSet(new URL("https://www.googleapis.com/oauth2/v3/certs")),
+  endpoints: null,
+};
 
-/** Where another OpenID provider (GOOGLE_ISSUER_BASE) stands, as it says itself; null: Google's own addresses. */
-export async function findEndpoints(): Promise<Endpoints | null> {
-  if (!env.GOOGLE_ISSUER_BASE) return null;
+let found: Promise<Provider> | null = null;
+
+/** Google, or another OpenID provider (GOOGLE_ISSUER_BASE), which says itself where it stands. */
+export async function findProvider(): Promise<Provider> {
+  if (!env.GOOGLE_ISSUER_BASE) return GOOGLE;
   found ??= discover(env.GOOGLE_ISSUER_BASE);
   found.catch(() => (found = null));
   return found;
 }
 
-async function discover(issuer: string): Promise<Endpoints> {
+async function discover(issuer: string): Promise<Provider> {
   const answer = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
   const document = Discovery.parse(await answer.json());
   return {
-    authorization: document.authorization_endpoint,
-    token: document.token_endpoint,
-    userInfo: document.userinfo_endpoint,
+    issuer: [document.issuer],
+    keys: createRemoteJWKSet(new URL(document.jwks_uri)),
+    endpoints: { authorization: document.authorization_endpoint, token: document.token_endpoint },
   };
 }

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createCookie, createCookieSessionStorage } from "@remix-run/node";
 import { Authenticator, AuthorizationError } from "remix-auth";
-import { GoogleStrategy } from "remix-auth-google";
+import { type GoogleProfile, GoogleStrategy } from "remix-auth-google";
 import { env } from "~/env.server";
 import { AppError } from "~/errors";
 import type { GooglePerson } from "~/models/accounts/google.server";
 import { deriveKey } from "~/secrets.server";
-import { type Endpoints, findEndpoints } from "./google-endpoints.server";
+import { findProvider, type Provider } from "./google-endpoints.server";
+import { readIdToken } from "./id-token.server";
 
 const CALLBACK = "/api/auth/google/callback";
 const base = {
@@ -20,7 +21,9 @@ const base = {
 
 /** Holds the `state` between the two redirects; it is no session of ours. */
 const flow = createCookieSessionStorage({ cookie: { ...base, name: "nhacsong_google" } });
-type Kept = { verifier: string; returnTo: string };
+/** Secrets of one sign-in, known to the browser alone: what the challenge was made of, and what the ID token must repeat. */
+type Secrets = { verifier: string; nonce: string };
+type Kept = Secrets & { returnTo: string };
 const kept = createCookie("nhacsong_google_kept", base);
 
 type Keys = { clientID: string; clientSecret: string };
@@ -30,21 +33,24 @@ export function findGoogleKeys(): Keys | null {
   return clientID && clientSecret ? { clientID, clientSecret } : null;
 }
 
-/** The redirect to Google: with `state` against forged answers and a PKCE challenge against stolen codes. */
+/**
+ * The redirect to Google: with `state` against forged answers, a PKCE challenge against stolen codes and a nonce against
+ * tokens of other sign-ins.
+ */
 export async function toGoogle(request: Request, keys: Keys, site: string, returnTo: string): Promise<Response> {
-  const verifier = randomBytes(32).toString("base64url");
-  const answer = await run(request, keys, site, verifier).catch((thrown: unknown) => thrown);
+  const secrets = { verifier: randomBytes(32).toString("base64url"), nonce: randomBytes(16).toString("base64url") };
+  const answer = await run(request, keys, site, secrets).catch((thrown: unknown) => thrown);
   if (!(answer instanceof Response)) throw answer;
-  answer.headers.append("Set-Cookie", await kept.serialize({ verifier, returnTo } satisfies Kept));
+  answer.headers.append("Set-Cookie", await kept.serialize({ ...secrets, returnTo } satisfies Kept));
   return answer;
 }
 
 /** Who came back from Google, and where they wanted to go. @throws AppError unauthenticated when the answer is not ours */
 export async function fromGoogle(request: Request, keys: Keys, site: string) {
-  const { verifier, returnTo } = ((await kept.parse(request.headers.get("Cookie"))) ?? {}) as Partial<Kept>;
-  if (!verifier) throw new AppError("unauthenticated", "accounts:googleFailed");
+  const { verifier, nonce, returnTo } = ((await kept.parse(request.headers.get("Cookie"))) ?? {}) as Partial<Kept>;
+  if (!verifier || !nonce) throw new AppError("unauthenticated", "accounts:googleFailed");
   try {
-    return { person: (await run(request, keys, site, verifier)) as GooglePerson, returnTo };
+    return { person: (await run(request, keys, site, { verifier, nonce })) as GooglePerson, returnTo };
   } catch (error) {
     if (error instanceof AuthorizationError) throw new AppError("unauthenticated", "accounts:googleFailed");
     throw error;
@@ -56,39 +62,43 @@ export async function endGoogleFlow(): Promise<string[]> {
   return [await kept.serialize("", { maxAge: 0 }), await flow.destroySession(await flow.getSession())];
 }
 
-async function run(request: Request, keys: Keys, site: string, verifier: string) {
-  const strategy = new PkceStrategy(keys, site + CALLBACK, verifier, await findEndpoints());
+async function run(request: Request, keys: Keys, site: string, secrets: Secrets) {
+  const strategy = new CheckedStrategy(keys, site + CALLBACK, secrets, await findProvider());
   const authenticator = new Authenticator<GooglePerson>(flow).use(strategy, "google");
   return authenticator.authenticate("google", request, { throwOnError: true });
 }
 
-class PkceStrategy extends GoogleStrategy<GooglePerson> {
+/** The strategy with PKCE, whose profile is what the signed ID token says. */
+class CheckedStrategy extends GoogleStrategy<GooglePerson> {
   constructor(
     keys: Keys,
     callbackURL: string,
-    private readonly verifier: string,
-    endpoints: Endpoints | null,
+    private readonly secrets: Secrets,
+    provider: Provider,
   ) {
-    super({ ...keys, callbackURL, prompt: "select_account" }, async ({ profile }) => {
-      const { sub, email, email_verified, name } = profile._json;
-      if (!sub) throw new Error("Google named nobody");
-      // Some providers write the flag as text.
-      return { id: sub, email: email ?? null, isEmailVerified: String(email_verified) === "true", name: name ?? "" };
+    super({ ...keys, callbackURL, prompt: "select_account" }, async ({ extraParams }) => {
+      const { clientID } = keys;
+      return readIdToken(extraParams.id_token, provider, { clientID, nonce: secrets.nonce });
     });
-    if (!endpoints) return;
-    this.authorizationURL = endpoints.authorization;
-    this.tokenURL = endpoints.token;
-    Object.assign(this, { userInfoURL: endpoints.userInfo });
+    if (!provider.endpoints) return;
+    this.authorizationURL = provider.endpoints.authorization;
+    this.tokenURL = provider.endpoints.token;
   }
 
   protected override authorizationParams() {
     const params = super.authorizationParams();
-    params.set("code_challenge", createHash("sha256").update(this.verifier).digest("base64url"));
+    params.set("nonce", this.secrets.nonce);
+    params.set("code_challenge", createHash("sha256").update(this.secrets.verifier).digest("base64url"));
     params.set("code_challenge_method", "S256");
     return params;
   }
 
   protected override tokenParams() {
-    return new URLSearchParams({ code_verifier: this.verifier });
+    return new URLSearchParams({ code_verifier: this.secrets.verifier });
+  }
+
+  /** Nothing is asked of the userinfo address: the token is signed, an answer to a request is not. */
+  protected override async userProfile() {
+    return { provider: "google" } as GoogleProfile;
   }
 }

@@ -4,15 +4,21 @@ import express from "express";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export type Claims = { sub: string; email?: string; email_verified?: boolean | string; name?: string };
-type Grant = { challenge: string; redirect: string; client: string };
+type Grant = { challenge: string; redirect: string; client: string; nonce: string };
+/** What a token says that is not as it should be. */
+type Forged = { iss?: string; aud?: string | string[]; exp?: number; nonce?: string; key?: CryptoKey; missing?: true };
 
 /** An OpenID provider on this machine: it redirects, checks client, redirect address, PKCE and one-time codes, and signs. */
 export async function startOpenIdDouble(client: { id: string; secret: string }) {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "double", alg: "RS256", use: "sig" };
   const grants = new Map<string, Grant>();
-  const tokens = new Map<string, Claims>();
-  const double = { issuer: "", person: { sub: "nobody" } as Claims, close: () => void server.close() };
+  const double = {
+    issuer: "",
+    person: { sub: "nobody" } as Claims,
+    forged: {} as Forged,
+    close: () => void server.close(),
+  };
   const app = express().use(express.urlencoded({ extended: false }));
 
   app.get("/.well-known/openid-configuration", (_request, response) => {
@@ -21,7 +27,6 @@ export async function startOpenIdDouble(client: { id: string; secret: string }) 
       issuer: double.issuer,
       authorization_endpoint: at("/authorize"),
       token_endpoint: at("/token"),
-      userinfo_endpoint: at("/userinfo"),
       jwks_uri: at("/keys"),
       code_challenge_methods_supported: ["S256"],
     });
@@ -34,7 +39,12 @@ export async function startOpenIdDouble(client: { id: string; secret: string }) 
     const isPkce = asked.get("code_challenge_method") === "S256";
     if (!state || !redirect || asked.get("client_id") !== client.id || !isPkce) return void response.sendStatus(400);
     const code = randomUUID();
-    grants.set(code, { challenge: asked.get("code_challenge")!, redirect, client: client.id });
+    grants.set(code, {
+      challenge: asked.get("code_challenge")!,
+      redirect,
+      client: client.id,
+      nonce: asked.get("nonce") ?? "",
+    });
     const back = new URL(redirect);
     back.searchParams.set("code", code);
     back.searchParams.set("state", state);
@@ -48,22 +58,19 @@ export async function startOpenIdDouble(client: { id: string; secret: string }) 
     const challenge = createHash("sha256").update(code_verifier).digest("base64url");
     const isRight = grant?.challenge === challenge && grant.redirect === redirect_uri;
     if (!isRight || client_id !== client.id || client_secret !== client.secret) return void response.sendStatus(400);
-    const access = randomUUID();
-    tokens.set(access, double.person);
-    const signed = new SignJWT({ ...double.person }).setProtectedHeader({ alg: "RS256", kid: "double" });
-    const idToken = await signed
-      .setIssuer(double.issuer)
-      .setAudience(client.id)
-      .setExpirationTime("5m")
-      .sign(privateKey);
-    response.json({ access_token: access, token_type: "Bearer", id_token: idToken });
+    const idToken = await sign({ ...double.person, nonce: grant.nonce });
+    const forged = double.forged.missing ? {} : { id_token: idToken };
+    response.json({ access_token: randomUUID(), token_type: "Bearer", ...forged });
   });
 
-  app.get("/userinfo", (request, response) => {
-    const claims = tokens.get(request.headers.authorization?.replace("Bearer ", "") ?? "");
-    if (claims) response.json(claims);
-    else response.sendStatus(401);
-  });
+  function sign(claims: object) {
+    const now = Math.floor(Date.now() / 1000);
+    const { key = privateKey, missing: _missing, ...forged } = double.forged;
+    const honest = { iss: double.issuer, aud: client.id, iat: now, exp: now + 300 };
+    return new SignJWT({ ...honest, ...claims, ...forged })
+      .setProtectedHeader({ alg: "RS256", kid: "double" })
+      .sign(key);
+  }
 
   const server = app.listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));

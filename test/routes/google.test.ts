@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { generateKeyPair } from "jose";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { startOpenIdDouble } from "../fakes/openid-double";
@@ -115,4 +116,26 @@ test("answers that are not ours are refused: another state, no cookie, another b
 test("nobody is led to another site after it", async () => {
   double.person = person();
   expect((await (await walk("https://evil.example/")).arrive()).headers.get("Location")).toBe("/");
+});
+
+const stranger = await generateKeyPair("RS256");
+const anHourAgo = Math.floor(Date.now() / 1000) - 3600;
+test.each([
+  ["signed by somebody else", { key: stranger.privateKey }],
+  ["of another issuer", { iss: "https://accounts.google.com.evil.example" }],
+  ["for another site", { aud: "somebody-else" }],
+  ["for several sites without naming us", { aud: ["nhacsong-client", "somebody-else"] }],
+  ["that has expired", { exp: anHourAgo }],
+  ["that never expires", { exp: undefined }],
+  ["of another sign-in", { nonce: "of-another-one" }],
+  ["that is not there", { missing: true as const }],
+])("an ID token %s signs nobody in", async (_what, forged) => {
+  double.person = person();
+  double.forged = forged;
+  const done = await (await walk()).arrive();
+  double.forged = {};
+  expect(done.headers.get("Location")).toBe("/login");
+  expect((await toastOf(done))!.body).toBe("Google sign-in did not work. Please try again.");
+  expect(await userOf(double.person.sub)).toBeUndefined();
+  expect(await getActor(cookiesOf(done))).toMatchObject({ userId: null });
 });
