@@ -12,7 +12,6 @@ export function createApi() {
   api.use(letScreensThrough);
   api.use(stripeWebhookRouter);
   api.use(readableFromElsewhere);
-  api.use(express.json({ limit: "100kb" }));
   api.use(documentRouter);
   api.use(mount(OPERATIONS));
   api.use(apiNotFound);

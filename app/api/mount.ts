@@ -5,14 +5,19 @@ import { admit } from "./caller";
 import type { Operation } from "./operation";
 import { parse, queryOf } from "./parse";
 
-/** A router of declared calls. Addresses without parameters come first; a method nobody declared is a 405. */
+const readJson = express.json({ limit: "100kb" });
+
+/**
+ * A router of declared calls. Addresses without parameters come first; a method nobody declared is a 405. A body is read
+ * only where one is declared: what old clients send beside a plain POST or DELETE is nobody's business.
+ */
 export function mount(operations: readonly Operation[]): Router {
   const router = express.Router();
   const paths = [...new Set(operations.map(({ path }) => path))].sort(byParameters);
   for (const path of paths) {
     const calls = operations.filter((it) => it.path === path);
     const route = router.route(path.replace(/\{(\w+)\}/g, ":$1"));
-    for (const call of calls) route[call.method](handlerOf(call));
+    for (const call of calls) route[call.method](...(call.body ? [readJson] : []), handlerOf(call));
     route.all(refuseMethod(calls));
   }
   return router;

@@ -1,0 +1,37 @@
+import http from "node:http";
+import { faultOf } from "../answer-check";
+import type { Sent } from "./requests";
+
+export type Got = { status: number; type: string | null; text: string };
+
+/** One request over a kept connection; an answer that does not come within ten seconds is a hang. */
+export function send(agent: http.Agent, origin: string, { method, path, headers, body }: Sent): Promise<Got> {
+  return new Promise((done, fail) => {
+    const lengths = body ? { "Content-Length": String(body.length) } : {};
+    const options = { agent, method, path, host: "127.0.0.1", port: new URL(origin).port };
+    const request = http.request({ ...options, headers: { ...headers, ...lengths } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => {
+        const { statusCode = 0, headers: got } = response;
+        done({ status: statusCode, type: got["content-type"] ?? null, text: Buffer.concat(parts).toString() });
+      });
+    });
+    request.setTimeout(10_000, () => request.destroy(new Error("no answer within ten seconds")));
+    request.on("error", fail);
+    request.end(body ?? undefined);
+  });
+}
+
+/** What is wrong with an answer to junk, or null: a 5xx, a secret of somebody else, a shape no document knows. */
+export function complaintAbout({ method, path }: Sent, { status, type, text }: Got, secrets: readonly string[]) {
+  if (status >= 500 && status !== 503) return `${status}: ${text}`;
+  const told = secrets.find((secret) => text.includes(secret));
+  if (told) return `tells ${told}: ${text.slice(0, 300)}`;
+  return faultOf(method, decodedPath(path), status, type, text);
+}
+
+/** Without the query; a part that cannot be decoded or holds a slash stays one part. */
+function decodedPath(path: string) {
+  return path.split("?")[0]!;
+}
