@@ -1,8 +1,8 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
+import { AppError } from "~/errors";
 import type { Language } from "~/locales/languages";
 import type { Actor } from "~/models/actor";
-import type { Incoming } from "./frames.server";
 import type { ServerFrame } from "./protocol";
 import type { Room } from "./rooms.server";
 import { type Bytes, encode, joinBytes } from "./wire.server";
@@ -11,6 +11,8 @@ import { type Bytes, encode, joinBytes } from "./wire.server";
 const MAX_BACKLOG_BYTES = 1_000_000;
 const MAX_WAITING_FRAMES = 300;
 const MAX_MALFORMED = 50;
+const MAX_JOINS = 20;
+const JOIN_EVERY_MS = 1000;
 
 export type Identity = {
   actor: Actor;
@@ -39,7 +41,10 @@ export class Client {
   /** What was sent while the history was being read. */
   private held: Sent[] | null = null;
   private waiting = 0;
-  private malformed = 0;
+  /** How many frames were none; written to the log when the socket closes. */
+  malformed = 0;
+  private joins = 0;
+  private lastJoin = 0;
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -94,12 +99,21 @@ export class Client {
   }
 
   /** Frames of one client are worked on one after another. */
-  enqueue(frame: Incoming, work: (frame: Incoming) => Promise<void>) {
+  enqueue(work: () => Promise<void> | void) {
     if (++this.waiting > MAX_WAITING_FRAMES) return this.socket.close(1008, "too many frames");
-    this.turn = this.turn.then(() => work(frame)).finally(() => this.waiting--);
+    this.turn = this.turn.then(work).finally(() => this.waiting--);
   }
 
   countMalformed() {
     if (++this.malformed > MAX_MALFORMED) this.socket.close(1008, "malformed frames");
+  }
+
+  /** A join reads the room's history: who joins again and again waits. @throws AppError throttled */
+  assertCalm() {
+    const now = performance.now();
+    this.joins = Math.max(0, this.joins - (now - this.lastJoin) / JOIN_EVERY_MS);
+    this.lastJoin = now;
+    if (this.joins >= MAX_JOINS) throw new AppError("throttled", "live:tooFast", { retryAfter: JOIN_EVERY_MS / 1000 });
+    this.joins++;
   }
 }

@@ -43,6 +43,7 @@ export function startRelay(): () => void {
     onAnnouncement("access.revoked", ({ eventId, userId }) => recheckAccess(eventId, userId)),
     onAnnouncement("ticket.refunded", ({ eventId, userId }) => recheckAccess(eventId, userId)),
     onAnnouncement("device.displaced", ({ eventId, device }) => tellDisplaced(eventId, device)),
+    onAnnouncement("helper.ended", ({ userId }) => tellPerson(userId)),
     onAnnouncement("session.ended", ({ userId }) => dropSockets(userId)),
   ];
   return () => stops.forEach((stop) => stop());

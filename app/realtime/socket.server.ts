@@ -64,6 +64,8 @@ function createRealtime() {
     socket.on("close", () => {
       clients.delete(client);
       moveOut(client);
+      const { malformed } = client;
+      if (malformed > 0) logger.warn({ malformed, person: client.identity.person }, "A socket sent malformed frames");
     });
   };
   return {
@@ -95,10 +97,12 @@ async function identify({ headers }: IncomingMessage): Promise<Identity> {
 
 function receive(client: Client, data: Buffer, isBinary: boolean) {
   const frame = parseFrame(data, isBinary);
-  if (frame) return client.enqueue(frame, (it) => dispatch(client, it));
+  if (frame) return client.enqueue(() => dispatch(client, frame));
   client.countMalformed();
-  const text = translator(client.identity.language)("live:malformed");
-  client.sendRich({ type: "error", about: "frame", text });
+  client.enqueue(() => {
+    const text = translator(client.identity.language)("live:malformed");
+    client.sendRich({ type: "error", about: "frame", text });
+  });
 }
 
 function beat(client: Client) {

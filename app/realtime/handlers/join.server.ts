@@ -11,6 +11,7 @@ import { encodeLine } from "../wire.server";
 /** Into the room: the number of people, the last 50 lines (or those since a known one), then what happens. */
 export async function join(client: Client, { eventId, since }: Extract<Incoming, { type: "join_event" }>) {
   const { actor, person } = client.identity;
+  client.assertCalm();
   moveOut(client);
   const standing = await getStanding(actor, eventId);
   const refusal = readRefusal(standing);
