@@ -8,6 +8,7 @@ import { onAnnouncement } from "~/models/announcements.server";
 import { endBroadcast, listInterruptedShows, noteMediaLost, startBroadcast } from "~/models/streams/broadcasts.server";
 import { dropExpiredRecordings, findRecording } from "~/models/streams/recordings.server";
 import { findStreamByKey } from "~/models/streams/stream-keys.server";
+import { setUplink } from "~/models/streams/uplink.server";
 import { startDemoBroadcast } from "./demo/broadcaster";
 import { type DiskLimits, DiskSpace, probeOf } from "./disk/disk-space";
 import { EmbeddedEngine } from "./engine.server";
@@ -37,6 +38,7 @@ export function getMedia(): Media {
 }
 
 function createMedia(root: string): Media {
+  setUplink(env.UPLINK_MBIT === undefined ? null : env.UPLINK_MBIT * 1e6);
   const replays = new Recently<boolean>();
   const hasReplay = (eventId: string) => replays.ask(eventId, async () => (await findRecording(eventId)) !== null);
   const engine = new EmbeddedEngine(

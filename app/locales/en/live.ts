@@ -9,6 +9,7 @@ const live = {
   loading: "Loading stream...",
   notAvailable: "Stream Not Available",
   notAvailableText: "This stream is not available or has ended.",
+  full: "So many people are watching that this server's line is full. Please try again in a few minutes.",
   startsSoon: "The show has not started yet.",
   ended: "The show has ended.",
   replayUntil: "Replay until {time}",

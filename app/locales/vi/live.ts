@@ -12,6 +12,7 @@ const vi: Translation<typeof live> = {
   loading: "Đang tải buổi phát…",
   notAvailable: "Không xem được buổi phát",
   notAvailableText: "Buổi phát này không có hoặc đã kết thúc.",
+  full: "Đang có quá đông người xem nên đường truyền của máy chủ đã đầy. Bạn thử lại sau vài phút nhé.",
   startsSoon: "Buổi diễn chưa bắt đầu.",
   ended: "Buổi diễn đã kết thúc.",
   replayUntil: "Xem lại được đến {time}",

@@ -8,9 +8,14 @@ const EXPECTED_AUDIO = 140_000;
 
 type Rung<T extends Track = Track> = { rendition: Rendition; track: T };
 
+export type MasterShape = {
+  lowLatency: boolean;
+  /** Rungs that need more bits a second are left out. */ mostBits?: number | null;
+};
+
 /** Lists the rungs there are, the best first, and sound by itself. Null while there is nothing to play. */
-export function masterPlaylist(renditions: Rendition[], { lowLatency }: { lowLatency: boolean }): string | null {
-  const rungs = currentRungs(renditions);
+export function masterPlaylist(renditions: Rendition[], { lowLatency, mostBits = null }: MasterShape): string | null {
+  const rungs = withinBits(currentRungs(renditions), mostBits);
   const sound = rungs.find(({ track }) => track.kind === "audio");
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
   if (rungs.length === 0) return null;
@@ -43,6 +48,25 @@ export function currentRungs(renditions: Rendition[]): Rung[] {
   }, undefined);
   const current = renditions.filter((it) => newest && last(it)?.epochMs === newest.epochMs);
   return current.map((rendition) => ({ rendition, track: rendition.track! }));
+}
+
+/** What a viewer of this rung takes, sound included. */
+export function bitsOfRung(renditions: Rendition[], name: string): number {
+  const rungs = currentRungs(renditions).filter(
+    ({ track, rendition }) => track.kind === "audio" || rendition.name === name,
+  );
+  return rungs.reduce((sum, rung) => sum + bitsOf(rung), 0);
+}
+
+/** Sound stays whatever happens; a picture without sound keeps its smallest rung. */
+function withinBits(rungs: Rung[], mostBits: number | null): Rung[] {
+  if (mostBits === null) return rungs;
+  const sound = rungs.filter(({ track }) => track.kind === "audio");
+  const soundBits = sound.reduce((sum, rung) => sum + bitsOf(rung), 0);
+  const video = rungs.filter(({ track }) => track.kind === "video").sort((a, b) => bitsOf(b) - bitsOf(a));
+  const fitting = video.filter((rung) => bitsOf(rung) + soundBits <= mostBits);
+  if (fitting.length === 0 && sound.length === 0) return video.slice(-1);
+  return [...fitting, ...sound];
 }
 
 function soundGroup(track: Track, uri: string) {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { type PlaybackPass, verifyPlaybackToken } from "~/models/streams/playback-token.server";
 import { deviceOf, takeSeat } from "~/models/streams/seats.server";
+import { noteWatcher, watcherOf } from "~/models/streams/uplink.server";
 import { type Door, findDoor, findWatchRight, type WatchRight } from "~/models/streams/watching.server";
 import { Recently } from "../recently";
 
@@ -23,6 +24,7 @@ export async function admit(req: IncomingMessage, token: string, eventId: string
   if (door === "closed") return null;
   if (door === "ticket" && !(await holdsRight(req, pass, eventId))) return null;
   noteUse(token, now);
+  noteWatcher(watcherOf(pass) ?? token);
   return door === "open" ? "open" : "personal";
 }
 

@@ -19,7 +19,7 @@ export function beginAnswer(req: IncomingMessage, res: ServerResponse, status: n
   return false;
 }
 
-export function refuse(res: ServerResponse, status: 400 | 403 | 404 | 405 | 416 | 500, headers: Headers = {}) {
+export function refuse(res: ServerResponse, status: 400 | 403 | 404 | 405 | 416 | 500 | 503, headers: Headers = {}) {
   if (res.headersSent || res.destroyed) return void res.destroy();
   res.writeHead(status, { ...SAFE, "cache-control": "no-store", ...headers, "content-length": 0 });
   res.end();

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/logger.server";
 import { notePlayed } from "~/models/streams/playback-reports.server";
+import { allowance, allowsLowLatency, fits } from "../capacity";
+import { bitsOfRung } from "../packager/master-playlist";
 import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";
 import type { Replay } from "../replay/replay";
@@ -67,7 +69,8 @@ function answerRendition({ url, ...request }: Request<OfRendition>, show: Show) 
 }
 
 function answerMaster({ req, res, url }: Request<"master">, show: Show) {
-  const bytes = masterBytes(show, url.lowLatency && !show.isEnded);
+  const { bits } = allowance();
+  const bytes = masterBytes(show, { lowLatency: url.lowLatency && !show.isEnded, mostBits: bits });
   if (!bytes) return refuse(res, 404);
   sendBytes(req, res, bytes, { "content-type": PLAYLIST, "cache-control": "private, no-cache" });
 }
@@ -75,7 +78,8 @@ function answerMaster({ req, res, url }: Request<"master">, show: Show) {
 async function answerPlaylist({ req, res, url }: Request<"playlist">, show: Show, rendition: Rendition) {
   const mayWait = url.msn === null || (await awaitPart(rendition, url.msn, url.part));
   if (!mayWait) return refuse(res, 400);
-  const bytes = playlistBytes(rendition, { lowLatency: url.lowLatency, full: show.isEnded });
+  const isRoomy = allowsLowLatency(allowance(), bitsOfRung([...show.renditions.values()], rendition.name));
+  const bytes = playlistBytes(rendition, { lowLatency: url.lowLatency && isRoomy, full: show.isEnded });
   if (!bytes) return refuse(res, 404);
   sendBytes(req, res, bytes, { "content-type": PLAYLIST, "cache-control": "private, no-cache" });
 }
@@ -101,6 +105,10 @@ async function fileBytes(url: Request<"init" | "part" | "segment">["url"], rendi
 function answerEndless(request: Request<"endless" | "sound">, show: Show, rendition: Rendition) {
   const { req, res, url } = request;
   if (show.isEnded || (url.kind === "endless" && isProbe(req))) return refuse(res, 404);
+  // The video element goes on to its next source: the HLS, whose rungs fit.
+  const isPicture = url.kind === "endless";
+  if (isPicture && !fits(allowance(), bitsOfRung([...show.renditions.values()], rendition.name)))
+    return refuse(res, 503);
   const type = url.kind === "sound" ? "audio/aac" : "video/mp4";
   if (!beginAnswer(req, res, 200, { "content-type": type, "cache-control": "no-store", "x-accel-buffering": "no" }))
     return;

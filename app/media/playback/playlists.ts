@@ -1,4 +1,4 @@
-import { masterPlaylist } from "../packager/master-playlist";
+import { type MasterShape, masterPlaylist } from "../packager/master-playlist";
 import { holdsPart, mediaPlaylist } from "../packager/media-playlist";
 import type { Rendition } from "../packager/rendition";
 import { TARGET_SECONDS } from "../packager/segment";
@@ -27,8 +27,8 @@ export function playlistBytes(rendition: Rendition, shape: { lowLatency: boolean
   return bytes;
 }
 
-export function masterBytes(show: Show, lowLatency: boolean): Buffer | null {
-  const text = masterPlaylist([...show.renditions.values()], { lowLatency });
+export function masterBytes(show: Show, shape: MasterShape): Buffer | null {
+  const text = masterPlaylist([...show.renditions.values()], shape);
   return text === null ? null : Buffer.from(text);
 }
 

@@ -1,7 +1,8 @@
 import { findReplayEnd, saveRecording } from "~/models/streams/recordings.server";
 import type { Show } from "../packager/show";
 import type { ShowLibrary } from "../show-library";
-import { makeReplay } from "./replay";
+import { bestOf, makeReplay } from "./replay";
+import { replaySpans } from "./timeline";
 
 /** Makes the replay of a finished show where the artist offers one. False when there is none to keep. */
 export async function keepReplay(library: ShowLibrary, eventId: string, show: Show): Promise<boolean> {
@@ -10,6 +11,7 @@ export async function keepReplay(library: ShowLibrary, eventId: string, show: Sh
   const replay = await makeReplay(show, library.folder(eventId));
   if (!replay) return false;
   library.forget(eventId);
-  await saveRecording(eventId, { durationMs: replay.durationMs, bytes: replay.size });
+  const spans = replaySpans(bestOf(show));
+  await saveRecording(eventId, { durationMs: replay.durationMs, bytes: replay.size, spans });
   return true;
 }

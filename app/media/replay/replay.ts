@@ -45,7 +45,8 @@ export async function openReplay(folder: string): Promise<Replay | null> {
   }
 }
 
-function bestOf(show: Show): Rendition[] {
+/** The best picture and the sound: what a replay is made of. */
+export function bestOf(show: Show): Rendition[] {
   const rungs = currentRungs([...show.renditions.values()]);
   const heightOf = ({ track }: (typeof rungs)[number]) => (track.kind === "video" ? track.height : 0);
   const [picture] = rungs.filter(({ track }) => track.kind === "video").sort((a, b) => heightOf(b) - heightOf(a));

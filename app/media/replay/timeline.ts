@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import type { ReplaySpan } from "~/models/streams/replay-time";
 import { fragmentHeaderBytes, PROBE_BYTES, readFragment } from "../isobmff/fragment";
 import { type Track, timescaleOf } from "../isobmff/track";
 import type { Rendition } from "../packager/rendition";
@@ -26,8 +27,29 @@ export async function readTimelines(renditions: Rendition[], fileOf: (rendition:
   return Promise.all(renditions.map((rendition) => readTimeline(rendition, offsets, fileOf)));
 }
 
+/** What is seen where in a replay of these renditions. */
+export function replaySpans(renditions: Rendition[]): ReplaySpan[] {
+  let atMs = 0;
+  return timelines(renditions).map(({ epochMs, from, to }) => {
+    const span = { atMs: Math.round(atMs), epochMs: Math.round(epochMs + from * 1000) };
+    atMs += (to - from) * 1000;
+    return span;
+  });
+}
+
 /** Seconds to add to the times of each timeline, by its epoch. */
 function timelineOffsets(renditions: Rendition[]): Map<number, number> {
+  const offsets = new Map<number, number>();
+  let end = 0;
+  for (const { epochMs, from, to } of timelines(renditions)) {
+    offsets.set(epochMs, end - from);
+    end += to - from;
+  }
+  return offsets;
+}
+
+/** The timelines of a show in their order: where each begins and ends, in seconds of its own. */
+function timelines(renditions: Rendition[]) {
   const spans = new Map<number, { first: number; from: number; to: number }>();
   for (const { segments, tracks } of renditions) {
     for (const { session, epochMs, init, start, duration } of segments) {
@@ -38,13 +60,8 @@ function timelineOffsets(renditions: Rendition[]): Map<number, number> {
       spans.set(epochMs, { first, from: Math.min(known.from, from), to: Math.max(known.to, to) });
     }
   }
-  const offsets = new Map<number, number>();
-  let end = 0;
-  for (const [epochMs, { from, to }] of [...spans].sort(([, a], [, b]) => a.first - b.first)) {
-    offsets.set(epochMs, end - from);
-    end += to - from;
-  }
-  return offsets;
+  const inOrder = [...spans].sort(([, a], [, b]) => a.first - b.first);
+  return inOrder.map(([epochMs, { from, to }]) => ({ epochMs, from, to }));
 }
 
 async function readTimeline(

@@ -6,6 +6,7 @@ import { events } from "~db/schema";
 import { findOnAir } from "./on-air.server";
 import { issuePlaybackToken } from "./playback-token.server";
 import { wasBroadcast } from "./broadcasts.server";
+import { takePlace, watcherOf } from "./uplink.server";
 import { findRecording, type Recording } from "./recordings.server";
 import { deviceOf } from "./seats.server";
 import { assertNotDisplaced, getWatchRight, noteEntry } from "./watching.server";
@@ -28,7 +29,8 @@ const NOTHING = { playbackUrl: null, noScript: null, heights: [], replayUntil: n
 
 /**
  * What this person can play of this event now. `session` is the key of the person's session, which addresses of
- * ticketed shows are bound to. @throws AppError not_found, forbidden; conflict on a device whose place others took
+ * ticketed shows are bound to. @throws AppError not_found, forbidden; conflict on a device whose place others took;
+ * unavailable when the line is full
  */
 export async function getStreamInfo(actor: Actor, eventId: string, session: string | null): Promise<StreamInfo> {
   const right = await getWatchRight(actor, eventId);
@@ -38,6 +40,7 @@ export async function getStreamInfo(actor: Actor, eventId: string, session: stri
   assertNotDisplaced(right, eventId, deviceOf(holder));
   const onAir = findOnAir(eventId);
   if (event.isLive && onAir) {
+    if (!takePlace(watcherOf(holder) ?? "")) throw new AppError("unavailable", "live:full");
     await noteEntry(actor, eventId);
     return liveInfo(holder, onAir.state, onAir.rungs);
   }

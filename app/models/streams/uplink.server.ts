@@ -1,0 +1,62 @@
+/**
+ * The line from this server to its viewers, where its width is told (UPLINK_MBIT), and who shares it. Everybody gets an
+ * equal share: as it shrinks, first low latency goes, then the rungs that are larger than a share, then the picture.
+ * Only when not even sound fits is somebody new turned away; who watches already stays.
+ */
+export type Share = {
+  /** Bits a second; null: as much as you like. */
+  bits: number | null;
+};
+
+/** What is kept for pages, chat and peaks. */
+const USABLE = 0.9;
+/** Sound with its overhead: the least that is a show. */
+const LEAST_BITS = 150_000;
+/** Whoever asked for nothing this long watches no more. */
+const WATCHES_MS = 15_000;
+
+type Uplink = { bits: number | null; watchers: Map<string, number>; sweptAt: number };
+const shared = globalThis as typeof globalThis & { nhacsongUplink?: Uplink };
+const uplink = (shared.nhacsongUplink ??= { bits: null, watchers: new Map(), sweptAt: 0 });
+
+/** Null: not known, nobody is ever turned away. */
+export function setUplink(bitsPerSecond: number | null) {
+  uplink.bits = bitsPerSecond;
+}
+
+/** `watcher` names a person on a device, for as long as one watches. */
+export function noteWatcher(watcher: string, now = performance.now()) {
+  uplink.watchers.set(watcher, now);
+}
+
+/** What each of those who watch may use now. */
+export function shareOfUplink(now = performance.now()): Share {
+  if (uplink.bits === null) return { bits: null };
+  return { bits: (uplink.bits * USABLE) / Math.max(1, countWatchers(now)) };
+}
+
+/** Takes a place on the line; false when it is full and this watcher has none yet. */
+export function takePlace(watcher: string, now = performance.now()): boolean {
+  if (uplink.bits === null) return true;
+  const others = countWatchers(now);
+  const isNew = !uplink.watchers.has(watcher);
+  if (isNew && (others + 1) * LEAST_BITS > uplink.bits * USABLE) return false;
+  noteWatcher(watcher, now);
+  return true;
+}
+
+/** The same name wherever a watcher is counted. */
+export function watcherOf({ eventId, session, visitorId }: Holder): string | null {
+  const person = session ?? visitorId;
+  return person === null ? null : `${eventId} ${person}`;
+}
+
+type Holder = { eventId: string; session: string | null; visitorId: string | null };
+
+function countWatchers(now: number): number {
+  if (now - uplink.sweptAt > 1000) {
+    uplink.sweptAt = now;
+    for (const [watcher, at] of uplink.watchers) if (now - at > WATCHES_MS) uplink.watchers.delete(watcher);
+  }
+  return uplink.watchers.size;
+}
