@@ -1,10 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
 import { zoneOf } from "~/auth/zone.server";
 import { newEventForm } from "~/models/events/form/form-values";
-import { keepForm } from "~/models/events/form/keeping.server";
 import { typedIn } from "~/models/events/form/protocol";
-import { requireViewer, toLogin } from "./page.server";
+import { isSessionOver, sendToLogin } from "./kept-form.server";
+import { requireViewer } from "./page.server";
 import { toastCookie } from "./toast.server";
 
 const DENIED = { title: "dashboard:denied", body: "dashboard:deniedText", isError: true };
@@ -23,13 +22,9 @@ export async function requireArtist(request: Request) {
  * back from login leads to it. Only for those who once had a session, so that nobody can fill the table.
  */
 export async function requireArtistKeepingForm(request: Request) {
-  const cookie = request.headers.get("Cookie");
-  if ((await findSignedIn(cookie)) || !(await sessionKeyOf(cookie))) return requireArtist(request);
+  if (!(await isSessionOver(request))) return requireArtist(request);
   const posted = await request.formData();
   const revision = posted.get("revision");
   const seen = typeof revision === "string" ? revision : undefined;
-  const token = await keepForm({ typed: typedIn(posted, newEventForm(new Date(), "vi")), seen });
-  const back = new URL(request.url);
-  if (token) back.searchParams.set("kept", token);
-  throw await toLogin(new Request(back, { headers: request.headers }), LOGGED_OUT);
+  return sendToLogin(request, { typed: typedIn(posted, newEventForm(new Date(), "vi")), seen });
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { attempt } from "~/http/attempt.server";
+import { keepTexts, keptTexts } from "~/http/kept-form.server";
 import { readForm } from "~/http/form.server";
 import { page, requireViewer } from "~/http/page.server";
 import { speak } from "~/locales/i18n.server";
@@ -19,10 +20,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t } = await speak(request);
   const artist = await page(request, () => getArtist(actor, params.id!));
-  return { title: t("dashboard:letters.writeTo"), id: artist.id, name: artist.profile.stageName };
+  const kept = await keptTexts(request);
+  return {
+    title: t("dashboard:letters.writeTo"),
+    id: artist.id,
+    name: artist.profile.stageName,
+    kept: kept?.text?.toString(),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
+  await keepTexts(request);
   const { actor } = await requireViewer(request);
   const artist = await page(request, () => getArtist(actor, params.id!));
   const form = await readForm(request, LetterInput);
@@ -34,12 +42,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function MessageScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, id, name } = useLoaderData<typeof loader>();
+  const { title, id, name, kept } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={<span translate="no">{name}</span>} />
-      <LetterForm label={t("letters.yourMessage")} hint={t("letters.limit")} lastResult={lastResult} />
+      <LetterForm label={t("letters.yourMessage")} hint={t("letters.limit")} lastResult={lastResult} kept={kept} />
       <p>
         <ButtonLink to={`/artist/${id}`}>{t("profile.look")}</ButtonLink>
       </p>

@@ -1,15 +1,18 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
 import { attempt } from "~/http/attempt.server";
+import { keepTexts, keptTexts } from "~/http/kept-form.server";
 import { readForm } from "~/http/form.server";
 import { zoneChoices } from "~/http/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
-import { getOwnProfile, saveOwnProfile } from "~/models/artists/editing.server";
+import { getOwnProfile, profileRevision, saveOwnProfile } from "~/models/artists/editing.server";
 import { ArtistProfileForm } from "~/models/artists/profile-schema";
 import { titleMeta } from "~/ui/account/title-meta";
 import { ArtistProfileEditor, type TypedProfile } from "~/ui/dashboard/artist-profile-editor";
+import { Note } from "~/ui/note";
 import { SectionHead } from "~/ui/panel";
 import { ZONES } from "~/ui/frame/zones";
 
@@ -19,25 +22,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
   const { profile, profileImageUrl } = await getOwnProfile(actor);
-  const { bio, bioVi, genres, experience, performanceStyle, location, timeZone } = profile;
+  const kept = await keptTexts(request);
   return {
     title: t("dashboard:profile.title"),
     id: actor.userId,
     profileImageUrl,
     bannerUrl: profile.bannerUrl,
-    zones: zoneChoices(ZONES, t, timeZone),
-    typed: {
-      ...{ stageName: profile.stageName, bio: bio ?? "", bioVi: bioVi ?? "", genres, experience: experience ?? "" },
-      ...{ performanceStyle: performanceStyle ?? "", location, timeZone },
-      links: Object.values(profile.socialLinks).join("\n"),
-      equipment: profile.equipment.join("\n"),
-      totalStudents: profile.totalStudents?.toString() ?? "",
-      totalLessons: profile.totalLessons?.toString() ?? "",
-    },
+    revision: String(kept?.revision ?? profileRevision(profile)),
+    zones: zoneChoices(ZONES, t, profile.timeZone),
+    isKept: kept !== null,
+    typed: { ...typedOf(profile), ...(kept && { ...kept, genres: [kept.genres ?? []].flat() }) },
+  };
+}
+
+/** The stored profile as the form shows it. */
+function typedOf(profile: Awaited<ReturnType<typeof getOwnProfile>>["profile"]) {
+  const { stageName, genres, location, timeZone, socialLinks, equipment, totalStudents, totalLessons } = profile;
+  const texts = { bio: profile.bio ?? "", bioVi: profile.bioVi ?? "", experience: profile.experience ?? "" };
+  return {
+    ...{ stageName, genres, location, timeZone, ...texts, performanceStyle: profile.performanceStyle ?? "" },
+    links: Object.values(socialLinks).join("\n"),
+    equipment: equipment.join("\n"),
+    totalStudents: String(totalStudents ?? ""),
+    totalLessons: String(totalLessons ?? ""),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  await keepTexts(request);
   const { actor } = await requireArtist(request);
   const form = await readForm(request, ArtistProfileForm);
   return attempt(form, (input) => saveOwnProfile(actor, input), {
@@ -47,12 +59,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ArtistProfileScreen() {
-  const { title, typed, ...rest } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("dashboard");
+  const { title, typed, isKept, ...rest } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const [form, fields] = useForm<TypedProfile>({ id: "artist-profile", lastResult, defaultValue: typed });
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} />
+      {isKept && <Note tone="ok">{t("form.restored")}</Note>}
       <ArtistProfileEditor {...rest} form={form} fields={fields} />
     </div>
   );

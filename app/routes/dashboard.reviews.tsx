@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
 import { attempt } from "~/http/attempt.server";
+import { keepTexts, keptTexts } from "~/http/kept-form.server";
 import { readForm } from "~/http/form.server";
 import { reviewsView } from "~/http/views/reviews.server";
 import { viewContext } from "~/http/views/view-context.server";
@@ -24,10 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const view = reviewsView(await reviewsOfArtist(actor.userId, SHOWN), context);
-  return { title: context.t("dashboard:review.listTitle"), view };
+  return { title: context.t("dashboard:review.listTitle"), view, kept: await keptTexts(request) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  await keepTexts(request);
   const { actor } = await requireArtist(request);
   const form = await readForm(request, AnswerInput);
   return attempt(form, (input) => answerReview(actor, input), {
@@ -38,8 +40,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ReviewsScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, view } = useLoaderData<typeof loader>();
-  const errors = (useActionData<typeof action>()?.lastResult?.error ?? {}) as Record<string, string[]>;
+  const { title, view, kept } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.lastResult;
+  const errors = (result?.error ?? {}) as Record<string, string[]>;
+  const typed = (result?.initialValue ?? kept) as { id?: string; answer?: string } | null;
+  const typedFor = (id: string) => (typed?.id === id ? typed.answer : undefined);
   const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
@@ -49,7 +54,7 @@ export default function ReviewsScreen() {
       {view.reviews.map((review) => (
         <article className="stack" key={review.id}>
           <Reviews view={{ ...view, reviews: [review] }} named bare />
-          <details>
+          <details open={typedFor(review.id) !== undefined}>
             <summary className="btn btn-line">{t(review.answer ? "review.changeAnswer" : "review.answer")}</summary>
             <Form method="post" className="stack mt-4 event-form">
               <input type="hidden" name="id" value={review.id} />
@@ -59,7 +64,7 @@ export default function ReviewsScreen() {
                 label={t("review.yourAnswer")}
                 hint={t("review.answerHint")}
                 rows={4}
-                defaultValue={review.answer ?? ""}
+                defaultValue={typedFor(review.id) ?? review.answer ?? ""}
               />
               <Button className="justify-self-start">{t("review.sendAnswer")}</Button>
             </Form>

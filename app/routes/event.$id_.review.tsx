@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { attempt } from "~/http/attempt.server";
 import { readForm } from "~/http/form.server";
+import { keepTexts, keptTexts } from "~/http/kept-form.server";
 import { page, requireViewer } from "~/http/page.server";
 import { viewContext } from "~/http/views/view-context.server";
 import { titleOf } from "~/http/views/wording.server";
@@ -24,17 +25,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const event = await getEvent(actor, params.id!);
     const { own, refusal } = await reviewStanding(actor, event.id);
+    const kept = await keptTexts(request);
     return {
       title: t("dashboard:review.title"),
       back: `/event/${event.id}?tab=reviews`,
       name: titleOf(event, language),
       refusal: refusal && t(refusal),
-      own: own && { rating: String(own.rating), text: own.text },
+      isWritten: own !== null,
+      typed: { rating: String(kept?.rating ?? own?.rating ?? ""), text: String(kept?.text ?? own?.text ?? "") },
     };
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
+  await keepTexts(request);
   const { actor } = await requireViewer(request);
   const id = params.id!;
   const to = `/event/${id}?tab=reviews`;
@@ -64,9 +68,9 @@ export default function ReviewScreen() {
 
 function ReviewForm() {
   const { t } = useTranslation("dashboard");
-  const { own } = useLoaderData<typeof loader>();
+  const { isWritten, typed: stored } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.lastResult;
-  const typed = (result?.initialValue ?? own ?? {}) as { rating?: string; text?: string };
+  const typed = (result?.initialValue ?? stored) as { rating?: string; text?: string };
   const errors = (result?.error ?? {}) as Record<string, string[]>;
   return (
     <Form method="post" noValidate className="stack panel event-form">
@@ -84,9 +88,9 @@ function ReviewForm() {
       <TextAreaField name="text" label={t("review.text")} rows={6} defaultValue={typed.text} error={errors.text} />
       <div className="row">
         <Button variant="son" name="intent" value="write">
-          {t(own ? "review.rewrite" : "review.write")}
+          {t(isWritten ? "review.rewrite" : "review.write")}
         </Button>
-        {own && (
+        {isWritten && (
           <Button variant="danger" name="intent" value="delete">
             {t("review.delete")}
           </Button>

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { attempt } from "~/http/attempt.server";
 import { readForm } from "~/http/form.server";
+import { keepTexts, keptTexts } from "~/http/kept-form.server";
 import { page, requireViewer } from "~/http/page.server";
 import { viewContext } from "~/http/views/view-context.server";
 import { formatDateTime } from "~/locales/dates";
@@ -23,7 +24,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t, language, dayZone } = await viewContext(request);
   const { other, isArtist, isBlocked, letters } = await page(request, () => openConversation(actor, params.id!));
+  const kept = await keptTexts(request);
   return {
+    kept: kept?.text?.toString(),
     title: t("dashboard:letters.with", { name: other }),
     isArtist,
     isBlocked,
@@ -39,6 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
+  await keepTexts(request);
   const { actor } = await requireViewer(request);
   const id = params.id!;
   const intent = (await request.clone().formData()).get("intent");
@@ -56,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ConversationScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, letters, isArtist, isBlocked } = useLoaderData<typeof loader>();
+  const { title, letters, isArtist, isBlocked, kept } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   return (
     <div className="wrap section snug stack loose">
@@ -94,6 +98,7 @@ export default function ConversationScreen() {
           label={t("letters.yourMessage")}
           hint={isArtist ? undefined : t("letters.limit")}
           lastResult={lastResult}
+          kept={kept}
         />
       )}
       <BlockForm isBlocked={isBlocked} />

@@ -92,6 +92,7 @@ export const refusedFields: [string, Record<string, unknown>, string][] = [
   ["a chat that is maybe", { chatEnabled: "maybe" }, "chatInvalid"],
   ["a chat that is a number", { chatEnabled: 1 }, "chatInvalid"],
   ["tips that are null", { tipsEnabled: null }, "tipsInvalid"],
+  ["followers told perhaps", { tellFollowers: "perhaps" }, "tellInvalid"],
   ["an unknown replay", { replay: "forever" }, "replayInvalid"],
   ["a replay of no days", { replay: "0d" }, "replayInvalid"],
   ["a replay that is a number", { replay: 7 }, "replayInvalid"],

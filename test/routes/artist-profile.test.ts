@@ -119,6 +119,19 @@ test("a banner is taken, shown on the public page, and taken away", async () => 
   expect((await stored(artist.id)).bannerUrl).toBeNull();
 });
 
+test("of two edits begun together the second is told and may then be saved", async () => {
+  const artist = await makeArtist();
+  const cookie = await cookieFor(artist);
+  const { revision } = await profile.loader(visit("/dashboard/profile", { cookie }));
+  await send(cookie, { ...whole, bio: "Một", revision });
+  const second = await send(cookie, { ...whole, bio: "Hai", revision });
+  expect(second.data.lastResult.error[""]![0]).toMatch(/changed in another window/);
+  expect(second.data.lastResult.initialValue).toMatchObject({ bio: "Hai" });
+  expect((await stored(artist.id)).bio).toBe("Một");
+  await send(cookie, { ...whole, bio: "Hai" });
+  expect((await stored(artist.id)).bio).toBe("Hai");
+});
+
 test("only approved artists have a profile to edit", async () => {
   const cookie = await cookieFor(await makeUser());
   const answer = await send(cookie, whole).catch((response: Response) => response);

@@ -54,6 +54,7 @@ export const whole: Fields = {
   streamUrl: "https://youtu.be/abc",
   chatEnabled: ["off"],
   tipsEnabled: ["off", "on"],
+  tellFollowers: ["off"],
   lobbyMinutes: "15",
   replay: "7d",
   repeat: "1",

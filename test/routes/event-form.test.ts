@@ -26,6 +26,7 @@ test("a whole form is stored as it was typed, and comes back into the form the s
     sampleVideos: ["https://example.com/1.mp4", "https://example.com/2.mp4"],
     chatEnabled: false,
     tipsEnabled: true,
+    tellFollowers: false,
     replayDays: 7,
     status: "published",
   });
@@ -37,6 +38,7 @@ test("a whole form is stored as it was typed, and comes back into the form the s
     sampleVideos: event!.sampleVideos,
     chatEnabled: false,
     tipsEnabled: true,
+    tellFollowers: false,
   });
 });
 
@@ -52,8 +54,8 @@ test("a form that does not pass comes back with every word typed and every reaso
   const { data, init } = await create(cookie, wrong);
   expect(init!.status).toBe(400);
   const { initialValue, error } = data.lastResult;
-  const { intent: _intent, sampleVideosSent: _sent, chatEnabled: _chat, tipsEnabled: _tips, ...typed } = wrong;
-  expect(initialValue).toEqual({ ...typed, chatEnabled: false, tipsEnabled: true });
+  const { intent: _intent, sampleVideosSent: _sent, ...typed } = wrong;
+  expect(initialValue).toEqual({ ...typed, chatEnabled: false, tipsEnabled: true, tellFollowers: false });
   expect(error).toMatchObject({
     title: ["Title is required"],
     endTime: ["The end must be after the start."],

@@ -173,6 +173,8 @@ const dashboard = {
     saved: "Profile saved",
     savedText: "Your public page shows it now.",
     failed: "The profile is not saved yet",
+    changedMeanwhile:
+      "Your profile was changed in another window after you opened this form. What you typed is still here: save again to keep yours.",
     tooLong: "This text is too long.",
     equipmentMany: "At most 20 lines of at most 100 characters.",
     figureInvalid: "Please enter a whole number from 0 to 1,000,000, or leave it blank.",
@@ -289,7 +291,6 @@ const dashboard = {
     delete: "Delete review",
     deleted: "Review deleted",
     thanks: "Thank you for your review",
-    open: "Write a review",
     notThere: "Only people who were there can review this event.",
     tooEarly: "You can write a review once the event has started.",
     ownShow: "This is your own event. You can answer its reviews from your dashboard.",

@@ -171,6 +171,8 @@ const dashboard: Translation<typeof en> = {
     saved: "Đã lưu hồ sơ",
     savedText: "Trang của bạn đã hiện nội dung mới.",
     failed: "Chưa lưu được hồ sơ",
+    changedMeanwhile:
+      "Hồ sơ đã được sửa ở một cửa sổ khác sau khi bạn mở biểu mẫu này. Những gì bạn nhập vẫn còn đây: lưu lần nữa để giữ bản của bạn.",
     tooLong: "Nội dung này quá dài.",
     equipmentMany: "Tối đa 20 dòng, mỗi dòng tối đa 100 ký tự.",
     figureInvalid: "Bạn vui lòng nhập số tròn từ 0 đến 1.000.000, hoặc để trống.",
@@ -284,7 +286,6 @@ const dashboard: Translation<typeof en> = {
     delete: "Xóa đánh giá",
     deleted: "Đã xóa đánh giá",
     thanks: "Cảm ơn bạn đã đánh giá",
-    open: "Viết đánh giá",
     notThere: "Chỉ người đã tham dự mới đánh giá được sự kiện này.",
     tooEarly: "Bạn có thể đánh giá sau khi sự kiện bắt đầu.",
     ownShow: "Đây là sự kiện của bạn. Bạn có thể trả lời đánh giá trong bảng điều khiển.",

@@ -20,16 +20,24 @@ export async function getOwnProfile(actor: Actor) {
   return row!;
 }
 
-/** @throws AppError unauthenticated, forbidden, invalid or too_large at the field picture or banner */
+/** Changes with every change of the profile. */
+export function profileRevision({ updatedAt }: { updatedAt: Date }): string {
+  return String(updatedAt.getTime());
+}
+
+/** @throws AppError unauthenticated, forbidden, conflict (changed meanwhile), invalid or too_large at the field picture or banner */
 export async function saveOwnProfile(actor: Actor, input: ArtistProfileForm) {
   assertMember(actor);
   assertCan(actor, "dashboard:use");
-  const { picture, removePicture, banner, removeBanner, links, ...fields } = input;
+  const { picture, removePicture, banner, removeBanner, links, revision, ...fields } = input;
   const profileImageUrl = await settlePicture(actor, "picture", picture, removePicture);
   const bannerUrl = await settlePicture(actor, "banner", banner, removeBanner);
   const socialLinks = Object.fromEntries(links.map((link, at) => [`link${at + 1}`, link]));
   const values = { ...fields, bannerUrl, socialLinks, stageNameFolded: foldForSearch(fields.stageName) };
   await transaction(async (tx) => {
+    const stored = await tx.query.artistProfiles.findFirst({ where: eq(artistProfiles.userId, actor.userId) });
+    if (revision && revision !== profileRevision(stored!))
+      throw new AppError("conflict", "dashboard:profile.changedMeanwhile");
     await tx.update(artistProfiles).set(values).where(eq(artistProfiles.userId, actor.userId));
     if (profileImageUrl !== undefined)
       await tx.update(users).set({ profileImageUrl }).where(eq(users.id, actor.userId));

@@ -62,6 +62,8 @@ export const ArtistProfileForm = z.object({
   timeZone: z.string({ error: "dashboard:timeZoneInvalid" }).refine(isTimeZone, "dashboard:timeZoneInvalid"),
   totalStudents: figure,
   totalLessons: figure,
+  /** What the form was opened on (profileRevision). */
+  revision: z.string().max(20).optional(),
   picture: z.instanceof(File).optional(),
   removePicture: z.literal("on").optional(),
   banner: z.instanceof(File).optional(),

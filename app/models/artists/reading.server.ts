@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, or } from "drizzle-orm";
+import { and, asc, desc, eq, or } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { loadEvents, type EventRecord } from "../events/event-record.server";
-import { isPublic } from "../events/listing.server";
+import { isOpen, isPublic } from "../events/listing.server";
 import { isId } from "../events/reading.server";
 import { assertCan } from "../permissions";
 import { type ArtistRecord, artistOf, isShown, selectArtists } from "./artist-record.server";
@@ -28,13 +28,11 @@ export async function getArtist(actor: Actor, id: string): Promise<ArtistRecord>
 
 /** Everything the artist shows to everybody: what is to come first, then what is over, the latest first. */
 export async function listArtistEvents(artistId: string, limit = 500) {
-  const now = clock.now();
-  const isOpen = or(gt(events.endTime, now), eq(events.isLive, true))!;
   const mine = and(eq(events.artistId, artistId), isPublic());
   const open = await db
     .select({ id: events.id })
     .from(events)
-    .where(and(mine, isOpen))
+    .where(and(mine, isOpen(clock.now())))
     .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
     .limit(limit);
   const all = await db

@@ -30,13 +30,14 @@ type EditorProps = {
   id: string;
   profileImageUrl: string | null;
   bannerUrl: string | null;
+  revision: string;
   zones: ZoneChoices;
   form: ReturnType<typeof useForm<TypedProfile>>[0];
   fields: ReturnType<typeof useForm<TypedProfile>>[1];
 };
 
 /** Everything an artist says about themselves; it is what their public page shows. */
-export function ArtistProfileEditor({ id, profileImageUrl, bannerUrl, zones, form, fields }: EditorProps) {
+export function ArtistProfileEditor({ id, profileImageUrl, bannerUrl, revision, zones, form, fields }: EditorProps) {
   const { t } = useTranslation("dashboard");
   const { t: common } = useTranslation();
   const pending = usePending();
@@ -44,6 +45,7 @@ export function ArtistProfileEditor({ id, profileImageUrl, bannerUrl, zones, for
   const label = (name: Exclude<TextName, "timeZone">) => ({ label: t(`profile.${name}`), ...of(name) });
   return (
     <Form method="post" encType="multipart/form-data" id={form.id} noValidate className="stack loose event-form">
+      {!form.errors?.length && <input type="hidden" name="revision" value={revision} />}
       <Failure title={t("profile.failed")} form={form.errors} fields={form.allErrors} />
       <Panel title={t("profile.who")}>
         <div className="formgrid">

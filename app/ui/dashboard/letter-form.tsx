@@ -5,10 +5,10 @@ import { Button } from "../button";
 import { ErrorSummary } from "../form/error-summary";
 import { TextAreaField } from "../form/field";
 
-type LetterFormProps = { label: string; hint?: string; lastResult: unknown };
+type LetterFormProps = { label: string; hint?: string; lastResult: unknown; kept?: string };
 
-/** Posts `text` to the page it stands on; what was not sent stays in it. */
-export function LetterForm({ label, hint, lastResult }: LetterFormProps) {
+/** Posts `text` to the page it stands on; what was not sent stays in it, `kept` is what an ended session left. */
+export function LetterForm({ label, hint, lastResult, kept }: LetterFormProps) {
   const { t } = useTranslation("dashboard");
   const pending = usePending();
   const result = lastResult as { initialValue?: { text?: string }; error?: Record<string, string[]> } | undefined;
@@ -21,7 +21,7 @@ export function LetterForm({ label, hint, lastResult }: LetterFormProps) {
         label={label}
         hint={hint}
         rows={5}
-        defaultValue={result?.initialValue?.text}
+        defaultValue={result?.initialValue?.text ?? kept}
         error={errors.text}
         required
       />

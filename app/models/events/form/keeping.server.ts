@@ -9,10 +9,10 @@ const DAY = 24 * 3600_000;
 const LARGEST = 60_000;
 
 /** The form and the revision it stood on. */
-export type KeptForm = { typed: TypedEvent; seen?: string };
+export type KeptForm<Typed = TypedEvent> = { typed: Typed; seen?: string };
 
-/** Keeps a form for a day. @returns the word that brings it back; null for a form too large to keep */
-export async function keepForm(form: KeptForm): Promise<string | null> {
+/** Keeps a form for a day, as it stands: whoever brings it back knows which form it was. @returns the word that brings it back; null for a form too large to keep */
+export async function keepForm(form: KeptForm<unknown>): Promise<string | null> {
   if (JSON.stringify(form).length > LARGEST) return null;
   const token = randomBytes(16).toString("base64url");
   await transaction(async (tx) => {
@@ -22,12 +22,12 @@ export async function keepForm(form: KeptForm): Promise<string | null> {
   return token;
 }
 
-export async function findKeptForm(token: string | null): Promise<KeptForm | null> {
+export async function findKeptForm<Typed = TypedEvent>(token: string | null): Promise<KeptForm<Typed> | null> {
   if (!token) return null;
   const row = await db.query.keptForms.findFirst({
     where: and(eq(keptForms.tokenHash, hashOf(token)), gt(keptForms.createdAt, yesterday())),
   });
-  return (row?.typed as KeptForm | undefined) ?? null;
+  return (row?.typed as KeptForm<Typed> | undefined) ?? null;
 }
 
 function yesterday() {
