@@ -2,10 +2,12 @@ import { onAnnouncement } from "~/models/announcements.server";
 import { tellFollowers } from "~/models/notices/follower-news.server";
 import { logger } from "~/logger.server";
 import { openBooks } from "~/models/ledger/opening.server";
+import { makeWaitingExport, removeOldExports } from "~/models/accounts/data-exports.server";
 import { remindHolders, tellHoldersChanged, tellHoldersLive } from "~/models/notices/reminders.server";
 import { settleRefunds } from "~/models/payments/refunding.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.server";
 import { keepReports } from "~/models/streams/playback-reports.server";
+import { moveReplayEnd } from "~/models/streams/recordings.server";
 import { dropRehearsals } from "~/models/streams/rehearsals.server";
 import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.server";
 import { refundAllTickets, refundCancelledEvents } from "~/models/tickets/refunds.server";
@@ -29,6 +31,8 @@ const JOBS: Job[] = [
   { name: "keep players' reports", everySeconds: 15, run: keepReports },
   { name: "clear unused pictures", everySeconds: 3600, run: clearUnusedImages },
   { name: "open the books", everySeconds: 3600, run: openBooks },
+  { name: "make data exports", everySeconds: 5, run: makeWaitingExport },
+  { name: "remove old data exports", everySeconds: 600, run: removeOldExports },
   { name: "send mails", everySeconds: 5, run: () => sendWaitingMails() },
 ];
 
@@ -43,6 +47,7 @@ export function startJobs() {
     onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),
     onAnnouncement("event.changed", ({ eventId }) => offerSeats(eventId)),
     onAnnouncement("event.changed", ({ eventId, what }) => what === "time" && tellHoldersChanged(eventId)),
+    onAnnouncement("event.changed", ({ eventId }) => moveReplayEnd(eventId)),
     onAnnouncement("show.live", ({ eventId }) => tellHoldersLive(eventId)),
     onAnnouncement("event.cancelled", ({ eventId }) => refundAllTickets(eventId)),
   ];

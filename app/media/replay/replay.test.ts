@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Show } from "../packager/show";
 import { demux, feedRecording } from "../testing/recording";
-import { makeReplay, openReplay, type Replay } from "./replay";
+import { bestOf, makeReplay, openReplay, type Replay } from "./replay";
+import { replaySpans } from "./timeline";
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "replay-"))));
@@ -67,6 +68,17 @@ test("two sessions follow each other without the time between them", async () =>
   const times = video!.packets.map(({ timestamp }) => timestamp);
   expect(times).toEqual([...times].sort((a, b) => a - b));
   expect(times.at(-1)).toBeLessThan(16.1);
+});
+
+test("what is seen where is known, so that the talk can stand beside it", async () => {
+  const show = await finishedShow({ rounds: 1, sessionId: "session-1" }, { rounds: 1, sessionId: "session-2" });
+  const [first, second, ...rest] = replaySpans(bestOf(show));
+  expect(rest).toEqual([]);
+  expect(first!.atMs).toBe(0);
+  expect(second!.atMs).toBeCloseTo(8000, -2);
+  const epochOf = (session: number) =>
+    show.renditions.get("v720")!.segments.find((segment) => segment.session === session)!.epochMs;
+  expect([first!.epochMs, second!.epochMs]).toEqual([epochOf(0), epochOf(1)]);
 });
 
 test("any range is the same stretch of the whole", async () => {

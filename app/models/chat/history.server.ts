@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { chatMessages, users } from "~db/schema";
 import type { Actor } from "../actor";
@@ -30,6 +30,20 @@ export async function listLines(eventId: string, { before, since }: HistoryPlace
   if (since !== undefined) return selectLines(place).orderBy(asc(chatMessages.seq)).limit(500).then(lines);
   const newestFirst = await selectLines(place).orderBy(desc(chatMessages.seq)).limit(HISTORY_LENGTH);
   return lines(newestFirst.reverse());
+}
+
+/** Up to `limit` lines written in a period of time after the line `after`, oldest first. */
+export async function listLinesBetween(
+  eventId: string,
+  { from, to, after, limit }: { from: Date; to: Date; after: number; limit: number },
+): Promise<ChatLine[]> {
+  const place = and(
+    eq(chatMessages.eventId, eventId),
+    isRead,
+    gt(chatMessages.seq, after),
+    between(chatMessages.timestamp, from, to),
+  );
+  return lines(await selectLines(place).orderBy(asc(chatMessages.seq)).limit(limit));
 }
 
 /** The lines with these ids, in the order of the room; deleted ones are left out. */

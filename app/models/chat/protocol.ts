@@ -25,6 +25,9 @@ export type ChatLine = {
   user: { id: string; firstName: string; profileImageUrl: string | null };
 };
 
+/** A line beside a replay, and where the replay is when it was written. */
+export type ReplayLine = ChatLine & { atSeconds: number };
+
 /** A tip that has arrived; `amountCents` is null where the giver keeps it to themselves. */
 export type TipLine = { id: string; firstName: string; amountCents: number | null };
 

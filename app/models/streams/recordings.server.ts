@@ -25,10 +25,10 @@ export async function findReplayEnd(eventId: string, now = new Date()): Promise<
 }
 
 /** Keeps (or replaces) the row of a replay that can be watched from now on. */
-export async function saveRecording(eventId: string, { durationMs, bytes }: { durationMs: number; bytes: number }) {
+export async function saveRecording(eventId: string, made: Pick<Recording, "durationMs" | "bytes" | "spans">) {
   const expiresAt = await findReplayEnd(eventId);
   if (!expiresAt) return;
-  const values = { durationMs, bytes, readyAt: new Date(), expiresAt };
+  const values = { ...made, readyAt: new Date(), expiresAt };
   await transaction(async (tx) => {
     await tx
       .insert(recordings)
@@ -36,6 +36,16 @@ export async function saveRecording(eventId: string, { durationMs, bytes }: { du
       .onConflictDoUpdate({ target: recordings.eventId, set: values });
   });
   announce({ type: "replay.ready", eventId });
+}
+
+/** The artist chose another window after the show: the replay closes earlier or later, or at once. */
+export async function moveReplayEnd(eventId: string) {
+  const isThere = eq(recordings.eventId, eventId);
+  if ((await db.$count(recordings, isThere)) === 0) return;
+  const expiresAt = (await findReplayEnd(eventId)) ?? new Date();
+  await transaction(async (tx) => {
+    await tx.update(recordings).set({ expiresAt }).where(isThere);
+  });
 }
 
 /** The replay, as long as it may be watched. */

@@ -13,7 +13,7 @@ import {
   noteMediaLost,
   startBroadcast,
 } from "./broadcasts.server";
-import { dropExpiredRecordings, findRecording, saveRecording } from "./recordings.server";
+import { dropExpiredRecordings, findRecording, moveReplayEnd, saveRecording } from "./recordings.server";
 import { getStreamInfo } from "./stream-info.server";
 import { findDoor, mayWatch } from "./watching.server";
 
@@ -126,7 +126,7 @@ test("a replay is there for the days the artist gave it, and never where none is
   for (const { id } of [with7, without]) {
     await startBroadcast(id, "browser", ["v720"]);
     await endBroadcast(id);
-    await saveRecording(id, { durationMs: 1000, bytes: 10 });
+    await saveRecording(id, { durationMs: 1000, bytes: 10, spans: [] });
   }
   expect(await findRecording(without.id)).toBeNull();
   const recording = (await findRecording(with7.id))!;
@@ -139,4 +139,18 @@ test("a replay is there for the days the artist gave it, and never where none is
   const later = new Date(Date.now() + 8 * 86_400_000);
   expect(await findRecording(with7.id, later)).toBeNull();
   expect(await dropExpiredRecordings(later)).toEqual([with7.id]);
+});
+
+test("another window chosen after the show moves the end of the replay, and none closes it at once", async () => {
+  const event = await makeEvent({ artistId: (await makeArtist()).id, replayDays: 7 });
+  await startBroadcast(event.id, "browser", ["v720"]);
+  await endBroadcast(event.id);
+  await saveRecording(event.id, { durationMs: 1000, bytes: 10, spans: [] });
+  await change(event.id, { replayDays: 30 });
+  await moveReplayEnd(event.id);
+  const days = ((await findRecording(event.id))!.expiresAt.getTime() - Date.now()) / 86_400_000;
+  expect(days).toBeCloseTo(30, 2);
+  await change(event.id, { replayDays: null });
+  await moveReplayEnd(event.id);
+  expect(await findRecording(event.id)).toBeNull();
 });

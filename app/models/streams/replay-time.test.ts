@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { replayPeriod, replayPosition } from "./replay-time";
+
+/** A minute on air, ten minutes off, a minute on air. */
+const SPANS = [
+  { atMs: 0, epochMs: 1_000_000 },
+  { atMs: 60_000, epochMs: 1_660_000 },
+];
+const position = (moment: number) => replayPosition(SPANS, 120_000, moment);
+
+test("a moment of the show is where it is to be seen", () => {
+  expect(position(1_000_000)).toBe(0);
+  expect(position(1_030_000)).toBe(30_000);
+  expect(position(1_670_000)).toBe(70_000);
+});
+
+test("what was said while the show was off the air stands where it goes on", () => {
+  expect(position(1_300_000)).toBe(60_000);
+});
+
+test("what was said before and after is nowhere", () => {
+  expect(position(999_999)).toBeNull();
+  expect(position(1_720_001)).toBeNull();
+  expect(replayPosition([], 0, 5)).toBeNull();
+});
+
+test("a replay shows a period of time", () => {
+  expect(replayPeriod(SPANS, 120_000)).toEqual({ from: new Date(1_000_000), to: new Date(1_720_000) });
+  expect(replayPeriod([], 120_000)).toBeNull();
+});
