@@ -1,11 +1,15 @@
 import { LOCALE_TAG, type Language } from "./languages";
 
+/** Zones come from cookies, so the cache has an end: some hundred zones with every format of a page. */
+const MOST_KEPT = 1000;
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(language: Language, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const key = `${language}|${timeZone}|${JSON.stringify(options)}`;
   let found = cache.get(key);
-  if (!found) cache.set(key, (found = new Intl.DateTimeFormat(LOCALE_TAG[language], { ...options, timeZone })));
+  if (found) return found;
+  if (cache.size >= MOST_KEPT) cache.clear();
+  cache.set(key, (found = new Intl.DateTimeFormat(LOCALE_TAG[language], { ...options, timeZone })));
   return found;
 }
 

@@ -63,6 +63,7 @@ const event = {
   videoNote: "A video is loaded from {host} only when you press play.",
   noReviews: "No ratings yet",
   noReviewsHint: "People who were there can write a review once the event has started.",
+  writeReview: "Write a review",
   reviewsOfArtist: "Reviews of this artist",
   ratingOf: "{rating} of 5",
   answer: "Answer of the artist",

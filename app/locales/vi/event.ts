@@ -65,6 +65,7 @@ const event: Translation<typeof en> = {
   videoNote: "Video chỉ tải từ {host} khi bạn bấm phát.",
   noReviews: "Chưa có đánh giá",
   noReviewsHint: "Người đã tham dự có thể đánh giá sau khi sự kiện bắt đầu.",
+  writeReview: "Viết đánh giá",
   reviewsOfArtist: "Đánh giá về nghệ sĩ này",
   ratingOf: "{rating} trên 5",
   answer: "Trả lời của nghệ sĩ",

@@ -4,14 +4,19 @@ const DAY = 24 * 3600_000;
 
 export type EventState = "cancelled" | "live" | "upcoming" | "started" | "ended";
 
-type Facts = { status: EventStatus; isLive: boolean; startTime: Date; endTime: Date };
+type Facts = { status: EventStatus; isLive: boolean; startTime: Date; endTime: Date; openUntil?: number | null };
 
-/** Live before upcoming before past. "started": between start and end, not on air. */
+/** Live before upcoming before past. "started": between start and end, not on air yet. */
 export function eventState(event: Facts, now: Date): EventState {
   if (event.status === "cancelled") return "cancelled";
   if (event.isLive) return "live";
-  if (event.endTime <= now) return "ended";
+  if (endOf(event) <= now.getTime()) return "ended";
   return event.startTime > now ? "upcoming" : "started";
+}
+
+/** A show that came off the air before its planned end is over: `openUntil` knows; drafts and hidden ones have none. */
+function endOf({ endTime, openUntil }: Facts): number {
+  return Math.min(endTime.getTime(), openUntil ?? Infinity);
 }
 
 /** Days to the start, rounded up. */

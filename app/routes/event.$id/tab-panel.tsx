@@ -1,4 +1,3 @@
-import { useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ArtistCard } from "~/ui/artist-card";
 import { ButtonLink } from "~/ui/button";
@@ -23,20 +22,21 @@ export function TabPanel({ panel }: { panel: TabView }) {
         <EmptyState title={t("noMedia")} hint={t("noMediaHint")} />
       );
     case "reviews":
-      return <ReviewsPanel view={panel.reviews} />;
+      return <ReviewsPanel view={panel} />;
   }
 }
 
 /** Who may write is told on the page the button leads to. */
-function ReviewsPanel({ view }: { view: Extract<TabView, { tab: "reviews" }>["reviews"] }) {
-  const { t } = useTranslation(["event", "dashboard"]);
-  const { id } = useParams();
+function ReviewsPanel({ view: { reviews, writeHref } }: { view: Extract<TabView, { tab: "reviews" }> }) {
+  const { t } = useTranslation("event");
   return (
     <div className="stack">
-      <Reviews view={view} hint={t("event:noReviewsHint")} />
-      <p>
-        <ButtonLink to={`/event/${id}/review`}>{t("dashboard:review.open")}</ButtonLink>
-      </p>
+      <Reviews view={reviews} hint={t("noReviewsHint")} />
+      {writeHref && (
+        <p>
+          <ButtonLink to={writeHref}>{t("writeReview")}</ButtonLink>
+        </p>
+      )}
     </div>
   );
 }

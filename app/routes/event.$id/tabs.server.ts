@@ -19,13 +19,19 @@ export async function tabView(name: string | null, event: EventRecord, context: 
     case "media":
       return { tab: "media" as const, videos: event.sampleVideos.flatMap((address) => videoOf(address) ?? []) };
     case "reviews":
-      return { tab: "reviews" as const, reviews: reviewsView(await reviewsOfEvent(event.id), context) };
+      return reviewsTab(event, context);
     default:
       return overviewTab(event, context);
   }
 }
 
 export type TabView = Awaited<ReturnType<typeof tabView>>;
+
+/** Shows that nobody else can see are not reviewed. */
+async function reviewsTab(event: EventRecord, context: ViewContext) {
+  const writeHref = event.status === "published" && !event.hiddenAt ? `/event/${event.id}/review` : null;
+  return { tab: "reviews" as const, reviews: reviewsView(await reviewsOfEvent(event.id), context), writeHref };
+}
 
 async function artistTab(event: EventRecord, context: ViewContext) {
   const artist = await findArtist(context.actor, event.artistId);
