@@ -2,13 +2,15 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { leanBrowser } from "./scripts/lean-browser";
 import { leanHls } from "./scripts/lean-hls";
+import { routeTexts } from "./scripts/route-texts";
 import type * as Server from "./server";
 
 type ServerModule = typeof Server;
 
 export default defineConfig({
-  plugins: [leanHls(), serverEntry("./server.ts"), tailwindcss(), remix(remixConfig)],
+  plugins: [leanHls(), leanBrowser(), routeTexts(), serverEntry("./server.ts"), tailwindcss(), remix(remixConfig)],
   resolve: {
     alias: {
       "~db": new URL("./db", import.meta.url).pathname,

@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { routeTexts } from "./scripts/route-texts";
 
 export default defineConfig({
+  plugins: [routeTexts()],
   resolve: {
     alias: {
       "~db": new URL("./db", import.meta.url).pathname,

@@ -6,8 +6,8 @@ import { startI18n } from "~/locales/i18n.client";
 import { isLanguage } from "~/locales/languages";
 
 async function hydrate() {
-  const { lang } = document.documentElement;
-  const i18n = await startI18n(isLanguage(lang) ? lang : "en");
+  const { lang, dataset } = document.documentElement;
+  const i18n = await startI18n(isLanguage(lang) ? lang : "en", dataset.texts?.split(" ") ?? []);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -17,5 +17,10 @@ async function hydrate() {
     );
   });
 }
+
+/** A request that was given up because the person went on is no fault to report. */
+addEventListener("unhandledrejection", (event) => {
+  if ((event.reason as Error | null)?.name === "AbortError") event.preventDefault();
+});
 
 void hydrate();

@@ -6,12 +6,14 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRevalidator,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import textsOfRoutes from "virtual:route-texts";
 import { findSignedIn } from "~/auth/session.server";
 import { chosenTheme } from "~/auth/theme.server";
 import { zoneOf } from "~/auth/zone.server";
@@ -75,8 +77,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const { theme = "system" } = useRouteLoaderData<typeof loader>("root") ?? {};
   const { i18n } = useTranslation();
   const nonce = useNonce();
+  const look = theme === "system" ? undefined : theme;
   return (
-    <html lang={i18n.language} className={theme === "system" ? undefined : theme} suppressHydrationWarning>
+    <html lang={i18n.language} className={look} data-texts={useTextsOfPage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -92,6 +95,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Tells the browser's start which texts to load. The browser itself does not carry the list. */
+function useTextsOfPage() {
+  const matches = useMatches();
+  if (!import.meta.env.SSR) return undefined;
+  return [...new Set(matches.flatMap(({ id }) => textsOfRoutes[id] ?? []))].join(" ");
 }
 
 export default function App() {

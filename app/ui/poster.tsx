@@ -1,6 +1,6 @@
-import { useMemo } from "react";
 import { classes } from "./classes";
-import { drawPoster, type PosterInput } from "./poster/draw-poster";
+import { Drawn } from "./drawn";
+import type { PosterInput } from "./poster/draw-poster";
 
 const SIZES = { poster: [400, 500], wide: [640, 360], tile: [320, 200] } as const;
 
@@ -15,12 +15,9 @@ export type PosterProps = PosterInput & {
 /** The picture of a show: its photo, or a bill drawn from its title. */
 export function Poster({ imageUrl, className, eager, ...input }: PosterProps) {
   const { id, title, category, artist, format = "poster", alone } = input;
-  const drawn = useMemo(
-    () => (imageUrl ? "" : drawPoster({ id, title, category, artist, format, alone })),
-    [imageUrl, id, title, category, artist, format, alone],
-  );
   const name = classes("poster", `poster-${format}`, className);
-  if (!imageUrl) return <span className={name} dangerouslySetInnerHTML={{ __html: drawn }} />;
+  if (!imageUrl)
+    return <Drawn className={name} drawing={{ kind: "poster", id, title, category, artist, format, alone }} />;
   const [width, height] = SIZES[format];
   return (
     <span className={name}>

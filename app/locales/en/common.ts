@@ -22,6 +22,8 @@ const common = {
   profile: "Profile",
   myTickets: "My Tickets",
   savedEvents: "Saved Events",
+  messages: "Messages",
+  myTeams: "Teams I am on",
   dashboard: "Dashboard",
   admin: "Admin",
 

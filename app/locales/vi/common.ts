@@ -25,6 +25,8 @@ const common: Translation<typeof en> = {
   profile: "Hồ sơ",
   myTickets: "Vé của tôi",
   savedEvents: "Sự kiện đã lưu",
+  messages: "Tin nhắn",
+  myTeams: "Ê-kíp tôi tham gia",
   dashboard: "Bảng điều khiển",
   admin: "Quản trị",
 

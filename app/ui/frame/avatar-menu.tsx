@@ -19,9 +19,7 @@ import type { FrameViewer } from "./frame-data";
 
 export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
   const { t } = useTranslation();
-  const { t: word } = useTranslation("dashboard");
-  const { t: team } = useTranslation("team");
-  const teamLabel = viewer.invitations ? `${team("mine")} (${viewer.invitations})` : team("mine");
+  const teamLabel = viewer.invitations ? `${t("myTeams")} (${viewer.invitations})` : t("myTeams");
   const opener = (
     <>
       <Avatar id={viewer.id} name={viewer.name || viewer.firstName} imageUrl={viewer.profileImageUrl} />
@@ -37,7 +35,7 @@ export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
         <Row to="/profile" icon={User} label={t("profile")} />
         <Row to="/tickets" icon={Ticket} label={t("myTickets")} />
         <Row to="/saved" icon={Heart} label={t("savedEvents")} />
-        <Row to="/messages" icon={Mail} label={word("letters.title")} />
+        <Row to="/messages" icon={Mail} label={t("messages")} />
         {viewer.hasTeams && <Row to="/team" icon={Users} label={teamLabel} />}
         {viewer.isApprovedArtist && <Row to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />}
         {viewer.role === "admin" && <Row to="/admin" icon={Shield} label={t("admin")} />}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { draw, type Drawing } from "./poster/draw";
+import { useScripts } from "./use-scripts";
+
+type Draw = (drawing: Drawing) => string;
+
+/** The pencil, once the browser has fetched it. */
+let pencil: Draw | undefined;
+
+/**
+ * A drawing as the server made it. The browser leaves that alone; only for what it must draw itself, on a page that
+ * one goes to later, does it fetch the code that draws.
+ */
+export function Drawn({ drawing, className }: { drawing: Drawing; className: string }) {
+  const html = import.meta.env.SSR ? draw(drawing) : useOwnDrawing(drawing);
+  return <span className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Empty while the server's drawing stands: React does not touch markup that it took over. */
+function useOwnDrawing(drawing: Drawing): string {
+  const hasScripts = useScripts();
+  const key = JSON.stringify(drawing);
+  const [fromServer, setFromServer] = useState(hasScripts ? null : key);
+  const [, setReady] = useState(pencil !== undefined);
+  const isServers = key === fromServer;
+  useEffect(() => {
+    if (isServers) return;
+    setFromServer(null);
+    if (!pencil) void fetchPencil().then(() => setReady(true));
+  }, [isServers]);
+  return isServers ? "" : (pencil?.(drawing) ?? "");
+}
+
+async function fetchPencil() {
+  pencil = (await import("./poster/draw")).draw;
+}
