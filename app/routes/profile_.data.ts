@@ -1,18 +1,25 @@
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { ZipArchive } from "archiver";
-import { requireViewer } from "~/http/page.server";
-import { exportData } from "~/models/accounts/data-export.server";
+import type { Readable } from "node:stream";
+import { createReadableStreamFromReadable, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { page, requireViewer } from "~/http/page.server";
+import { packData } from "~/models/accounts/data-archive.server";
+import { isLargeAccount, openExport } from "~/models/accounts/data-exports.server";
 
-/** "Download my data": a ZIP of one JSON file for each kind, packed while it is sent. */
+/** "Download my data": what is little is packed while it is sent; `?export=` is a file that was made before. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
-  const zip = new ZipArchive({ zlib: { level: 6 } });
-  for (const [kind, rows] of Object.entries(await exportData(actor))) {
-    if (rows !== undefined) zip.append(JSON.stringify(rows, null, 2), { name: `${kind}.json` });
+  const made = new URL(request.url).searchParams.get("export");
+  if (made) {
+    const { file, bytes } = await page(request, () => openExport(actor, made));
+    return zipResponse(file, { "Content-Length": String(bytes) });
   }
-  void zip.finalize();
+  if (await isLargeAccount(actor)) return redirect("/profile#data");
+  return zipResponse(packData(actor.userId));
+}
+
+function zipResponse(zip: Readable, headers: Record<string, string> = {}) {
   return new Response(createReadableStreamFromReadable(zip), {
     headers: {
+      ...headers,
       "Content-Type": "application/zip",
       "Content-Disposition": 'attachment; filename="nhacsong-data.zip"',
       "Cache-Control": "private, no-store",

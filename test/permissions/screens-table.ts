@@ -86,6 +86,7 @@ export const SCREENS: Record<string, Screen> = {
       pictureRemove: { who: members },
       notices: { who: members },
       reach: { who: members },
+      export: { who: members },
       delete: { who: members },
       signOutEverywhere: { who: members },
     },

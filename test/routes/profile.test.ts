@@ -1,4 +1,3 @@
-import { inflateRawSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -15,6 +14,7 @@ import { PASSWORD } from "../factories/members";
 import { cookieFor, makeArtist } from "../factories/people";
 import { signedIn } from "../factories/profile";
 import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../factories/requests";
+import { unpackZip } from "../factories/zip";
 
 const NEW = "lời mới cho bài cũ";
 
@@ -27,23 +27,6 @@ async function giveTicket(userId: string, endTime: Date) {
   const values = { eventId, userId, priceCents: 1800, code: crypto.randomUUID(), purchaseDate: new Date() };
   await transaction((tx) => tx.insert(tickets).values(values));
   return eventId;
-}
-
-/** The files of a ZIP, read by its central directory. */
-function unpack(zip: Buffer): Record<string, string> {
-  const files: Record<string, string> = {};
-  let at = zip.readUInt32LE(zip.length - 22 + 16);
-  while (zip.readUInt32LE(at) === 0x02014b50) {
-    const [size, nameLength, extra, comment] = [20, 28, 30, 32].map((offset, i) =>
-      i === 0 ? zip.readUInt32LE(at + offset) : zip.readUInt16LE(at + offset),
-    ) as [number, number, number, number];
-    const local = zip.readUInt32LE(at + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
-    files[name] = inflateRawSync(zip.subarray(start, start + size)).toString("utf8");
-    at += 46 + nameLength + extra + comment;
-  }
-  return files;
 }
 
 async function sendPicture(cookie: string, bytes: Buffer, type = "image/jpeg") {
@@ -124,10 +107,10 @@ test("signing out everywhere ends every session, and the list shows which device
 test("the data file holds what is the person's own and no secret", async () => {
   const { user, cookie } = await signedIn();
   const eventId = await giveTicket(user.id, new Date(Date.now() - 1000));
-  const answer = await dataFile(visit("/profile/data", { cookie }));
+  const answer = (await outcome(() => dataFile(visit("/profile/data", { cookie })))) as Response;
   expect(answer.headers.get("Content-Disposition")).toContain("attachment");
-  const files = unpack(Buffer.from(await answer.arrayBuffer()));
-  expect(JSON.parse(files["account.json"]!)).toMatchObject({ id: user.id, email: user.email, hasPassword: true });
+  const files = unpackZip(Buffer.from(await answer.arrayBuffer()));
+  expect(JSON.parse(files["account.json"]!)).toMatchObject([{ id: user.id, email: user.email, hasPassword: true }]);
   expect(JSON.parse(files["tickets.json"]!)).toMatchObject([{ eventId }]);
   const text = Object.values(files).join();
   expect(text).not.toContain("argon2");
@@ -195,7 +178,7 @@ test("reminders are mails one can do without", async () => {
     return transaction((tx) => queueShowMail(tx, mail));
   };
   await send({ intent: "notices", live: "on" });
-  expect((await row()).notifications).toEqual({ reminders: false, live: true });
+  expect((await row()).notifications).toEqual({ reminders: false, live: true, follows: false });
   for (const kind of ["hour", "live", "registered"] as const) await tell(kind);
   const keys = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map((mail) => mail.onceKey);
   expect(keys).toEqual([`live:live:${user.id}`, `registered:registered:${user.id}`]);

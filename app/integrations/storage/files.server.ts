@@ -1,5 +1,8 @@
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { env } from "~/env.server";
 
 const NAME = /^[a-z0-9][a-z0-9.-]{0,80}$/;
@@ -24,6 +27,20 @@ export function fileStore(folder: string) {
         await handle.close();
       }
       await rename(aside, fileOf(name));
+    },
+    /** As write, for what is too large to hold. @returns the number of bytes */
+    async fill(name: string, bytes: Readable): Promise<number> {
+      await mkdir(place, { recursive: true });
+      const aside = `${fileOf(name)}.part`;
+      const file = createWriteStream(aside, { flush: true });
+      await pipeline(bytes, file);
+      await rename(aside, fileOf(name));
+      return file.bytesWritten;
+    },
+    /** To be read piece by piece; null when there is no such file. */
+    async open(name: string): Promise<Readable | null> {
+      const isThere = await stat(fileOf(name)).catch(() => null);
+      return isThere && createReadStream(fileOf(name));
     },
     /** Null when there is no such file. */
     async read(name: string): Promise<Buffer | null> {

@@ -116,6 +116,21 @@ const profile: Translation<typeof en> = {
 
   data: "Dữ liệu của bạn",
   dataHint: "Mọi điều chúng tôi lưu về bạn, trong một tệp ZIP, mỗi loại một tệp JSON.",
+  exportBegin: "Chuẩn bị dữ liệu của tôi",
+  exportHint: "Bạn có khá nhiều dữ liệu. Chúng tôi chuẩn bị tệp và viết thư cho bạn khi xong.",
+  exportBegun: "Đang chuẩn bị dữ liệu của bạn",
+  exportBegunText: "Bạn có thể đóng trang này.",
+  exportProgress: "Đang chuẩn bị dữ liệu: {percent}%",
+  exportReload: "Xem tiến độ",
+  exportReady: "Dữ liệu của bạn đã sẵn sàng.",
+  exportUntil: "Bạn tải về được đến {time}.",
+  exportFailed: "Chưa tạo được tệp. Bạn vui lòng thử lại.",
+  exportGone: "Tệp này không còn được giữ. Bạn vui lòng chuẩn bị lại trong hồ sơ.",
+  exportMail: {
+    subject: "Dữ liệu của bạn đã sẵn sàng",
+    body: "tệp dữ liệu của bạn đã sẵn sàng. Tệp được giữ trong ba ngày và chỉ bạn mở được, sau khi đăng nhập.",
+    button: "Tải dữ liệu của tôi",
+  },
   download: "Tải dữ liệu của tôi",
 
   delete: "Xóa tài khoản",

@@ -4,6 +4,7 @@ import {
   accessTokens,
   addressChanges,
   artistProfiles,
+  dataExports,
   events,
   follows,
   helpers,
@@ -62,7 +63,7 @@ async function assertNothingToCome(tx: Tx, userId: string) {
 }
 
 async function removeTraces(tx: Tx, userId: string) {
-  const traces = [sessions, accessTokens, passwordResets, addressChanges, secondFactors, recoveryCodes];
+  const traces = [dataExports, sessions, accessTokens, passwordResets, addressChanges, secondFactors, recoveryCodes];
   for (const table of [...traces, savedEvents, waitingList, follows]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }

@@ -29,6 +29,8 @@ export type PasswordForm = z.output<typeof PasswordForm>;
 
 export const SignOutEverywhereForm = z.object({ intent: z.literal("signOutEverywhere") });
 
+export const ExportForm = z.object({ intent: z.literal("export") });
+
 export const DeleteForm = z.object({
   intent: z.literal("delete"),
   currentPassword: z.string().optional(),
@@ -77,6 +79,7 @@ export const ProfileForm = z.discriminatedUnion("intent", [
   PasswordForm,
   SignOutEverywhereForm,
   DeleteForm,
+  ExportForm,
   PictureForm,
   PictureRemoveForm,
   ReachForm,

@@ -8,8 +8,10 @@ import { readForm } from "~/http/form.server";
 import type { requireViewer } from "~/http/page.server";
 import { siteUrl } from "~/http/site-url.server";
 import type { Toast } from "~/http/toast.server";
+import { speak } from "~/locales/i18n.server";
 import { LANGUAGE_KEY } from "~/locales/languages";
 import { requestAddressChange } from "~/models/accounts/address-changes.server";
+import { requestExport } from "~/models/accounts/data-exports.server";
 import { deleteAccount } from "~/models/accounts/deletion.server";
 import { ProfileForm, type ReachForm, type SettingsForm } from "~/models/accounts/profile-schema";
 import {
@@ -74,6 +76,9 @@ async function carryOut(
       await signOutEverywhere(actor);
       headers.append("Set-Cookie", await endSession(cookie));
       return { to: "/", toast: { title: "profile:signedOutEverywhere" } };
+    case "export":
+      await requestExport(actor, { language: (await speak(request)).language, site: siteUrl(request) });
+      return { to: "/profile#data", toast: { title: "profile:exportBegun", body: "profile:exportBegunText" } };
     case "delete":
       await throttleGuess(actor.userId, () => deleteAccount(actor, input.currentPassword));
       headers.append("Set-Cookie", await endSession(cookie));

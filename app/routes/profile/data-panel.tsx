@@ -1,5 +1,6 @@
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ButtonLink, buttonClass } from "~/ui/button";
+import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 import { usePanel } from "./use-panel";
 
@@ -19,14 +20,66 @@ export function DataPanel() {
           </p>
         </Panel>
       )}
-      <Panel title={t("data")}>
+      <Panel title={t("data")} id="data">
         <p>{t("dataHint")}</p>
-        <p>
-          <a className={buttonClass({ variant: "line" })} href="/profile/data" download>
-            {t("download")}
-          </a>
-        </p>
+        <DataFile />
       </Panel>
     </>
+  );
+}
+
+/** Little is packed while one waits; much is made in the background. */
+function DataFile() {
+  const { t } = useTranslation("profile");
+  const { profile, pending } = usePanel("export");
+  const { data } = profile;
+  if (data.state === "working") {
+    return (
+      <>
+        <p role="status">{data.progress}</p>
+        <progress value={data.percent} max={100} aria-label={data.progress} />
+        <p>
+          <ButtonLink to="/profile#data" reloadDocument>
+            {t("exportReload")}
+          </ButtonLink>
+        </p>
+      </>
+    );
+  }
+  if (data.state === "ready") {
+    return (
+      <>
+        <p>
+          {t("exportReady")} {data.until}
+        </p>
+        <p>
+          <Download href={data.href} />
+        </p>
+      </>
+    );
+  }
+  if (!data.isLarge) {
+    return (
+      <p>
+        <Download href="/profile/data" />
+      </p>
+    );
+  }
+  return (
+    <Form method="post" className="stack">
+      <p>{t(data.state === "failed" ? "exportFailed" : "exportHint")}</p>
+      <Button className="justify-self-start" name="intent" value="export" pending={pending}>
+        {t("exportBegin")}
+      </Button>
+    </Form>
+  );
+}
+
+function Download({ href }: { href: string }) {
+  const { t } = useTranslation("profile");
+  return (
+    <a className={buttonClass({ variant: "line" })} href={href} download>
+      {t("download")}
+    </a>
   );
 }

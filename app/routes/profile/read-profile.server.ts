@@ -4,8 +4,9 @@ import { zoneOf } from "~/auth/zone.server";
 import type { requireViewer } from "~/http/page.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime, formatMonth } from "~/locales/dates";
-import { speak } from "~/locales/i18n.server";
+import { speak, type Translate } from "~/locales/i18n.server";
 import { findApplication } from "~/models/accounts/applications.server";
+import { findExport, isLargeAccount } from "~/models/accounts/data-exports.server";
 import { listSessions } from "~/models/accounts/sessions.server";
 
 type Viewer = Awaited<ReturnType<typeof requireViewer>>;
@@ -36,7 +37,24 @@ export async function readProfile(request: Request, viewer: Viewer) {
       sinceIso: createdAt.toISOString(),
       isCurrent,
     })),
+    data: await dataView(viewer.actor, t, (at) => formatDateTime(at, language, zone)),
     application: (await findApplication(viewer.actor))?.application ?? null,
+  };
+}
+
+/** Where "Download my data" stands: at once, or a file that is made in the background. */
+async function dataView(actor: Viewer["actor"], t: Translate, moment: (at: Date) => string) {
+  const found = await findExport(actor);
+  if (!found) return { isLarge: await isLargeAccount(actor), state: null };
+  const { id, state, done, total, expiresAt } = found;
+  const percent = Math.min(99, Math.floor((done / Math.max(1, total)) * 100));
+  return {
+    isLarge: true,
+    state: state === "waiting" ? ("working" as const) : state,
+    percent,
+    progress: t("profile:exportProgress", { percent }),
+    href: `/profile/data?export=${id}`,
+    until: expiresAt && t("profile:exportUntil", { time: moment(expiresAt) }),
   };
 }
 

@@ -1,0 +1,29 @@
+import type { Readable } from "node:stream";
+import { zipOf } from "~/integrations/archive/zip";
+import { type DataKind, dataKinds } from "./data-kinds.server";
+
+const BATCH = 1000;
+
+/** How many rows there are about a person. */
+export async function countData(userId: string): Promise<number> {
+  const counts = await Promise.all(dataKinds(userId).map(({ count }) => count()));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** A ZIP with a JSON file for each kind, read while it is packed. `onRows` hears how many more are in it. */
+export function packData(userId: string, onRows: (rows: number) => Promise<unknown> = async () => {}): Readable {
+  return zipOf(dataKinds(userId).map((kind) => ({ name: `${kind.name}.json`, text: jsonOf(kind, onRows) })));
+}
+
+async function* jsonOf(kind: DataKind, onRows: (rows: number) => Promise<unknown>): AsyncGenerator<string> {
+  let offset = 0;
+  yield "[";
+  for (;;) {
+    const rows = await kind.rows(BATCH, offset);
+    for (const [at, row] of rows.entries()) yield `${offset + at ? "," : ""}\n  ${JSON.stringify(row)}`;
+    offset += rows.length;
+    await onRows(rows.length);
+    if (rows.length < BATCH) break;
+  }
+  yield "\n]\n";
+}

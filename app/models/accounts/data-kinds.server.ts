@@ -1,0 +1,83 @@
+import { eq, getTableColumns, inArray, or, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { db } from "~db/client.server";
+import {
+  artistProfiles,
+  attendances,
+  chatMessages,
+  conversations,
+  donations,
+  events,
+  follows,
+  letters,
+  payments,
+  reports,
+  reviews,
+  savedEvents,
+  sessions,
+  tickets,
+  users,
+  waitingList,
+} from "~db/schema";
+
+/** One kind of what this site keeps about a person: how much there is, and some of it. */
+export type DataKind = {
+  name: string;
+  count: () => Promise<number>;
+  rows: (limit: number, offset: number) => Promise<object[]>;
+};
+
+/** Everything this site keeps about one person, without secrets (hashes, tokens) and without other people's data. */
+export function dataKinds(me: string): DataKind[] {
+  const mine = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(or(eq(conversations.artistId, me), eq(conversations.userId, me)));
+  return [
+    kind("account", users, eq(users.id, me), {
+      ...without(users, ["passwordHash"]),
+      hasPassword: sql<number>`${users.passwordHash} is not null`.mapWith(Boolean),
+    }),
+    kind(
+      "artistProfile",
+      artistProfiles,
+      eq(artistProfiles.userId, me),
+      without(artistProfiles, ["streamKeyHash", "invitationCode"]),
+    ),
+    kind("sessions", sessions, eq(sessions.userId, me), without(sessions, ["sid", "sess", "userId"])),
+    kind("events", events, eq(events.artistId, me)),
+    kind("tickets", tickets, eq(tickets.userId, me)),
+    kind("payments", payments, eq(payments.userId, me), without(payments, ["clientSecret"])),
+    kind("donations", donations, eq(donations.userId, me)),
+    kind("savedEvents", savedEvents, eq(savedEvents.userId, me)),
+    kind("waitingList", waitingList, eq(waitingList.userId, me)),
+    kind("attendances", attendances, eq(attendances.userId, me)),
+    kind("follows", follows, eq(follows.userId, me)),
+    kind("chatMessages", chatMessages, eq(chatMessages.userId, me)),
+    kind("reviews", reviews, eq(reviews.userId, me)),
+    kind("letters", letters, inArray(letters.conversationId, mine), without(letters, ["id", "conversationId"])),
+    kind("reports", reports, eq(reports.reporterId, me), without(reports, ["accusedId", "settledBy", "words"])),
+  ];
+}
+
+type Columns = Record<string, SQLiteColumn | SQL>;
+
+function kind(name: string, table: SQLiteTable, where: SQL, columns: Columns = getTableColumns(table)): DataKind {
+  return {
+    name,
+    count: () => db.$count(table, where),
+    rows: (limit, offset) =>
+      db
+        .select(columns)
+        .from(table)
+        .where(where)
+        .orderBy(sql`rowid`)
+        .limit(limit)
+        .offset(offset),
+  };
+}
+
+function without<Table extends SQLiteTable>(table: Table, names: (keyof Table["_"]["columns"])[]): Columns {
+  const kept = Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(kept) as Columns;
+}

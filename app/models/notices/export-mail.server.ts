@@ -1,0 +1,15 @@
+import type { Language } from "~db/vocabularies";
+import { translator } from "~/locales/i18n.server";
+import { layMail } from "./mail-layout";
+
+/** Says that somebody's data can be downloaded; the link opens for its owner alone, signed in. */
+export function exportMail(language: Language, firstName: string, url: string) {
+  const t = translator(language);
+  const content = {
+    language,
+    greeting: t("mail:greeting", { firstName }),
+    paragraphs: [t("profile:exportMail.body")],
+    button: { label: t("profile:exportMail.button"), url },
+  };
+  return { subject: t("profile:exportMail.subject"), language, ...layMail(content) };
+}
