@@ -7,6 +7,7 @@ import { databaseFile } from "./location.server";
 import { migrateDatabase } from "./migrate.server";
 import * as schema from "./schema";
 import { unmarked } from "./unmarked";
+import { WriterQueue } from "./writer.server";
 
 type Handles = ReturnType<typeof openHandles>;
 
@@ -21,42 +22,37 @@ export type Tx = Handles["writer"];
 export type Reader = Tx | typeof db;
 
 const inTransaction = new AsyncLocalStorage<true>();
-let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `work` alone, in one immediate transaction; a throw rolls back. The only way to write.
- * Nothing that waits for a network may run inside. A transaction inside a transaction throws.
+ * Runs `work` alone, in an immediate transaction; a throw rolls back what it did. The only way to write.
+ * What waits for the writer shares one commit, each work in a savepoint of its own and answered after the commit: see
+ * writer.server.ts. Nothing that waits for a network may run inside. A transaction inside a transaction throws.
  */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   if (inTransaction.getStore()) throw new Error("A transaction may not start inside another; pass its tx on.");
-  const turn = tail.then(() => inTransaction.run(true, () => runAlone(work)));
-  tail = turn.catch(() => {});
-  return turn;
+  return handles.queue.run(() => inTransaction.run(true, () => work(handles.writer)));
 }
 
 /** Waits for the writes under way, then closes both handles. */
 export async function closeDatabase() {
-  await tail;
+  await handles.queue.idle();
   handles.raw.forEach((handle) => handle.close());
   delete shared.nhacsongDatabase;
 }
 
-async function runAlone<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { writer, raw } = handles;
-  const connection = raw[0];
-  connection.exec("BEGIN IMMEDIATE");
-  const began = performance.now();
-  try {
-    const result = await work(writer);
-    connection.exec("COMMIT");
-    return result;
-  } catch (error) {
-    if (connection.inTransaction) connection.exec("ROLLBACK");
-    throw error;
-  } finally {
-    const took = performance.now() - began;
-    if (took > 50) console.warn(`A transaction held the writer for ${took.toFixed(0)} ms.`);
-  }
+/**
+ * A query built and prepared once for each of the two handles: for those that every sale runs. Its parameters are
+ * placeholders.
+ */
+export function prepared<Query>(build: (on: Reader) => Query): (on: Reader) => Query {
+  const made = new WeakMap<object, Query>();
+  return (on) => {
+    const known = made.get(on);
+    if (known) return known;
+    const query = build(on);
+    made.set(on, query);
+    return query;
+  };
 }
 
 function openHandles() {
@@ -66,7 +62,8 @@ function openHandles() {
   migrateDatabase(write);
   const read = openHandle(file);
   read.pragma("query_only = ON");
-  return { writer: drizzle(write, { schema }), reader: drizzle(read, { schema }), raw: [write, read] as const };
+  const raw = [write, read] as const;
+  return { writer: drizzle(write, { schema }), reader: drizzle(read, { schema }), raw, queue: new WriterQueue(write) };
 }
 
 function openHandle(file: string) {

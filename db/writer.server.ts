@@ -1,0 +1,98 @@
+import type { Database, Statement } from "better-sqlite3";
+
+type Waiting = { work: () => Promise<unknown>; resolve: (value: never) => void; reject: (error: unknown) => void };
+type Outcome = { value: unknown } | { error: unknown };
+
+/** Taken once, so that tests which stand time still do not stop the writer. */
+const nextTurn = setImmediate;
+
+/** A commit is not put off for longer than this by works that join it; nor by more than so many. */
+const GROUP_MS = 10;
+const GROUP_MOST = 100;
+const SLOW_MS = 50;
+
+/**
+ * The one writer. Works run one after the other. Those that wait while others run join their commit, which is what
+ * costs the most: each in a savepoint, so that one that fails is undone by itself. Nobody is answered, not even with a
+ * refusal (it may rest on what another did), before the commit; when the commit fails, all of them have failed.
+ */
+export class WriterQueue {
+  private readonly waiting: Waiting[] = [];
+  private running: Promise<void> | null = null;
+  private readonly statement: Record<"begin" | "commit" | "savepoint" | "release" | "undo", Statement>;
+
+  constructor(private readonly connection: Database) {
+    const prepare = (sql: string) => connection.prepare(sql);
+    this.statement = {
+      begin: prepare("BEGIN IMMEDIATE"),
+      commit: prepare("COMMIT"),
+      savepoint: prepare("SAVEPOINT work"),
+      release: prepare("RELEASE work"),
+      undo: prepare("ROLLBACK TO work"),
+    };
+  }
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.push({ work, resolve, reject });
+      this.running ??= this.drain();
+    });
+  }
+
+  /** Resolves when nothing runs and nothing waits. */
+  async idle() {
+    while (this.running) await this.running;
+  }
+
+  /** Begins in the next turn, so that all requests that are ready by then share the first commit. */
+  private async drain() {
+    await new Promise<void>((next) => nextTurn(next));
+    while (this.waiting.length > 0) {
+      await this.runGroup();
+      await new Promise<void>((next) => nextTurn(next));
+    }
+    this.running = null;
+  }
+
+  private async runGroup() {
+    const group: Waiting[] = [];
+    const outcomes: Outcome[] = [];
+    try {
+      this.statement.begin.run();
+      const began = performance.now();
+      do {
+        group.push(this.waiting.shift()!);
+        outcomes.push(await this.runOne(group.at(-1)!.work));
+      } while (this.waiting.length > 0 && group.length < GROUP_MOST && performance.now() - began < GROUP_MS);
+      this.statement.commit.run();
+    } catch (error) {
+      if (this.connection.inTransaction) this.connection.exec("ROLLBACK");
+      const failed = group.length > 0 ? group : this.waiting.splice(0, 1);
+      return failed.forEach(({ reject }) => reject(error));
+    }
+    group.forEach(({ resolve, reject }, index) => {
+      const outcome = outcomes[index]!;
+      if ("error" in outcome) reject(outcome.error);
+      else resolve(outcome.value as never);
+    });
+  }
+
+  /** @throws what the work threw, when the whole transaction went with it */
+  private async runOne(work: Waiting["work"]): Promise<Outcome> {
+    const began = performance.now();
+    this.statement.savepoint.run();
+    try {
+      const value = await work();
+      this.statement.release.run();
+      return { value };
+    } catch (error) {
+      if (!this.connection.inTransaction) throw error;
+      this.statement.undo.run();
+      this.statement.release.run();
+      return { error };
+    } finally {
+      const took = performance.now() - began;
+      if (took > SLOW_MS) console.warn(`A transaction held the writer for ${took.toFixed(0)} ms.`);
+    }
+  }
+}
