@@ -4,10 +4,14 @@ import { authCalls } from "./auth";
 import { chatCalls } from "./chat";
 import { eventWritingCalls } from "./event-writing";
 import { eventsCalls } from "./events";
+import { lettersCalls } from "./letters";
 import type { Operation } from "./operation";
 import { paymentsCalls } from "./payments";
+import { reviewsCalls } from "./reviews";
 import { savedEventsCalls } from "./saved-events";
 import { streamCalls } from "./stream";
+import { studioCalls } from "./studio";
+import { teamCalls } from "./team";
 import { ticketsCalls } from "./tickets";
 import { waitlistCalls } from "./waitlist";
 
@@ -24,4 +28,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...paymentsCalls,
   ...streamCalls,
   ...chatCalls,
+  ...lettersCalls,
+  ...reviewsCalls,
+  ...studioCalls,
+  ...teamCalls,
 ];
