@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import { db, transaction, type Reader } from "~db/client.server";
+import { db, transaction, type Reader, type Tx } from "~db/client.server";
 import { accessTokens, passwordResets, sessions, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
@@ -21,16 +21,21 @@ const LASTS_MS = 60 * 60_000;
  */
 export async function requestPasswordReset(typed: string, language: Language, linkOf: (token: string) => string) {
   const loginId = findLoginId(typed);
-  const token = randomBytes(32).toString("base64url");
+  const token = newResetToken();
   await transaction(async (tx) => {
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, clock.now()));
     const [user] = loginId ? await tx.select().from(users).where(isReachedBy(loginId)) : [];
     if (!user?.email || user.deletedAt || user.suspendedAt) return;
-    const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
-    await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId: user.id, expiresAt });
+    await keepResetToken(tx, user.id, token);
     const mail = resetMail(user.language ?? language, user.firstName, linkOf(token));
     await queueMail(tx, { ...mail, userId: user.id, address: user.email });
   });
+}
+
+/** From now on the token sets a new password of this account, once, for 60 minutes. */
+export async function keepResetToken(tx: Tx, userId: string, token: string) {
+  const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
+  await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId, expiresAt });
 }
 
 /** Whether a link still works. */
@@ -55,6 +60,10 @@ export async function resetPassword({ token, password }: ResetPassword) {
     return reset.userId;
   });
   announce({ type: "session.ended", userId });
+}
+
+export function newResetToken() {
+  return randomBytes(32).toString("base64url");
 }
 
 async function findReset(reader: Reader, token: string) {

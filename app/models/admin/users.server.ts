@@ -31,6 +31,11 @@ export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended
 export async function suspendUser(actor: Actor, userId: string, words = "") {
   assertCan(actor, "admin:use");
   if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
+  await shutAccount(actor, userId, words);
+}
+
+/** Suspends, whoever may ask for it. @throws AppError not_found, conflict */
+export async function shutAccount(actor: Actor, userId: string, words: string) {
   const live = await transaction(async (tx) => {
     const user = await getUser(tx, userId);
     if (user.suspendedAt) throw new AppError("conflict", "admin:alreadySuspended");
@@ -48,6 +53,11 @@ export async function suspendUser(actor: Actor, userId: string, words = "") {
 
 export async function reinstateUser(actor: Actor, userId: string) {
   assertCan(actor, "admin:use");
+  await reopenAccount(actor, userId);
+}
+
+/** Reinstates, whoever may ask for it. @throws AppError not_found, conflict */
+export async function reopenAccount(actor: Actor, userId: string) {
   await transaction(async (tx) => {
     const user = await getUser(tx, userId);
     if (!user.suspendedAt) throw new AppError("conflict", "admin:notSuspended");

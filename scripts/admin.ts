@@ -1,0 +1,52 @@
+// npm run admin -- <command> <email or phone>: what whoever has the server in hand can do to an account.
+// Needs DATA_DIR as the server has it; the server may be running.
+import { randomBytes } from "node:crypto";
+import { env } from "~/env.server";
+import { AppError } from "~/errors";
+import { translator } from "~/locales/i18n.server";
+import { makeAdmin } from "~/models/accounts/admins.server";
+import { makeResetLink, suspendByCommand, unsuspendByCommand } from "~/models/admin/commands.server";
+import { closeDatabase } from "~db/client.server";
+
+const USAGE = `Usage: npm run admin -- <command> <email or phone>
+  create      makes the account an admin; where there is none, makes it, with a password shown once
+  suspend     ends its sessions and keeps it out
+  unsuspend   lets it in again
+  reset-link  prints a link that sets a new password, once, for 60 minutes`;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const COMMANDS: Record<string, (loginId: string) => Promise<string>> = {
+  async create(loginId) {
+    const password = randomBytes(12).toString("base64url");
+    const { isNew } = await makeAdmin(loginId, { name: "Admin", password });
+    return isNew ? `${loginId} is an admin. Password, shown only now: ${password}` : `${loginId} is an admin now.`;
+  },
+  async suspend(loginId) {
+    await suspendByCommand(loginId);
+    return `${loginId} is suspended.`;
+  },
+  async unsuspend(loginId) {
+    await unsuspendByCommand(loginId);
+    return `${loginId} may sign in again.`;
+  },
+  async "reset-link"(loginId) {
+    return makeResetLink(loginId, env.APP_URL ?? `http://${env.HOST}:${env.PORT}`);
+  },
+};
+
+const [command = "", loginId = ""] = process.argv.slice(2);
+const carryOut = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+if (!carryOut || !loginId) {
+  say(USAGE);
+  process.exitCode = 1;
+} else {
+  try {
+    say(await carryOut(loginId));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    say(translator("en")(error.messageKey, error.details.params));
+    process.exitCode = 1;
+  }
+}
+await closeDatabase();
