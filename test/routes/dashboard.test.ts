@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import Database from "better-sqlite3";
+import { expect, test, vi } from "vitest";
 import { clock } from "~/integrations/clock/clock";
 import * as dashboard from "~/routes/dashboard._index";
 import * as removal from "~/routes/dashboard.$id.delete";
 import * as edit from "~/routes/dashboard.$id.edit";
 import * as creation from "~/routes/dashboard.new";
-import { db } from "~db/client.server";
+import { db, transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/people";
@@ -94,4 +95,31 @@ test("the dashboard words true figures in the reader's language, and tabs page",
   expect(junk.tab).toBe("upcoming");
   const inVietnamese = await dashboard.loader(args(asked("/dashboard?lang=vi", cookie)));
   expect(inVietnamese.figures.revenue).toBe("1.234,00\u00a0US$");
+});
+
+test("500 shows cost a dashboard as many questions to the database as five", async () => {
+  const artist = await makeArtist();
+  const cookie = await cookieFor(artist);
+  const startTime = new Date(clock.now().getTime() + 26 * 3600_000);
+  const row = { artistId: artist.id, title: "Đêm", category: "Bolero", eventType: "free", duration: 60 } as const;
+  const add = (count: number) =>
+    transaction(async (tx) => {
+      const times = { startTime, endTime: new Date(startTime.getTime() + 3600_000) };
+      await tx.insert(events).values(Array.from({ length: count }, () => ({ ...row, ...times })));
+    });
+  const questions = async () => {
+    const asking = vi.spyOn(Database.prototype, "prepare");
+    const view = await dashboard.loader(args(asked("/dashboard", cookie)));
+    const count = asking.mock.calls.length;
+    asking.mockRestore();
+    return { count, total: view.counts.upcoming, rows: view.rows.length };
+  };
+  await add(5);
+  const few = await questions();
+  await add(495);
+  const many = await questions();
+  expect(few).toMatchObject({ total: 5, rows: 5 });
+  expect(many).toMatchObject({ total: 500, rows: 50 });
+  expect(few.count).toBeGreaterThan(3);
+  expect(many.count).toBe(few.count);
 });

@@ -200,3 +200,16 @@ async function holdSeat(eventId: string) {
   const held = { kind: "ticket", state: "held", provider: "test", amountCents: 1800 } as const;
   await transaction(async (tx) => void (await tx.insert(payments).values({ ...held, eventId, userId })));
 }
+
+test("of ten edits begun on one revision and sent at once exactly one is stored", async () => {
+  const artist = actorFor(await makeArtist());
+  const { id } = await createEvent(artist, EventInput.parse(soundEvent));
+  const seen = revisionOf(await getOwnEvent(artist, id));
+  const edits = Array.from({ length: 10 }, (_, n) => updateEvent(artist, id, { title: `Bản ${n}` }, seen));
+  const outcomes = await Promise.allSettled(edits);
+  const stored = outcomes.filter(({ status }) => status === "fulfilled") as PromiseFulfilledResult<{ title: string }>[];
+  expect(stored).toHaveLength(1);
+  expect((await getOwnEvent(artist, id)).title).toBe(stored[0]!.value.title);
+  for (const it of outcomes.filter(({ status }) => status === "rejected") as PromiseRejectedResult[])
+    expect(it.reason).toMatchObject({ code: "conflict", messageKey: "dashboard:form.changedMeanwhile" });
+});
