@@ -20,8 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const call = (path: string, cookie: string, method = "GET") =>
-  fetch(`${base}/api${path}`, { method, headers: { cookie, origin: base } });
+const call = (path: string, cookie: string, method = "GET", body?: object) =>
+  fetch(`${base}/api${path}`, {
+    method,
+    headers: { cookie, origin: base, "content-type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
 
 test("a device that gave way is told so, and may watch again by asking", async () => {
   const event = await makeLiveEvent({
@@ -60,4 +64,22 @@ test("the artist reads how her show was watched, nobody else does", async () => 
   expect((await call(`/events/${event.id}/numbers`, "")).status).toBe(401);
   const other = await cookieFor(await makeArtist());
   expect([403, 404]).toContain((await call(`/events/${event.id}/numbers`, other)).status);
+});
+
+test("a set list is replaced by its artist and read by those who may watch", async () => {
+  const artist = await makeArtist();
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const path = `/events/${event.id}/chapters`;
+  const cookie = await cookieFor(artist);
+  const chapters = [
+    { atSeconds: 0, title: "Mở màn" },
+    { atSeconds: 65, title: "Người tình" },
+  ];
+  expect(await (await call(path, cookie, "PUT", { chapters })).json()).toEqual({ chapters });
+  expect(await (await call(path, "")).json()).toEqual({ chapters });
+  for (const bad of [{}, { chapters: [{ atSeconds: -1, title: "A" }] }, { chapters: [chapters[0], chapters[0]] }]) {
+    expect((await call(path, cookie, "PUT", bad)).status).toBe(400);
+  }
+  const other = await cookieFor(await makeArtist());
+  expect([403, 404]).toContain((await call(path, other, "PUT", { chapters })).status);
 });

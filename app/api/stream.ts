@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { sessionKeyOf } from "~/auth/session.server";
+import { getOwnEvent } from "~/models/events/planning.server";
+import { ChapterInput } from "~/models/streams/chapters";
+import { listChapters, saveChapters } from "~/models/streams/chapters.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { openRehearsal } from "~/models/streams/rehearsals.server";
 import { numbersOfShow } from "~/models/streams/numbers.server";
-import { watchHere } from "~/models/streams/watching.server";
+import { getWatchRight, watchHere } from "~/models/streams/watching.server";
 import { NumbersJson, numbersJson } from "./json/numbers-json";
 import { operation } from "./operation";
 
@@ -13,6 +16,8 @@ const StreamJson = z.object({
   status: z.enum(["upcoming", "live", "reconnecting", "replay", "ended"]),
   playbackUrl: z.string().nullable(),
 });
+
+const ChaptersJson = z.object({ chapters: z.array(z.object({ atSeconds: z.number().int(), title: z.string() })) });
 
 export const streamCalls = [
   /** What the asker can play of this event now; 403 without the ticket it needs, 409 on a device that gave way. Bound to the browser's session. */
@@ -45,6 +50,35 @@ export const streamCalls = [
     run: async ({ actor, request }) => {
       const language = languageOfHeader(request.headers);
       return { eventId: await openRehearsal(actor, translator(language)("studioAir:rehearsal.title"), language) };
+    },
+  }),
+  /** What begins where in a replay, for those who may watch it. */
+  operation({
+    method: "get",
+    path: "/events/{id}/chapters",
+    id: "getChapters",
+    tag: "events",
+    who: "anyone",
+    isPersonal: true,
+    answer: ChaptersJson,
+    run: async ({ actor, params }) => {
+      await getWatchRight(actor, params.id);
+      return { chapters: await listChapters(params.id) };
+    },
+  }),
+  operation({
+    method: "put",
+    path: "/events/{id}/chapters",
+    id: "saveChapters",
+    tag: "events",
+    who: "artist",
+    scope: "events:write",
+    allow: ({ actor, params }) => getOwnEvent(actor, params.id),
+    body: ChapterInput,
+    answer: ChaptersJson,
+    run: async ({ actor, params, body }) => {
+      await saveChapters(actor, params.id, body);
+      return { chapters: await listChapters(params.id) };
     },
   }),
   /** How the actor's own show and its replay were watched. */

@@ -121,6 +121,8 @@ const api = {
     createPaymentIntent: "Hold a seat and start paying for the ticket",
     createDonationIntent: "Start a donation to the artist",
     getStream: "What can be played of an event now",
+    getChapters: "What begins where in a replay",
+    saveChapters: "Replace the set list of your replay",
     getNumbers: "How your show was watched",
     watchHere: "Watch on this device again",
     openRehearsal: "Open the private test show",

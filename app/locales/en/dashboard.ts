@@ -249,6 +249,30 @@ const dashboard = {
     amount: "Amount",
   },
 
+  replay: {
+    title: "Replay",
+    open: "Replay: {title}",
+    recording: "Recording",
+    none: "There is no recording of this show. One is made when a show with a replay window has been on air.",
+    length: "Length",
+    size: "Size",
+    megabytes: "{formatted} MB",
+    until: "Can be watched until",
+    download: "Download the recording",
+    watch: "Watch replay",
+    window: "Change the replay window",
+    setList: "Set list",
+    chapters: "Chapters",
+    chaptersHint:
+      "One song a line, with the time at which it begins: 12:30 Title. Viewers jump from song to song by it.",
+    save: "Save set list",
+    saved: "Set list saved",
+    savedText: "Viewers of the replay see it now.",
+    noChapter: "Each line needs a time and a title, such as 12:30 Title. Titles have at most 200 characters.",
+    sameTime: "Two lines have the same time.",
+    tooMany: "At most 200 chapters.",
+  },
+
   numbers: {
     title: "How the show played",
     hint: "Told by the players of your viewers, to this server only. Nobody can be made out in it.",

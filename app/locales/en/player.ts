@@ -18,6 +18,7 @@ const player = {
   jump_to_live: "Jump to live",
   weak_line: "Weak connection: lower picture, a little behind live, so that the song does not break.",
   refilling: "Weak connection. The song goes on in a moment, where it broke.",
+  chapters: "Chapters",
   play_here: "Play here",
   embed_note: "{platform} is loaded only when you press this, and then learns that you watch.",
   fullscreen: "Fullscreen",

@@ -122,6 +122,8 @@ const api: Translation<typeof en> = {
     createPaymentIntent: "Giữ chỗ và bắt đầu thanh toán vé",
     createDonationIntent: "Bắt đầu ủng hộ nghệ sĩ",
     getStream: "Những gì xem được của sự kiện lúc này",
+    getChapters: "Các tiết mục trong bản xem lại",
+    saveChapters: "Thay danh sách tiết mục của bản xem lại",
     getNumbers: "Buổi diễn của bạn được xem thế nào",
     watchHere: "Xem lại trên thiết bị này",
     openRehearsal: "Mở buổi phát thử riêng tư",

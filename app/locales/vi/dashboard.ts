@@ -246,6 +246,30 @@ const dashboard: Translation<typeof en> = {
     amount: "Số tiền",
   },
 
+  replay: {
+    title: "Bản xem lại",
+    open: "Bản xem lại: {title}",
+    recording: "Bản ghi",
+    none: "Buổi diễn này không có bản ghi. Bản ghi được lưu khi buổi diễn có hạn xem lại đã lên sóng.",
+    length: "Thời lượng",
+    size: "Dung lượng",
+    megabytes: "{formatted} MB",
+    until: "Xem lại được đến",
+    download: "Tải bản ghi về",
+    watch: "Xem lại",
+    window: "Đổi hạn xem lại",
+    setList: "Danh sách tiết mục",
+    chapters: "Các tiết mục",
+    chaptersHint:
+      "Mỗi dòng một bài, kèm thời điểm bắt đầu: 12:30 Tên bài. Người xem chuyển từ bài này sang bài khác theo đó.",
+    save: "Lưu danh sách",
+    saved: "Đã lưu danh sách tiết mục",
+    savedText: "Người xem bản xem lại thấy ngay.",
+    noChapter: "Mỗi dòng cần thời điểm và tên bài, ví dụ 12:30 Tên bài. Tên bài có tối đa 200 ký tự.",
+    sameTime: "Hai dòng có cùng thời điểm.",
+    tooMany: "Tối đa 200 tiết mục.",
+  },
+
   numbers: {
     title: "Chất lượng buổi phát",
     hint: "Do trình phát của người xem gửi về, chỉ gửi cho máy chủ này. Không nhận ra được ai trong đó.",

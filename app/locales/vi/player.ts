@@ -21,6 +21,7 @@ const player: Translation<typeof en> = {
   jump_to_live: "Về trực tiếp",
   weak_line: "Kết nối yếu: hình thấp hơn, chậm hơn trực tiếp một chút để bài hát không bị ngắt.",
   refilling: "Kết nối yếu. Bài hát sẽ tiếp tục ngay từ chỗ bị ngắt.",
+  chapters: "Các tiết mục",
   play_here: "Xem tại đây",
   embed_note: "{platform} chỉ được tải khi bạn bấm nút này, và khi đó sẽ biết bạn đang xem.",
   fullscreen: "Toàn màn hình",

@@ -26,6 +26,26 @@ export const ChapterList = z.object({
 });
 export type ChapterList = z.output<typeof ChapterList>;
 
+/** The same for programs. */
+export const ChapterInput = z
+  .object({
+    chapters: z
+      .array(
+        z.object({
+          atSeconds: z.number().int().min(0).max(359_999),
+          title: z
+            .string()
+            .transform((title) => title.normalize("NFC").trim())
+            .refine((title) => title !== "" && [...title].length <= TITLE_MAX, "dashboard:replay.noChapter"),
+        }),
+      )
+      .max(MOST_CHAPTERS, "dashboard:replay.tooMany"),
+  })
+  .superRefine(({ chapters }, context) => {
+    const problem = problemOf(chapters);
+    if (problem) context.addIssue({ code: "custom", message: problem, path: ["chapters"] });
+  });
+
 /** The same text again. */
 export function chapterText(chapters: Chapter[], clock: (seconds: number) => string): string {
   return chapters.map(({ atSeconds, title }) => `${clock(atSeconds)} ${title}`).join("\n");

@@ -38,7 +38,10 @@ export default function FiguresScreen() {
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} action={back} />
       <AudiencePanel audience={audience} />
-      <ButtonLink to={`/dashboard/${id}/numbers`}>{t("numbers.open")}</ButtonLink>
+      <div className="row">
+        <ButtonLink to={`/dashboard/${id}/numbers`}>{t("numbers.open")}</ButtonLink>
+        <ButtonLink to={`/dashboard/${id}/replay`}>{t("replay.title")}</ButtonLink>
+      </div>
       <SalesPanel days={sales} />
       <TipsPanel tips={tips} />
     </div>

@@ -4,6 +4,7 @@ import type { LivePlayerProps } from "./live-player.types";
 import { LiveRow } from "./live-row";
 import { PlayerControls } from "./player-controls";
 import { PlayerNotice } from "./player-notice";
+import { ReplayNotes } from "./replay-notes";
 import { ReplayPosition } from "./replay-position";
 import { type Player, usePlayer } from "./use-player";
 
@@ -43,6 +44,9 @@ export function LivePlayer(props: LivePlayerProps) {
       <div className="player-bar">
         {enhanced ? <EnhancedBar status={props.status} player={player} /> : <SoundLink {...props} />}
       </div>
+      {props.status === "replay" && props.replay && (
+        <ReplayNotes {...props.replay} time={state.time} onSeek={enhanced ? player.seek : undefined} />
+      )}
     </section>
   );
 }

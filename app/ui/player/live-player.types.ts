@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ReplayView } from "./replay.types";
 
 /** What holds for the show right now; the page keeps it true with what arrives over the socket. */
 export type PlayerStatus = "live" | "reconnecting" | "replay" | "ended";
@@ -18,6 +19,10 @@ export interface LivePlayerProps {
   audioUrl?: string | null;
   /** An image's address for the video's poster, or drawn markup that lies over the video until it plays. */
   poster?: ReactNode;
+  /** What stands beside a replay. */
+  replay?: ReplayView | null;
+  /** Told about once a second where a replay stands. */
+  onTime?: (seconds: number) => void;
   /** A newer access token, as the socket renews it. */
   renewedToken?: string;
   /** Where the player tells how the show plays. */

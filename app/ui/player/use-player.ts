@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { LivePlayerProps } from "./live-player.types";
 import { useCaptions } from "./use-captions";
 import { useEngine } from "./use-engine";
@@ -61,6 +61,11 @@ export function usePlayer(
     pause: () => setPlaying(false),
     seekBy,
   });
+  const { onTime } = props;
+  const second = Math.floor(state.time);
+  useEffect(() => {
+    if (isReplay) onTime?.(second);
+  }, [isReplay, second, onTime]);
   return { ...media, enhanced, engine, fullscreen, pictureInPicture, captions, seek, setPlaying, toLive };
 }
 

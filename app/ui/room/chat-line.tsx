@@ -16,10 +16,17 @@ import { SafeLinks } from "./safe-links";
 /** What the reader can do about a line. */
 export type LineRights = { eventId: string; isOwn?: boolean; mayModerate: boolean; isPinned?: boolean };
 
-type ChatLineProps = { line: Line; byArtist: boolean; zone: string; rights: LineRights };
+type ChatLineProps = {
+  line: Line;
+  byArtist: boolean;
+  zone: string;
+  rights: LineRights;
+  /** Where the replay was then, in the place of the time of day. */
+  clock?: string;
+};
 
 /** Memoised: in a busy room only new lines are drawn. */
-export const ChatLine = memo(function ChatLine({ line, byArtist, zone, rights }: ChatLineProps) {
+export const ChatLine = memo(function ChatLine({ line, byArtist, zone, rights, clock }: ChatLineProps) {
   const { user, message, phrase, timestamp } = line;
   const { t } = useTranslation("live");
   return (
@@ -29,7 +36,7 @@ export const ChatLine = memo(function ChatLine({ line, byArtist, zone, rights }:
         <header>
           <b translate="no">{user.firstName}</b>
           {byArtist && <Badge tone="warn">{t("artist")}</Badge>}
-          <time dateTime={timestamp}>{formatHourMinute(new Date(timestamp), zone)}</time>
+          <time dateTime={timestamp}>{clock ?? formatHourMinute(new Date(timestamp), zone)}</time>
           {!rights.isOwn && (
             <a
               className="line-report"

@@ -11,10 +11,10 @@ import { SeatTaken } from "../player/seat-taken";
 import type { Room } from "./use-room";
 import type { RoomView, TicketOfferView } from "./room.types";
 
-type PictureProps = { view: RoomView; room: Room; children?: ReactNode };
+type PictureProps = { view: RoomView; room: Room; onTime?: (seconds: number) => void; children?: ReactNode };
 
 /** What fills the place of the video: the show, its replay, the way to a ticket, or the bill with what holds now. */
-export function RoomPicture({ view, room, children }: PictureProps) {
+export function RoomPicture({ view, room, onTime, children }: PictureProps) {
   const { t } = useTranslation("live");
   const playback = usePlayback(view, room);
   if (view.isDisplaced) return <SeatTaken />;
@@ -35,6 +35,8 @@ export function RoomPicture({ view, room, children }: PictureProps) {
         mp4Url={playback.mp4Url}
         audioUrl={playback.audioUrl}
         poster={<RoomPoster view={view} />}
+        replay={view.replay}
+        onTime={onTime}
         reportUrl={`/stream/${view.eventId}/playback`}
         onAccessLost={room.refresh}
       >

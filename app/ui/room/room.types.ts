@@ -1,4 +1,5 @@
 import type { ElsewhereView } from "../player/elsewhere";
+import type { ReplayView } from "../player/replay.types";
 import type { Clock } from "~/locales/clocks";
 import type { ChatLine, Reaction } from "~/models/chat/protocol";
 
@@ -61,7 +62,7 @@ export type RoomView = {
   playback: Playback | null;
   /** Two other devices watch with this person's ticket: this one gave way. */
   isDisplaced: boolean;
-  replayUntil: string | null;
+  replay: ReplayView | null;
   /** The show runs on another platform. */
   elsewhere: ElsewhereView | null;
   isOwner: boolean;

@@ -1,5 +1,5 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { BroadcastPanel } from "../studio/broadcast-panel";
 import { DeskLinks } from "../studio/desk-links";
 import { classes } from "../classes";
@@ -13,6 +13,7 @@ import { ArtistPanel, RoomAbout, StreamStats } from "./room-about";
 import { RoomCounts, RoomHead } from "./room-head";
 import { RoomPicture } from "./room-picture";
 import type { RoomView } from "./room.types";
+import { ReplayTalk } from "./replay-talk";
 import { RequestsPanel } from "./requests-panel";
 import { TheatreLink, useTheatre } from "./theatre";
 import { Tip } from "./tip";
@@ -27,6 +28,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
   const asViewer = useSearchParams()[0].get("as") === "viewer";
   const atDesk = maySend && !asViewer;
   const theatre = useTheatre();
+  const [time, setTime] = useState(0);
   useEffect(tellOuterPage, []);
   return (
     <>
@@ -36,7 +38,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
           {atDesk && view.status !== "replay" ? (
             <OwnersPanel view={view} room={room} />
           ) : (
-            <RoomPicture view={view} room={room}>
+            <RoomPicture view={view} room={room} onTime={setTime}>
               <FloatingReactions burst={room.burst} />
             </RoomPicture>
           )}
@@ -50,7 +52,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
           </div>
         </div>
         <div className="room-side">
-          {!view.offer && <ChatPanel view={view} room={room} refused={refused} />}
+          {!view.offer && <Talk view={view} room={room} refused={refused} time={time} />}
           {view.requests && <RequestsPanel requests={view.requests} />}
           <StreamStats view={view} />
           <ArtistPanel artist={view.artist} />
@@ -61,6 +63,12 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
       </div>
     </>
   );
+}
+
+/** Once the chat is closed, what was said stands beside the replay. */
+function Talk({ view, room, refused, time }: StreamScreenProps & { room: Room; time: number }) {
+  if (view.replay && view.chat.refusal) return <ReplayTalk view={view} replay={view.replay} time={time} />;
+  return <ChatPanel view={view} room={room} refused={refused} />;
 }
 
 function OwnersPanel({ view, room }: { view: RoomView; room: Room }) {

@@ -5,7 +5,6 @@ import { viewContext, type ViewContext } from "~/http/views/view-context.server"
 import { badgeOf } from "~/http/views/event-card.server";
 import { descriptionOf, posterTitleOf, titleOf } from "~/http/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
-import { formatDateTime } from "~/locales/dates";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findEvent } from "~/models/events/reading.server";
 import { eventState } from "~/models/events/state";
@@ -16,6 +15,7 @@ import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.ser
 import type { Playback, RoomView } from "~/ui/room/room.types";
 import { chatView } from "./chat-view.server";
 import { elsewhereFor } from "./elsewhere.server";
+import { replayViewFor } from "./replay-view.server";
 import { requestsView } from "./requests-view.server";
 import { offerFor } from "./offer.server";
 
@@ -39,6 +39,7 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
     address: `${siteUrl(request)}/event/${event.id}`,
     ...streamPart(event, info, context),
     elsewhere: info && elsewhereFor(event, request, context),
+    replay: await replayViewFor(event, info, request, context),
     isOwner: can(context.actor, "event:stream", event),
     isRehearsal: event.isRehearsal,
     isDisplaced,
@@ -80,13 +81,12 @@ function eventPart(event: EventRecord, context: ViewContext) {
   };
 }
 
-function streamPart(event: EventRecord, info: StreamInfo | null, { language, dayZone, now }: ViewContext) {
+function streamPart(event: EventRecord, info: StreamInfo | null, { now }: ViewContext) {
   const isOver = !event.isLive && event.endTime <= now;
   return {
     status: info?.status ?? (event.isLive ? ("live" as const) : isOver ? ("ended" as const) : ("upcoming" as const)),
     isLive: event.isLive,
     playback: info && playbackOf(info),
-    replayUntil: info?.replayUntil ? formatDateTime(info.replayUntil, language, dayZone) : null,
   };
 }
 

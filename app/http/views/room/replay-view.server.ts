@@ -1,0 +1,42 @@
+import { formatDateTime } from "~/locales/dates";
+import { readReplayTalk } from "~/models/chat/replay.server";
+import type { EventRecord } from "~/models/events/event-record.server";
+import { listChapters } from "~/models/streams/chapters.server";
+import type { StreamInfo } from "~/models/streams/stream-info.server";
+import { clockText } from "~/ui/player/clock-text";
+import type { ReplayView } from "~/ui/player/replay.types";
+import type { ViewContext } from "../view-context.server";
+
+/** What stands beside a replay; null while there is none. */
+export async function replayViewFor(
+  event: EventRecord,
+  info: StreamInfo | null,
+  request: Request,
+  context: ViewContext,
+): Promise<ReplayView | null> {
+  if (info?.status !== "replay" || !info.replayUntil || !info.noScript) return null;
+  const { mp4 } = info.noScript;
+  const chapters = await listChapters(event.id);
+  return {
+    until: formatDateTime(info.replayUntil, context.language, context.dayZone),
+    chapters: chapters.map(({ atSeconds, title }) => ({
+      ...{ atSeconds, title },
+      clock: clockText(atSeconds),
+      href: `${mp4}#t=${atSeconds}`,
+    })),
+    ...(await replayTalk(context, event.id, afterOf(request))),
+  };
+}
+
+/** The lines after one that is known, and where the next ones are. */
+export async function replayTalk({ actor }: Pick<ViewContext, "actor">, eventId: string, after: number) {
+  const { lines, hasMore } = await readReplayTalk(actor, eventId, after);
+  const last = lines.at(-1)?.seq;
+  const more = hasMore && { data: `/stream/${eventId}/talk?talk=${last}`, page: `/stream/${eventId}?talk=${last}` };
+  return { lines, more: more || null };
+}
+
+export function afterOf(request: Request): number {
+  const after = Number(new URL(request.url).searchParams.get("talk"));
+  return Number.isSafeInteger(after) && after > 0 ? after : 0;
+}

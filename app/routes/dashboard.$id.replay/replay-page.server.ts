@@ -1,0 +1,35 @@
+import { sessionKeyOf } from "~/auth/session.server";
+import { viewContext } from "~/http/views/view-context.server";
+import { titleOf } from "~/http/views/wording.server";
+import { formatDateTime } from "~/locales/dates";
+import { formatNumber } from "~/locales/format";
+import { getOwnEvent } from "~/models/events/planning.server";
+import { chapterText } from "~/models/streams/chapters";
+import { listChapters } from "~/models/streams/chapters.server";
+import { findRecording } from "~/models/streams/recordings.server";
+import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { clockText } from "~/ui/player/clock-text";
+
+/** The artist's replay: what there is of it, how long, the file to keep, its set list. */
+export async function replayPage(request: Request, eventId: string) {
+  const context = await viewContext(request);
+  const { actor, t, language, dayZone } = context;
+  const event = await getOwnEvent(actor, eventId);
+  const recording = await findRecording(event.id);
+  const session = await sessionKeyOf(request.headers.get("Cookie"));
+  const { noScript } = await getStreamInfo(actor, event.id, session).catch(() => ({ noScript: null }));
+  return {
+    title: t("dashboard:replay.title"),
+    name: titleOf(event, language),
+    editHref: `/dashboard/${event.id}/edit`,
+    recording: recording && {
+      watchHref: `/stream/${event.id}`,
+      fileHref: noScript?.mp4 ?? null,
+      fileName: `${event.title.replace(/[^\p{L}\p{N} -]/gu, "").trim() || "show"}.mp4`,
+      length: clockText(recording.durationMs / 1000),
+      size: t("dashboard:replay.megabytes", { formatted: formatNumber(Math.ceil(recording.bytes / 1e6), language) }),
+      until: formatDateTime(recording.expiresAt, language, dayZone),
+    },
+    chapters: chapterText(await listChapters(event.id), clockText),
+  };
+}
