@@ -2,6 +2,7 @@ import {
   all,
   anybody,
   artists,
+  bothSides,
   forPrograms,
   holderOrAdmin,
   members,
@@ -26,6 +27,7 @@ const artist = ({ artist: id }: Samples) => ({ id });
 const program = {
   members: forPrograms(members),
   artists: forPrograms(artists),
+  bothSides: forPrograms(bothSides),
   performer: forPrograms(performer),
   moderators: forPrograms(moderators),
   holderOrAdmin: forPrograms(holderOrAdmin),
@@ -33,6 +35,11 @@ const program = {
 
 /** Nobody waits for the show of the samples. */
 const notListed = forPrograms(signedIn("404"));
+const conversation = ({ conversation: id }: Samples) => ({ id });
+/** The sample team has nobody like this, and no review is this one. */
+const noPlace = ({ stranger: personId }: Samples) => ({ personId, task: "stagehand" });
+const noneOfTheirs = forPrograms(signedIn("403", { artist: "404", other: "404" }));
+const words = () => ({ text: "Xin chào" });
 const soundEvent = () => ({
   title: "Đêm nhạc",
   category: "Bolero",
@@ -91,4 +98,31 @@ export const CALLS: Record<string, CallRight> = {
     body: () => ({ sung: true }),
   },
   "POST /rehearsal": { who: program.artists },
+
+  "GET /user/conversations": { who: program.members },
+  "GET /user/conversations/{id}": { who: program.bothSides, params: conversation },
+  "POST /artists/{id}/messages": { who: program.members, params: artist, body: words },
+  "POST /user/conversations/{id}/messages": { who: program.bothSides, params: conversation, body: words },
+  "POST /user/conversations/{id}/block": { who: program.bothSides, params: conversation },
+  "DELETE /user/conversations/{id}/block": { who: program.bothSides, params: conversation },
+  "GET /events/{id}/reviews": { who: anybody, params: live },
+  "PUT /events/{id}/review": { who: forPrograms(signedIn("403")), params: live, body: () => ({ rating: 5 }) },
+  "DELETE /events/{id}/review": { who: program.members, params: live },
+  "PUT /reviews/{id}/answer": {
+    who: noneOfTheirs,
+    params: ({ unknown: id }) => ({ id }),
+    body: () => ({ answer: "Cảm ơn" }),
+  },
+
+  "GET /artist/stream-key": { who: program.artists },
+  "POST /artist/stream-key": { who: program.artists },
+  "DELETE /artist/stream-key": { who: program.artists },
+  "GET /artist/followers": { who: program.artists },
+  "GET /events/{id}/audience": { who: program.performer, params: live },
+  "GET /artist/team": { who: program.artists },
+  "POST /artist/team": { who: program.artists, body: () => ({ loginId: "nobody@nhacsong.test", task: "moderator" }) },
+  "DELETE /artist/team/{personId}/{task}": { who: noneOfTheirs, params: noPlace },
+  "GET /user/teams": { who: program.members },
+  "POST /user/teams/{personId}/{task}": { who: forPrograms(signedIn("404")), params: noPlace },
+  "DELETE /user/teams/{personId}/{task}": { who: forPrograms(signedIn("404")), params: noPlace },
 };
