@@ -1,0 +1,194 @@
+import * as deletion from "~/routes/dashboard.$id.delete";
+import * as editing from "~/routes/dashboard.$id.edit";
+import * as creation from "~/routes/dashboard.new";
+import { account, call, chat, check, event, follow, heart, intent, react, refund } from "./acts";
+import { type Api, byForm, type Said } from "./ways";
+import { START, type Wanted, type World } from "./worlds";
+
+export type Case = {
+  name: string;
+  /** What the world needs besides a member, an artist and the artist's show. */
+  show?: Wanted;
+  form: (world: World) => Promise<Said>;
+  api: (world: World, api: Api) => Promise<Said>;
+  /** The frame, and the frame that tells the room it was done. */
+  socket?: (world: World) => [frame: object, done: "chat_message" | "emoji_reaction"];
+  /** What everybody who is refused is told; left out when it is done. */
+  refused?: string;
+};
+
+const TICKETED = { eventType: "ticketed", ticketPriceCents: 1800 } as const;
+
+export const CASES: Case[] = [
+  {
+    name: "saving an event",
+    form: heart("save"),
+    api: call("POST", ({ show }) => `/user/save-event/${show.id}`),
+  },
+  {
+    name: "unsaving an event that is saved",
+    show: { isSaved: true },
+    form: heart("unsave"),
+    api: call("DELETE", ({ show }) => `/user/save-event/${show.id}`),
+  },
+  { name: "following", form: follow("follow"), api: call("POST", ({ artist }) => `/artists/${artist.id}/follow`) },
+  {
+    name: "following oneself",
+    show: { asArtist: true },
+    form: follow("follow"),
+    api: call("POST", ({ artist }) => `/artists/${artist.id}/follow`),
+    refused: "You cannot follow yourself.",
+  },
+  {
+    name: "the ticket of a free show",
+    form: check("register"),
+    api: call("POST", ({ show }) => `/events/${show.id}/register`),
+  },
+  {
+    name: "the ticket of a free show that is full",
+    show: { maxAttendees: 1, sold: 1 },
+    form: check("register"),
+    api: call("POST", ({ show }) => `/events/${show.id}/register`),
+    refused: "Sorry, this event is sold out. You can join the waiting list.",
+  },
+  {
+    name: "a seat held for a payment",
+    show: TICKETED,
+    form: check("pay", { amount: "18.00" }),
+    api: intent("/create-payment-intent", "18.00"),
+  },
+  {
+    name: "another price than the ticket's",
+    show: TICKETED,
+    form: check("pay", { amount: "1.00" }),
+    api: intent("/create-payment-intent", "1.00"),
+    refused: "The amount does not match the ticket price.",
+  },
+  {
+    name: "a second ticket",
+    show: { ...TICKETED, hasTicket: true },
+    form: check("pay", { amount: "18.00" }),
+    api: intent("/create-payment-intent", "18.00"),
+    refused: "You already have a ticket",
+  },
+  {
+    name: "a donation",
+    show: { eventType: "donation" },
+    form: check("donate", { amount: "5" }),
+    api: intent("/create-donation-intent", "5"),
+  },
+  {
+    name: "a wait for a seat",
+    show: { ...TICKETED, maxAttendees: 1, sold: 1 },
+    form: check("join"),
+    api: call("POST", ({ show }) => `/events/${show.id}/waitlist`),
+  },
+  {
+    name: "a wait while seats are left",
+    show: TICKETED,
+    form: check("join"),
+    api: call("POST", ({ show }) => `/events/${show.id}/waitlist`),
+    refused: "There are seats left. You can get a ticket now.",
+  },
+  {
+    name: "leaving the waitlist",
+    show: { ...TICKETED, maxAttendees: 1, sold: 1, isWaiting: true },
+    form: check("leave"),
+    api: call("DELETE", ({ show }) => `/events/${show.id}/waitlist`),
+  },
+  { name: "a refund", show: { ...TICKETED, hasTicket: true }, ...refund },
+  {
+    name: "a refund twice",
+    show: { ...TICKETED, hasTicket: true, isRefunded: true },
+    ...refund,
+    refused: "This ticket has already been refunded.",
+  },
+  {
+    name: "a new event",
+    show: { asArtist: true },
+    form: (world) =>
+      byForm(creation.action, "/dashboard/new", world.asker, { ...event(), repeat: "1", intent: "publish" }),
+    api: call(
+      "POST",
+      () => "/events",
+      () => ({ ...event(), chatEnabled: true, endTime: null }),
+    ),
+  },
+  {
+    name: "a new event without a price",
+    show: { asArtist: true },
+    form: (world) =>
+      byForm(creation.action, "/dashboard/new", world.asker, {
+        ...event({ ticketPrice: "" }),
+        repeat: "1",
+        intent: "publish",
+      }),
+    api: call(
+      "POST",
+      () => "/events",
+      () => ({ ...event({ ticketPrice: "" }), chatEnabled: true }),
+    ),
+    refused: "A ticketed event needs a price above 0.",
+  },
+  {
+    name: "a changed event",
+    show: { asArtist: true },
+    form: (world) =>
+      byForm(
+        editing.action,
+        `/dashboard/${world.show.id}/edit`,
+        world.asker,
+        { ...event(), intent: "publish" },
+        { id: world.show.id },
+      ),
+    api: call(
+      "PUT",
+      ({ show }) => `/events/${show.id}`,
+      () => ({ ...event(), chatEnabled: true }),
+    ),
+  },
+  {
+    name: "an event deleted that nobody has a ticket for",
+    show: { asArtist: true },
+    form: (world) =>
+      byForm(deletion.action, `/dashboard/${world.show.id}/delete`, world.asker, {}, { id: world.show.id }),
+    api: call("DELETE", ({ show }) => `/events/${show.id}`),
+  },
+  {
+    name: "an event deleted that somebody has a ticket for",
+    show: { ...TICKETED, asArtist: true, sold: 1 },
+    form: (world) =>
+      byForm(deletion.action, `/dashboard/${world.show.id}/delete`, world.asker, {}, { id: world.show.id }),
+    api: call("DELETE", ({ show }) => `/events/${show.id}`),
+  },
+  { name: "an account", ...account() },
+  {
+    name: "an account with two passwords",
+    ...account({ confirmPassword: "another" }),
+    refused: "Passwords don't match",
+  },
+  {
+    name: "a message",
+    show: { isLive: true, startTime: new Date(START.getTime() - 25 * 3600_000) },
+    ...chat("Hay quá!"),
+  },
+  {
+    name: "a message of nothing",
+    show: { isLive: true },
+    ...chat("  \u200b "),
+    refused: "Please write a message first.",
+  },
+  {
+    name: "a message of 501 letters",
+    show: { isLive: true },
+    ...chat("ạ".repeat(501)),
+    refused: "A message can have at most 500 characters.",
+  },
+  {
+    name: "a message where the chat is off",
+    show: { isLive: true, chatEnabled: false },
+    ...chat("Hay quá!"),
+    refused: "Chat is disabled for this event",
+  },
+  { name: "a reaction", show: { isLive: true }, ...react("👏") },
+];

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import { eq } from "drizzle-orm";
+import { startApi } from "../api/api-server";
+import { startRooms } from "../sockets/room-client";
+import { type Case, CASES } from "./cases";
+import { announcedBy, changesBetween, readRows } from "./traces";
+import { type Api, enterRoom, type Rooms, type Said } from "./ways";
+import { makeWorld, type World } from "./worlds";
+
+let api: Api;
+let rooms: Rooms;
+beforeAll(async () => {
+  [api, rooms] = [await startApi(), await startRooms()];
+});
+afterAll(async () => {
+  api.close();
+  await rooms.close();
+});
+
+/** What is left of doing it one way: the words, the rows, the announcements. */
+async function tracesOf(world: World, work: () => Promise<Said>) {
+  const before = await readRows();
+  let said: Said = null;
+  const announced = await announcedBy(async () => void (said = await work()), world.names);
+  return { said, rows: changesBetween(before, await readRows(), world.names), announced };
+}
+
+async function bySocket({ show, socket }: Case) {
+  const world = await makeWorld(show);
+  const room = await enterRoom(rooms, world.asker, world.show.id);
+  const traces = await tracesOf(world, () => room.say(...socket!(world)));
+  room.close();
+  return traces;
+}
+
+/** The address is taken by the way before. */
+const forgetAccount = () =>
+  transaction((tx) => tx.delete(users).where(eq(users.email, "mai.anh.parity@nhacsong.test")));
+
+test.each(CASES)("$name: the form, the call and the frame do and say the same", async (it) => {
+  const formWorld = await makeWorld(it.show);
+  const form = await tracesOf(formWorld, () => it.form(formWorld));
+  await forgetAccount();
+  const apiWorld = await makeWorld(it.show);
+  const call = await tracesOf(apiWorld, () => it.api(apiWorld, api));
+  await forgetAccount();
+  expect(form.said).toBe(it.refused ?? null);
+  expect(call).toEqual({ ...form, said: it.refused ?? null });
+  if (it.refused) expect(call.rows).toEqual([]);
+  else expect(call.rows.length + call.announced.length).toBeGreaterThan(0);
+  if (it.socket) expect(await bySocket(it)).toEqual(call);
+});
+
+test("no way lets a guest do any of it", async () => {
+  for (const it of CASES.filter(({ name }) => !name.startsWith("an account"))) {
+    const world = await makeWorld(it.show);
+    const guest = { ...world, asker: null as never };
+    const form = await tracesOf(world, () => it.form(guest));
+    const call = await tracesOf(world, () => it.api(guest, api));
+    expect([it.name, form.said, form.rows, call.rows]).toEqual([it.name, "sent to sign in", [], []]);
+    expect([it.name, call.said]).toEqual([it.name, "Please sign in to continue."]);
+  }
+});

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { type Announcement, onAnnouncement } from "~/models/announcements.server";
+import { db } from "~db/client.server";
+
+/** Not compared: who is signed in, who was seen in a room (a socket of one’s own), reactions (added up and stored later), search. */
+const IGNORED =
+  /^(sessions|attendances?|reaction_counts|kept_forms|__drizzle\w*|sqlite_\w+|\w*_docs|\w+_(data|idx|content|docsize|config)|\w*search\w*)$/;
+const SECRETS = /hash|secret|code$|intent_id/;
+
+type Row = Record<string, unknown>;
+type Names = Record<string, string>;
+
+/** Every row of every table, as text. */
+export async function readRows(): Promise<Map<string, string[]>> {
+  const tables = await db.all<{ name: string }>(sql`select name from sqlite_master where type = 'table'`);
+  const names = tables.map(({ name }) => name).filter((name) => !IGNORED.test(name));
+  const read = names.map(async (name): Promise<[string, string[]]> => {
+    const rows = await db.all<Row>(sql.raw(`select * from "${name}"`));
+    return [name, rows.map((row) => JSON.stringify(row))];
+  });
+  return new Map(await Promise.all(read));
+}
+
+/** What came and what went, with everything that cannot be the same twice (ids, moments, secrets) under a word. */
+export function changesBetween(before: Map<string, string[]>, after: Map<string, string[]>, names: Names): string[] {
+  const changes: string[] = [];
+  for (const [table, rows] of after) {
+    const old = before.get(table) ?? [];
+    const [had, has] = [new Set(old), new Set(rows)];
+    for (const row of rows) if (!had.has(row)) changes.push(`+ ${table} ${worded(row, names)}`);
+    for (const row of old) if (!has.has(row)) changes.push(`- ${table} ${worded(row, names)}`);
+  }
+  return changes.sort();
+}
+
+function worded(text: string, names: Names): string {
+  const row = JSON.parse(text) as Row;
+  for (const [column, value] of Object.entries(row)) {
+    if (SECRETS.test(column) && value !== null) row[column] = "secret";
+    if (typeof value === "number" && (value > 1e12 || /^(id|seq|rowid)$/.test(column))) row[column] = "number";
+  }
+  return withNames(JSON.stringify(row), names);
+}
+
+export function withNames(text: string, names: Names): string {
+  return text
+    .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (id) => names[id] ?? "id")
+    .replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/g, "code")
+    .replace(/[\w-]{43,}/g, "token");
+}
+
+const TYPES: Record<Announcement["type"], true> = {
+  "chat.posted": true,
+  "chat.changed": true,
+  "chat.deleted": true,
+  "chat.cleared": true,
+  "chat.held": true,
+  "chat.restricted": true,
+  "reaction.sent": true,
+  "viewers.changed": true,
+  "show.live": true,
+  "show.reconnecting": true,
+  "show.ended": true,
+  "show.endRequested": true,
+  "replay.ready": true,
+  "event.changed": true,
+  "event.cancelled": true,
+  "seat.freed": true,
+  "ticket.issued": true,
+  "ticket.refunded": true,
+  "request.changed": true,
+  "donation.received": true,
+  "waitlist.offered": true,
+  "access.revoked": true,
+  "device.displaced": true,
+  "streamKey.ended": true,
+  "helper.ended": true,
+  "session.ended": true,
+};
+
+/** What the domain announces while `work` runs; that somebody entered a room is left out. */
+export async function announcedBy(work: () => Promise<void>, names: Names): Promise<string[]> {
+  const heard: string[] = [];
+  const types = (Object.keys(TYPES) as Announcement["type"][]).filter((type) => type !== "viewers.changed");
+  const stops = types.map((type) => onAnnouncement(type, (it) => void heard.push(JSON.stringify(it))));
+  await work();
+  await new Promise((done) => setImmediate(done));
+  stops.forEach((stop) => stop());
+  return heard.map((it) => withNames(it, names)).sort();
+}

@@ -1,0 +1,44 @@
+import { transaction } from "~db/client.server";
+import { type events, savedEvents, waitingList } from "~db/schema";
+import { refundTicket } from "~/models/tickets/refunds.server";
+import { makeEvent } from "../factories/events";
+import { actorFor, makeArtist, makeUser } from "../factories/people";
+import { makeTicket } from "../factories/sales";
+
+type Person = Awaited<ReturnType<typeof makeUser>>;
+export type World = {
+  asker: Person;
+  artist: Person;
+  show: { id: string };
+  ticketId: string | null;
+  names: Record<string, string>;
+};
+export type Wanted = Partial<typeof events.$inferInsert> & {
+  asArtist?: boolean;
+  sold?: number;
+  hasTicket?: boolean;
+  isRefunded?: boolean;
+  isWaiting?: boolean;
+  isSaved?: boolean;
+};
+
+/** The same minute for every world, three days on, so that times in mails are the same. */
+export const START = new Date(Math.ceil(Date.now() / 3600_000) * 3600_000 + 3 * 24 * 3600_000);
+
+/** A member, an artist and the artist's show, the same for every way. */
+export async function makeWorld({ asArtist, sold = 0, isSaved, isWaiting, ...wanted }: Wanted = {}): Promise<World> {
+  const { hasTicket, isRefunded, ...fields } = wanted;
+  const [artist, member] = [await makeArtist(), await makeUser()];
+  const show = await makeEvent({ artistId: artist.id, startTime: START, ...fields });
+  const sale = { priceCents: show.ticketPriceCents ?? 0 };
+  for (let n = 0; n < sold; n++) await makeTicket(show.id, sale);
+  const ticketId = hasTicket ? (await makeTicket(show.id, { ...sale, userId: member.id })).id : null;
+  if (isRefunded) await refundTicket(actorFor(member), ticketId!);
+  const pair = { eventId: show.id, userId: member.id };
+  await transaction(async (tx) => {
+    if (isSaved) await tx.insert(savedEvents).values(pair);
+    if (isWaiting) await tx.insert(waitingList).values(pair);
+  });
+  const names = { [artist.id]: "artist", [member.id]: "member", [show.id]: "show", [ticketId ?? ""]: "ticket" };
+  return { asker: asArtist ? artist : member, artist, show, ticketId, names };
+}
