@@ -1,6 +1,6 @@
 /**
  * A table for spreadsheets (RFC 4180, with a mark that tells them it is UTF-8). A cell that a spreadsheet would take
- * for a formula gets a ' before it, so that a name cannot compute anything.
+ * for a formula gets a ' before it, so that a name cannot compute anything; a sum below zero stays a figure.
  */
 export function csvResponse(fileName: string, rows: string[][]): Response {
   const body = rows.map((row) => row.map(cell).join(",")).join("\r\n");
@@ -13,7 +13,7 @@ export function csvResponse(fileName: string, rows: string[][]): Response {
 }
 
 function cell(text: string): string {
-  if (/^-?\d+(\.\d+)?$/.test(text)) return text;
+  if (/^-\d+\.\d\d$/.test(text)) return text;
   const safe = /^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

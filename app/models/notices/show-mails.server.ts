@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { Tx } from "~db/client.server";
+import { eq, sql } from "drizzle-orm";
+import { prepared, type Tx } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
 import { clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
@@ -49,16 +49,30 @@ export type ShowMail = {
 /** Who reads it: an account, or somebody of whom nothing but the address is known. */
 export type Reader = Pick<User, "firstName" | "language" | "timeZone">;
 
+const readerAndShow = prepared((on) =>
+  on
+    .select({ user: users, event: events })
+    .from(users)
+    .innerJoin(events, eq(events.id, sql.placeholder("eventId")))
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(),
+);
+
+const artistNames = prepared((on) =>
+  on
+    .select({ stageName: artistProfiles.stageName, name: users.name })
+    .from(users)
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .where(eq(users.id, sql.placeholder("artistId")))
+    .prepare(),
+);
+
 /**
  * Writes a mail about a show to the outbox, in the transaction of the fact, in the person's language, with the time at
  * three places and theirs first. Accounts without an email get none.
  */
 export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
-  const [row] = await tx
-    .select({ user: users, event: events })
-    .from(users)
-    .innerJoin(events, eq(events.id, mail.eventId))
-    .where(eq(users.id, mail.userId));
+  const [row] = await readerAndShow(tx).all({ userId: mail.userId, eventId: mail.eventId });
   if (!row?.user.email || row.user.deletedAt || isUnwanted(mail.kind, row.user)) return;
   const { user, event } = row;
   const choice = choiceOf(mail.kind);
@@ -125,10 +139,6 @@ function momentFor(at: Date, { language, timeZone }: Reader) {
 }
 
 async function artistNameOf(tx: Tx, artistId: string): Promise<string> {
-  const [row] = await tx
-    .select({ stageName: artistProfiles.stageName, name: users.name })
-    .from(users)
-    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
-    .where(eq(users.id, artistId));
+  const [row] = await artistNames(tx).all({ artistId });
   return row?.stageName ?? row?.name ?? "";
 }

@@ -1,16 +1,21 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { db } from "~db/client.server";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { db, prepared } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
 import type { Payment } from "./states.server";
 
+const ownPayment = prepared((on) => {
+  const { id, userId } = payments;
+  const isOwn = and(eq(id, sql.placeholder("id")), eq(userId, sql.placeholder("userId")));
+  return on.query.payments.findFirst({ where: isOwn }).prepare();
+});
+
 /** One's own payment. @throws AppError not_found for anybody else's: it gives nothing away */
 export async function getOwnPayment(actor: Actor, paymentId: string): Promise<Payment> {
   assertMember(actor);
-  const where = and(eq(payments.id, paymentId), eq(payments.userId, actor.userId));
-  const payment = await db.query.payments.findFirst({ where });
+  const payment = await ownPayment(db).execute({ id: paymentId, userId: actor.userId });
   if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
   return payment;
 }

@@ -1,6 +1,6 @@
-import { eq, or } from "drizzle-orm";
-import { transaction, type Tx } from "~db/client.server";
-import { events, payments } from "~db/schema";
+import { eq, or, sql } from "drizzle-orm";
+import { prepared, transaction, type Tx } from "~db/client.server";
+import { payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { IntentFacts } from "~/integrations/payments/gateway";
 import { type Announcement, announce } from "../announcements.server";
@@ -11,7 +11,7 @@ import { requestRefund, settleRefund } from "../payments/refunding.server";
 import { movePayment, type Payment } from "../payments/states.server";
 import { findValidTicket } from "../tickets/entering.server";
 import { issueTicket } from "../tickets/issuing.server";
-import { type Event, isOver } from "../tickets/sale.server";
+import { type Event, findAnyEvent, isOver } from "../tickets/sale.server";
 import { countTakenSeats } from "../tickets/seats.server";
 
 type Outcome = { payment: Payment; news: Announcement[] };
@@ -87,7 +87,7 @@ async function deliver(tx: Tx, payment: Payment): Promise<Announcement> {
 /** Why the money must go back, as a message key; null when all is well. */
 async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promise<string | null> {
   if (!isWhatWasAsked(payment, facts)) return "checkout:refundMismatch";
-  const event = await tx.query.events.findFirst({ where: eq(events.id, payment.eventId) });
+  const event = await findAnyEvent(payment.eventId, tx);
   if (event?.status !== "published" || event.hiddenAt) return "checkout:refundCancelled";
   if (payment.kind === "donation") return null;
   if (isOver(event)) return "checkout:refundOver";
@@ -106,9 +106,13 @@ function isWhatWasAsked({ amountCents, currency }: Payment, facts: IntentFacts) 
   return facts.receivedCents === amountCents && facts.currency.toLowerCase() === currency;
 }
 
+const paymentOf = prepared((on) => {
+  const isThis = or(eq(payments.intentId, sql.placeholder("intentId")), eq(payments.id, sql.placeholder("reference")));
+  return on.query.payments.findFirst({ where: isThis }).prepare();
+});
+
 async function findPayment(tx: Tx, { id, reference }: IntentFacts): Promise<Payment | null> {
-  const isReferred = reference ? eq(payments.id, reference) : undefined;
-  const payment = await tx.query.payments.findFirst({ where: or(eq(payments.intentId, id), isReferred) });
+  const payment = await paymentOf(tx).execute({ intentId: id, reference: reference ?? "" });
   if (!payment || payment.intentId) return payment?.intentId === id ? payment : null;
   const [linked] = await tx.update(payments).set({ intentId: id }).where(eq(payments.id, payment.id)).returning();
   return linked!;

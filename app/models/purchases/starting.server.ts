@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
-import { events, payments } from "~db/schema";
+import { transaction } from "~db/client.server";
+import { payments } from "~db/schema";
 import { AppError } from "~/errors";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError, type PaymentGateway } from "~/integrations/payments/gateway";
@@ -9,6 +9,7 @@ import type { Actor } from "../actor";
 import { type DonationOffer, offerDonation } from "../donations/donations.server";
 import type { Payment } from "../payments/states.server";
 import { assertMember } from "../permissions";
+import { findAnyEvent } from "../tickets/sale.server";
 import { claimSeat, type GiftWish } from "../tickets/seats.server";
 
 /** A purchase known to the provider. The secret opens its form in the page; a hosted page has none. */
@@ -55,15 +56,14 @@ function requireGateway(): PaymentGateway {
 async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   if (isOpen(payment)) return payment;
   const { id: reference, amountCents, currency } = payment;
-  const event = await db.query.events.findFirst({ columns: { title: true }, where: eq(events.id, payment.eventId) });
+  const event = await findAnyEvent(payment.eventId);
   const wish = { reference, amountCents, currency, description: event?.title ?? "" };
   const intent = await gateway.createIntent(wish).catch(notOpened);
   return transaction(async (tx) => {
-    await tx
-      .update(payments)
-      .set({ intentId: intent.id, clientSecret: intent.clientSecret })
-      .where(and(eq(payments.id, reference), isNull(payments.intentId)));
-    const opened = await tx.query.payments.findFirst({ where: eq(payments.id, reference) });
+    const isStillBare = and(eq(payments.id, reference), isNull(payments.intentId));
+    const changes = { intentId: intent.id, clientSecret: intent.clientSecret };
+    const [changed] = await tx.update(payments).set(changes).where(isStillBare).returning();
+    const opened = changed ?? (await tx.query.payments.findFirst({ where: eq(payments.id, reference) }));
     if (opened && isOpen(opened)) return opened;
     throw new AppError("conflict", "checkout:holdEnded");
   });

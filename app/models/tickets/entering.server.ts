@@ -1,15 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { db, transaction, type Reader } from "~db/client.server";
+import { db, transaction } from "~db/client.server";
 import { events, tickets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
-import type { Ticket } from "./issuing.server";
-import { isValid } from "./seats.server";
+import { findValidTicket } from "./seats.server";
 
-/** The ticket that opens the door of this show to this person, or null. */
-export async function findValidTicket(userId: string, eventId: string, reader: Reader = db): Promise<Ticket | null> {
-  const where = and(eq(tickets.userId, userId), eq(tickets.eventId, eventId), isValid());
-  return (await reader.query.tickets.findFirst({ where })) ?? null;
-}
+export { findValidTicket };
 
 /** Call when a person enters the room: at the first entry while the show is live their ticket becomes used. */
 export async function markEntered(userId: string, eventId: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
-import { payments, tickets, waitingList } from "~db/schema";
+import { tickets, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "../notices/show-mails.server";
 import { movePayment, type Payment } from "../payments/states.server";
+import { findOpenHold } from "./seats.server";
 
 export type Ticket = typeof tickets.$inferSelect;
 type Issue = { eventId: string; userId: string; priceCents: number; payment?: Payment };
@@ -47,20 +48,8 @@ export function queueReceipt(tx: Tx, { id, eventId, userId, code, priceCents }: 
 }
 
 async function dropOtherHolds(tx: Tx, eventId: string, userId: string, keptId: string) {
-  const open = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.eventId, eventId),
-        eq(payments.userId, userId),
-        eq(payments.kind, "ticket"),
-        isNull(payments.giftTo),
-        inArray(payments.state, ["held", "paying"]),
-        ne(payments.id, keptId),
-      ),
-    );
-  for (const { id } of open) await movePayment(tx, id, "expired");
+  const open = await findOpenHold(tx, userId, eventId);
+  if (open && open.id !== keptId) await movePayment(tx, open.id, "expired");
 }
 
 /** Crockford's letters: none that is read as another. 40 bits, and unique by the schema. */

@@ -35,5 +35,6 @@ test("no offer for a far show ends in the person's night, outlasts 12 hours or e
       expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(12 * HOUR);
       expect(end.getTime() - now.getTime()).toBeGreaterThanOrEqual(15 * MINUTE);
     }),
+    { numRuns: 3000 },
   );
 });

@@ -16,9 +16,15 @@ export function offerEnd(startTime: Date, now: Date, zone: string | null = null)
   if (zone === null || left <= 48 * HOUR_MS) return new Date(end);
   const minutes = minutesOfDay(new Date(end), zone);
   if (minutes >= MORNING && minutes < EVENING) return new Date(end);
-  const morning = end + ((MORNING - minutes + DAY) % DAY) * MINUTE_MS;
+  const morning = atWall(end + ((MORNING - minutes + DAY) % DAY) * MINUTE_MS, MORNING, zone);
   if (morning - now.getTime() <= LONGEST_MS) return new Date(morning);
-  return new Date(end - ((minutes - EVENING + DAY) % DAY) * MINUTE_MS);
+  return new Date(atWall(end - ((minutes - EVENING + DAY) % DAY) * MINUTE_MS, EVENING, zone));
+}
+
+/** Set right where the clocks change between: the moment near `at` whose wall clock shows `wanted` minutes of the day. */
+function atWall(at: number, wanted: number, zone: string): number {
+  const off = minutesOfDay(new Date(at), zone) - wanted;
+  return at - (off > DAY / 2 ? off - DAY : off < -DAY / 2 ? off + DAY : off) * MINUTE_MS;
 }
 
 function minutesOfDay(at: Date, timeZone: string): number {

@@ -1,14 +1,23 @@
-import { eq } from "drizzle-orm";
-import { db, type Reader } from "~db/client.server";
+import { eq, sql } from "drizzle-orm";
+import { db, prepared, type Reader } from "~db/client.server";
 import { events } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 
 export type Event = typeof events.$inferSelect;
 
+const eventById = prepared((on) =>
+  on.query.events.findFirst({ where: eq(events.id, sql.placeholder("id")) }).prepare(),
+);
+
+/** A show whatever its state, or undefined. */
+export async function findAnyEvent(id: string, reader: Reader = db): Promise<Event | undefined> {
+  return eventById(reader).execute({ id });
+}
+
 /** A show as the public may know it. @throws AppError not_found for unknown, hidden and unpublished ones */
 export async function getPublicEvent(eventId: string, reader: Reader = db): Promise<Event> {
-  const event = await reader.query.events.findFirst({ where: eq(events.id, eventId) });
+  const event = await findAnyEvent(eventId, reader);
   if (!event || event.status === "draft" || event.hiddenAt) throw new AppError("not_found", "tickets:eventNotFound");
   return event;
 }

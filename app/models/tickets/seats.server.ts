@@ -1,12 +1,12 @@
-import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { db, transaction, type Reader, type Tx } from "~db/client.server";
-import { events, payments, tickets } from "~db/schema";
+import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { db, prepared, transaction, type Reader, type Tx } from "~db/client.server";
+import { payments, tickets } from "~db/schema";
 import type { Provider } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
 import { movePayment, type Payment } from "../payments/states.server";
-import { getEventOnSale, type Event } from "./sale.server";
+import { findAnyEvent, getEventOnSale, type Event } from "./sale.server";
 
 export const HOLD_MINUTES = 15;
 /** So many tickets of one show can one person give away. */
@@ -53,7 +53,7 @@ export async function countSeatsLeft(reader: Reader, event: Event, userId?: stri
 
 /** The same for a show by its id; 0 when there is none. */
 export async function findSeatsLeft(eventId: string, userId?: string): Promise<number> {
-  const event = await db.query.events.findFirst({ where: eq(events.id, eventId) });
+  const event = await findAnyEvent(eventId);
   return event ? countSeatsLeft(db, event, userId) : 0;
 }
 
@@ -79,12 +79,19 @@ export async function claimSeat(
   });
 }
 
+const ticketOf = prepared((on) => {
+  const { eventId, userId } = tickets;
+  const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+  return on.query.tickets.findFirst({ where: and(isTheirs, isValid()) }).prepare();
+});
+
+/** The ticket that opens the door of this show to this person, or null. */
+export async function findValidTicket(userId: string, eventId: string, reader: Reader = db) {
+  return (await ticketOf(reader).execute({ eventId, userId })) ?? null;
+}
+
 export async function assertNoTicket(reader: Reader, userId: string, eventId: string) {
-  const held = await reader.query.tickets.findFirst({
-    columns: { id: true },
-    where: and(eq(tickets.eventId, eventId), eq(tickets.userId, userId), isValid()),
-  });
-  if (held) throw new AppError("conflict", "tickets:alreadyHeld");
+  if (await ticketOf(reader).execute({ eventId, userId })) throw new AppError("conflict", "tickets:alreadyHeld");
 }
 
 /** A ticket that opens the door: not given back, and no gift that waits for its receiver. */
@@ -106,20 +113,21 @@ async function findLivingHold(tx: Tx, userId: string, eventId: string, giftTo: s
   return null;
 }
 
+const openHold = prepared((on) => {
+  const { eventId, userId } = payments;
+  const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+  const isFor = sql`coalesce(${payments.giftTo}, '') = ${sql.placeholder("giftTo")}`;
+  const isOpen = and(eq(payments.kind, "ticket"), inArray(payments.state, ["held", "paying"]));
+  return on.query.payments.findFirst({ where: and(isTheirs, isFor, isOpen) }).prepare();
+});
+
 export async function findOpenHold(
   reader: Reader,
   userId: string,
   eventId: string,
   giftTo: string | null = null,
 ): Promise<Payment | null> {
-  const where = and(
-    giftTo === null ? isNull(payments.giftTo) : eq(payments.giftTo, giftTo),
-    eq(payments.eventId, eventId),
-    eq(payments.userId, userId),
-    eq(payments.kind, "ticket"),
-    inArray(payments.state, ["held", "paying"]),
-  );
-  return (await reader.query.payments.findFirst({ where })) ?? null;
+  return (await openHold(reader).execute({ eventId, userId, giftTo: giftTo ?? "" })) ?? null;
 }
 
 async function holdSeat(tx: Tx, actor: Member, event: Event, provider: Provider, gift: GiftWish | null) {
