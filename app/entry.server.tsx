@@ -6,7 +6,11 @@ import { I18nextProvider } from "react-i18next";
 import { withoutNulls } from "~/http/without-nulls.server";
 import { i18nFor, languageOf } from "~/locales/i18n.server";
 import { logger } from "~/logger.server";
+import { givePencil } from "~/ui/drawn";
 import { NonceContext } from "~/ui/frame/nonce";
+import { draw } from "~/ui/poster/draw";
+
+givePencil(draw);
 
 const ABORT_AFTER_MS = 10_000;
 

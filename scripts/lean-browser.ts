@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { minify } from "terser";
 import type { Rollup, Plugin } from "vite";
 
 const app = (file: string) => path.resolve("app", file);
-/** What few screens use: tags in texts, and drawing (the first page's drawings are the server's). */
-const SELDOM = /react-i18next\/dist\/es\/Trans|html-parse-stringify|void-elements|\/app\/ui\/poster\//;
+/** What one screen uses: tags inside texts. */
+const SELDOM = /react-i18next\/dist\/es\/Trans|html-parse-stringify|void-elements/;
 const VISITORS = "common|errors|vocabulary|landing|events|artists";
 
 /** Fewer and larger files for the browser: small ones compress badly, and each is a request of its own. */
@@ -14,16 +13,9 @@ export function leanBrowser(): Plugin {
     name: "lean-browser",
     enforce: "pre",
     transform: (code, id) => (/\/app\/.*\.tsx?$/.test(id) ? { code: withSingleIcons(code), map: null } : null),
-    renderChunk: (code, { name }) => (name === "base" ? squeezed(code) : null),
     config: (_config, { isSsrBuild }) =>
       isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks: chunks() } } } },
   };
-}
-
-/** Terser takes 4 % more off than esbuild and is slow: for the file that every page waits for. */
-async function squeezed(code: string) {
-  const { code: smaller } = await minify(code, { module: true, compress: { passes: 2 } });
-  return { code: smaller!, map: null };
 }
 
 /**

@@ -1,18 +1,22 @@
 import { useEffect, useState } from "react";
-import { draw, type Drawing } from "./poster/draw";
+import type { Drawing } from "./poster/draw";
 import { useScripts } from "./use-scripts";
 
 type Draw = (drawing: Drawing) => string;
 
-/** The pencil, once the browser has fetched it. */
+/** What draws: given to the server when it starts, fetched by the browser when it must. */
 let pencil: Draw | undefined;
+
+export function givePencil(draw: Draw) {
+  pencil = draw;
+}
 
 /**
  * A drawing as the server made it. The browser leaves that alone; only for what it must draw itself, on a page that
  * one goes to later, does it fetch the code that draws.
  */
 export function Drawn({ drawing, className }: { drawing: Drawing; className: string }) {
-  const html = import.meta.env.SSR ? draw(drawing) : useOwnDrawing(drawing);
+  const html = import.meta.env.SSR ? (pencil?.(drawing) ?? "") : useOwnDrawing(drawing);
   return <span className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
@@ -26,11 +30,7 @@ function useOwnDrawing(drawing: Drawing): string {
   useEffect(() => {
     if (isServers) return;
     setFromServer(null);
-    if (!pencil) void fetchPencil().then(() => setReady(true));
+    if (!pencil) void import("./poster/draw").then(({ draw }) => (givePencil(draw), setReady(true)));
   }, [isServers]);
   return isServers ? "" : (pencil?.(drawing) ?? "");
-}
-
-async function fetchPencil() {
-  pencil = (await import("./poster/draw")).draw;
 }

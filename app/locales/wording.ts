@@ -1,0 +1,31 @@
+/** Texts as the files of this folder hold them. */
+export type Texts = { readonly [key: string]: string | Texts };
+
+type Params = Record<string, unknown>;
+
+/**
+ * What i18next answers on the server, for the few of its rules that our texts use: dotted keys, `{placeholders}`, and
+ * `_one`/`_other` by `count`. The browser carries this instead; a test compares the two text by text. A key that is
+ * missing is its own answer.
+ */
+export function worded(texts: Texts | undefined, key: string, params: Params, plurals: Intl.PluralRules): string {
+  const { count } = params;
+  const forms = typeof count === "number" ? [`${key}_${plurals.select(count)}`, key] : [key];
+  const found = forms.map((form) => find(texts, form)).find((text) => text !== undefined);
+  return found === undefined ? key : filled(found, params);
+}
+
+/** The text with its placeholders filled; those nothing is given for stay as they are. */
+export function filled(text: string, params: Params): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name] ?? "") : whole));
+}
+
+function find(texts: Texts | undefined, key: string): string | undefined {
+  const found = key
+    .split(".")
+    .reduce<string | Texts | undefined>(
+      (branch, step) => (typeof branch === "object" && Object.hasOwn(branch, step) ? branch[step] : undefined),
+      texts,
+    );
+  return typeof found === "string" ? found : undefined;
+}
