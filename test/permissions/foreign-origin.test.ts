@@ -1,0 +1,85 @@
+import { createServer, request as ask, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApi } from "~/api/create-api";
+import { OPERATIONS } from "~/api/operations";
+import { ownOriginOnly } from "~/gate/own-origin-only";
+import { refusals } from "~/gate/refusals";
+import { readManifest } from "./manifest";
+import { makePeople } from "./people";
+
+const routes = await readManifest();
+let server: Server;
+let host: string;
+let cookie: string;
+const reached: string[] = [];
+
+/** As server.ts puts them: the gate, then the API, then the screens (which here only say that they were reached). */
+beforeAll(async () => {
+  const app = express().use(ownOriginOnly).use("/api", createApi());
+  app.all("*", (request, response) => {
+    reached.push(request.path);
+    response.send("reached");
+  });
+  app.use(refusals);
+  server = createServer(app).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  cookie = (await makePeople()).viewer.cookie;
+});
+afterAll(() => void server.close());
+
+/** fetch would not let us say where a request comes from. */
+function send(method: string, path: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((done, fail) => {
+    const call = ask(`http://${host}${path}`, { method, headers: { Host: host, ...headers } }, (response) => {
+      response.resume();
+      done(response.statusCode!);
+    });
+    call.on("error", fail).end();
+  });
+}
+
+const sample = (path: string) => path.replace(/:\w+|\{\w+\}/g, "sample").replace("*", "sample");
+const screens = routes.filter(({ module }) => module.action).map(({ path }) => ["POST", sample(path)] as const);
+const calls = OPERATIONS.filter(({ method }) => method !== "get").map(
+  ({ method, path }) => [method.toUpperCase(), `/api${sample(path)}`] as const,
+);
+const foreign = () => [
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+  { Origin: `http://127.0.0.1:${Number(host.split(":")[1]) + 1}` },
+  { Origin: `http://${host}.evil.example` },
+  { "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "same-site" },
+  {},
+];
+
+test.each([...screens, ...calls])("%s %s is not taken from another site", async (method, path) => {
+  reached.length = 0;
+  for (const headers of foreign()) {
+    const named = Object.fromEntries(Object.entries({ ...headers, Cookie: cookie }).filter(([, value]) => value));
+    expect([headers, await send(method, path, named)]).toEqual([headers, 403]);
+  }
+  expect(reached).toEqual([]);
+});
+
+test("what our own pages send gets through, and a program without a cookie", async () => {
+  expect(screens.length).toBeGreaterThan(30);
+  for (const [method, path] of screens) {
+    for (const headers of [
+      { Origin: `http://${host}`, Cookie: cookie },
+      { "Sec-Fetch-Site": "same-origin", Cookie: cookie },
+    ]) {
+      expect(await send(method, path, headers)).toBe(200);
+    }
+  }
+  expect(await send("POST", "/login", {})).toBe(200);
+});
+
+test("methods that no form can send are no way around it", async () => {
+  for (const method of ["PUT", "PATCH", "DELETE"]) {
+    expect(await send(method, "/profile", { Origin: "https://evil.example", Cookie: cookie })).toBe(403);
+  }
+});
