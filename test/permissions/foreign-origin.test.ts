@@ -46,7 +46,7 @@ const screens = routes.filter(({ module }) => module.action).map(({ path }) => [
 const calls = OPERATIONS.filter(({ method }) => method !== "get").map(
   ({ method, path }) => [method.toUpperCase(), `/api${sample(path)}`] as const,
 );
-const foreign = () => [
+const foreign = (): Record<string, string>[] => [
   { Origin: "https://evil.example" },
   { Origin: "null" },
   { Origin: `http://127.0.0.1:${Number(host.split(":")[1]) + 1}` },
@@ -59,8 +59,7 @@ const foreign = () => [
 test.each([...screens, ...calls])("%s %s is not taken from another site", async (method, path) => {
   reached.length = 0;
   for (const headers of foreign()) {
-    const named = Object.fromEntries(Object.entries({ ...headers, Cookie: cookie }).filter(([, value]) => value));
-    expect([headers, await send(method, path, named)]).toEqual([headers, 403]);
+    expect([headers, await send(method, path, { ...headers, Cookie: cookie })]).toEqual([headers, 403]);
   }
   expect(reached).toEqual([]);
 });
@@ -68,12 +67,8 @@ test.each([...screens, ...calls])("%s %s is not taken from another site", async 
 test("what our own pages send gets through, and a program without a cookie", async () => {
   expect(screens.length).toBeGreaterThan(30);
   for (const [method, path] of screens) {
-    for (const headers of [
-      { Origin: `http://${host}`, Cookie: cookie },
-      { "Sec-Fetch-Site": "same-origin", Cookie: cookie },
-    ]) {
-      expect(await send(method, path, headers)).toBe(200);
-    }
+    expect(await send(method, path, { Origin: `http://${host}`, Cookie: cookie })).toBe(200);
+    expect(await send(method, path, { "Sec-Fetch-Site": "same-origin", Cookie: cookie })).toBe(200);
   }
   expect(await send("POST", "/login", {})).toBe(200);
 });

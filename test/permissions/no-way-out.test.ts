@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { readManifest } from "./manifest";
+import { readManifest, type Route } from "./manifest";
 import { makePeople } from "./people";
-import { makeSamples } from "./samples";
+import { makeSamples, type Samples } from "./samples";
 import { SCREENS } from "./screens-table";
 
 const routes = await readManifest();
@@ -28,38 +28,39 @@ async function locationOf(work: () => unknown): Promise<string | null> {
   return answer.headers.get("Location");
 }
 
+type Args = { route: Route; cookie: string; out: string; samples: Samples };
+
+function requestsOf({ route, cookie, out, samples }: Args): (() => unknown)[] {
+  const params: Record<string, string> = { ...SCREENS[route.id]?.params?.(samples, "feature") };
+  const path = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? "sample").replace("*", "sample");
+  const url = `${SITE}${path}?${new URLSearchParams(leading(out))}`;
+  const taste = { language: "vi", theme: "dark", zone: "Asia/Ho_Chi_Minh" };
+  const body = new URLSearchParams({ ...leading(out), ...taste, eventId: samples.live });
+  const argsOf = (init: RequestInit) => {
+    const request = new Request(url, { headers: { Cookie: cookie }, ...init });
+    return {
+      request,
+      params,
+      context: { nonce: "n", ip: "192.0.2.9", onGone: () => {} },
+    } as unknown as ActionFunctionArgs;
+  };
+  const { loader, action } = route.module;
+  return [() => loader?.(argsOf({})), () => action?.(argsOf({ method: "POST", body }))];
+}
+
+function leads(to: string | null) {
+  return to !== null && (new URL(to, SITE).origin !== SITE || /^\/[/\\]/.test(to));
+}
+
 test.each(OUT)("no route leads to %s, whoever asks for it", async (out) => {
   const people = await makePeople();
   const samples = await makeSamples(people);
   const left: string[] = [];
   for (const route of routes.filter(({ id }) => id !== "api.auth.google")) {
-    const screen = SCREENS[route.id];
-    const params: Record<string, string> = { ...screen?.params?.(samples, "feature") };
-    const address = route.path
-      .replace(/:(\w+)/g, (_all, name: string) => params[name] ?? "sample")
-      .replace("*", "sample");
-    const url = `${SITE}${address}?${new URLSearchParams(leading(out))}`;
     for (const { cookie } of [people.guest, people.viewer, people.admin]) {
-      const args = (body?: URLSearchParams) => {
-        const request = new Request(url, { headers: { Cookie: cookie }, ...(body && { method: "POST", body }) });
-        return {
-          request,
-          params,
-          context: { nonce: "n", ip: "192.0.2.9", onGone: () => {} },
-        } as unknown as ActionFunctionArgs;
-      };
-      const { loader, action } = route.module;
-      const form = new URLSearchParams({
-        ...leading(out),
-        language: "vi",
-        theme: "dark",
-        zone: "Asia/Ho_Chi_Minh",
-        eventId: samples.live,
-      });
-      for (const work of [loader && (() => loader(args())), action && (() => action(args(form)))]) {
-        const to = work && (await locationOf(work));
-        if (to && new URL(to, SITE).origin !== SITE) left.push(`${route.id}: ${to}`);
-        if (to && /^\/[/\\]/.test(to)) left.push(`${route.id}: ${to}`);
+      for (const work of requestsOf({ route, cookie, out, samples })) {
+        const to = await locationOf(work);
+        if (leads(to)) left.push(`${route.id}: ${to}`);
       }
     }
   }

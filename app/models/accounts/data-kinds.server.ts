@@ -42,7 +42,7 @@ export function dataKinds(me: string): DataKind[] {
       "artistProfile",
       artistProfiles,
       eq(artistProfiles.userId, me),
-      without(artistProfiles, ["streamKeyHash", "invitationCode"]),
+      without(artistProfiles, ["invitationCode"]),
     ),
     kind("sessions", sessions, eq(sessions.userId, me), without(sessions, ["sid", "sess", "userId"])),
     kind("events", events, eq(events.artistId, me)),
