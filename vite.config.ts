@@ -4,13 +4,14 @@ import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { leanBrowser } from "./scripts/lean-browser";
 import { leanHls } from "./scripts/lean-hls";
+import { leanServer } from "./scripts/lean-server";
 import { routeTexts } from "./scripts/route-texts";
 import type * as Server from "./server";
 
 type ServerModule = typeof Server;
 
 export default defineConfig({
-  plugins: [leanHls(), leanBrowser(), routeTexts(), serverEntry("./server.ts"), tailwindcss(), remix(remixConfig)],
+  plugins: [leanServer(), leanHls(), leanBrowser(), routeTexts(), serverEntry("./server.ts"), tailwindcss(), remix(remixConfig)],
   resolve: {
     alias: {
       "~db": new URL("./db", import.meta.url).pathname,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
+import type { ResvgRenderOptions } from "@resvg/resvg-js";
 import { drawPoster } from "~/ui/poster/draw-poster";
 
 /** What sites that show links expect. */
@@ -56,5 +56,7 @@ function drawn(revision: string, bill: Bill): Promise<Buffer> {
 async function render(bill: Bill): Promise<Buffer> {
   const { width, height } = SHARE_SIZE;
   const poster = drawPoster({ ...bill, format: "wide" }).replace("<svg ", `<svg width="${width}" height="${height}" `);
+  // Loaded with the first picture: an idle server does without it.
+  const { renderAsync } = await import("@resvg/resvg-js");
   return (await renderAsync(poster, options)).asPng();
 }

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { env } from "~/env.server";
 
 export type Letter = {
@@ -14,13 +14,15 @@ export type Postman = { send(letter: Letter): Promise<void> };
 /** Sends by SMTP_URL; null where no server is configured and mails stay in the outbox. */
 export function findPostman(url = env.SMTP_URL): Postman | null {
   if (!url) return null;
-  const transport = createTransport(url);
+  let transport: Promise<Transporter> | undefined;
   return {
     async send({ address, subject, text, html, unsubscribeUrl }) {
       const headers = unsubscribeUrl
         ? { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
         : undefined;
-      await transport.sendMail({ from: env.MAIL_FROM, to: address, subject, text, html, headers });
+      // Loaded with the first mail: a server without SMTP does without it.
+      transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url));
+      await (await transport).sendMail({ from: env.MAIL_FROM, to: address, subject, text, html, headers });
     },
   };
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input, type InputTrack } from "mediabunny";
+import type { InputTrack } from "mediabunny";
 import type { TrackName } from "../ingest/protocol";
 import type { Track } from "../isobmff/track";
 
@@ -10,6 +10,8 @@ const FILE = "app/media/demo/clip.mp4";
 
 /** A loop of whole GOPs and whole AAC frames, its packets in the order of time. */
 export async function readClip(file = path.resolve(FILE)): Promise<Clip> {
+  // Loaded only where there is a demo.
+  const { ALL_FORMATS, FilePathSource, Input } = await import("mediabunny");
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   try {
     const clip: Clip = { seconds: await input.computeDuration(), tracks: new Map(), packets: [] };
@@ -25,6 +27,7 @@ async function addTrack(clip: Clip, input: InputTrack) {
   const track = await trackOf(input);
   const name: TrackName = track.kind === "audio" ? "a" : (`v${track.height}` as TrackName);
   clip.tracks.set(name, track);
+  const { EncodedPacketSink } = await import("mediabunny");
   for await (const packet of new EncodedPacketSink(input).packets()) {
     const timestampUs = Math.round(packet.timestamp * 1e6);
     clip.packets.push({ name, timestampUs, key: packet.type === "key", data: packet.data });

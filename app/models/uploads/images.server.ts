@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import sharp, { type FormatEnum } from "sharp";
+import type { FormatEnum } from "sharp";
 import { AppError } from "~/errors";
 import { fileStore } from "~/integrations/storage/files.server";
 import type { Actor } from "../actor";
@@ -58,6 +58,7 @@ export async function removeImage(address: string | null) {
 
 async function encodeAll(bytes: Uint8Array) {
   await assertReadable(bytes);
+  const sharp = await loadSharp();
   const id = randomUUID();
   try {
     for (const width of WIDTHS) {
@@ -77,9 +78,13 @@ async function encodeAll(bytes: Uint8Array) {
   return `/images/${id}`;
 }
 
+/** Loaded with the first picture: an idle server does without it. */
+const loadSharp = async () => (await import("sharp")).default;
+
 /** The bytes decide, not the name of the file. Drawings (SVG) and documents are refused: they can load and run things. */
 async function assertReadable(bytes: Uint8Array) {
   if (bytes.byteLength === 0) throw unreadable();
+  const sharp = await loadSharp();
   const facts = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
     .metadata()
     .catch(() => null);
