@@ -6,7 +6,8 @@ const QUIETLY = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 
 install();
 installBrowser();
-installEncoder();
+installTool("ffmpeg", "-version", "a real RTMP encoder");
+installTool("curl", "--version", "the API's tutorial");
 const bin = (name) => `node_modules/.bin/${name}`;
 step("Types", bin("tsc"), ["--noEmit"]);
 step("Lint", bin("eslint"), [".", "--max-warnings", "0"]);
@@ -32,12 +33,11 @@ function installBrowser() {
   aptInstall("chromium");
 }
 
-/** A real encoder for RTMP: Debian's ffmpeg. Without it those tests are skipped; the product itself needs none. */
-function installEncoder() {
-  if (isThere("ffmpeg", "-version")) return;
-  if (mayInstall()) for (const step of aptSteps("ffmpeg")) spawnSync("apt-get", step, { env: QUIETLY });
-  if (isThere("ffmpeg", "-version")) return;
-  console.log("ffmpeg is not on the PATH: the tests with a real RTMP encoder will be skipped.");
+/** What some tests need beside the product: Debian's package, where it is missing and we may. Else they are skipped. */
+function installTool(name, versionFlag, testsOf) {
+  if (isThere(name, versionFlag)) return;
+  if (mayInstall()) for (const step of aptSteps(name)) spawnSync("apt-get", step, { env: QUIETLY });
+  if (!isThere(name, versionFlag)) console.log(`${name} is not on the PATH: the tests of ${testsOf} will be skipped.`);
 }
 
 function isThere(command, versionFlag) {

@@ -24,7 +24,7 @@ test(`${REQUESTS} requests of junk (seed ${SEED}): no 5xx, no hang, nobody else'
       const request = nextRequest(random, world);
       const got = await send(agent, api.origin, request);
       statuses.set(got.status, (statuses.get(got.status) ?? 0) + 1);
-      const complaint = complaintAbout(request, got, world.secrets);
+      const complaint = complaintAbout(request, got, world.secretsFor(request.headers));
       if (complaint) complaints.push(`${complaint}\n  ${replay(request)}`);
     }
   };

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { IntentInput } from "~/models/payments/schema";
-import { startDonation, startTicketPayment } from "~/models/purchases/starting.server";
+import { type OpenPayment, startDonation, startTicketPayment } from "~/models/purchases/starting.server";
 import { instantOrNull, Instant } from "./json/parts";
 import { operation } from "./operation";
+
+const IntentFields = z.object({
+  clientSecret: z.string(),
+  /** Where a person pays in a browser, whatever the provider. */
+  paymentUrl: z.string().meta({ examples: ["/pay/1b4e28ba-2fa1-4d3b-883f-0016d3cca427"] }),
+});
 
 export const paymentsCalls = [
   operation({
@@ -12,11 +18,11 @@ export const paymentsCalls = [
     tag: "payments",
     who: "member",
     body: IntentInput,
-    answer: z.object({ clientSecret: z.string(), heldUntil: Instant.nullable() }),
+    answer: IntentFields.extend({ heldUntil: Instant.nullable() }),
     refuses: ["not_found", "conflict", "unavailable"],
     run: async ({ actor, body: { amount, eventId } }) => {
-      const { clientSecret, heldUntil } = await startTicketPayment(actor, eventId, amount);
-      return { clientSecret: clientSecret!, heldUntil: instantOrNull(heldUntil) };
+      const payment = await startTicketPayment(actor, eventId, amount);
+      return { ...intentJson(payment), heldUntil: instantOrNull(payment.heldUntil) };
     },
   }),
   operation({
@@ -26,12 +32,15 @@ export const paymentsCalls = [
     tag: "payments",
     who: "member",
     body: IntentInput,
-    answer: z.object({ clientSecret: z.string() }),
+    answer: IntentFields,
     refuses: ["not_found", "conflict", "unavailable"],
     run: async ({ actor, body: { amount, eventId, dedication, hideAmount } }) => {
       const offer = { amountCents: amount, dedication: dedication || null, hideAmount };
-      const { clientSecret } = await startDonation(actor, eventId, offer);
-      return { clientSecret: clientSecret! };
+      return intentJson(await startDonation(actor, eventId, offer));
     },
   }),
 ];
+
+function intentJson({ id, clientSecret }: OpenPayment): z.output<typeof IntentFields> {
+  return { clientSecret: clientSecret!, paymentUrl: `/pay/${id}` };
+}

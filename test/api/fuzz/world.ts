@@ -12,18 +12,22 @@ import type { World } from "./requests";
 const SECRET = "geheimnis";
 
 /** Shows of every kind, people who ask, and one more person who never asks and whose things nobody may be told. */
-export async function makeWorld(origin: string): Promise<World & { secrets: string[] }> {
+export async function makeWorld(origin: string): Promise<World & { secretsFor: (asker: object) => string[] }> {
   const victim = await makeVictim();
   const artists = await Promise.all(Array.from({ length: 6 }, () => makeArtist()));
   const viewers = [await makeUser(), await makeUser(), await makeMember()];
   const admin = await makeUser({ role: "admin" });
   const people: World["people"] = [{}];
-  for (const person of [...artists, ...viewers, admin]) people.push({ Cookie: await cookieFor(person) });
+  for (const person of [...artists, ...viewers]) people.push({ Cookie: await cookieFor(person) });
+  const office = { Cookie: await cookieFor(admin) };
+  people.push(office);
   for (const artist of artists.slice(0, 3)) people.push(await tokenOf(artist));
   const ids = [...victim.ids, crypto.randomUUID(), "x"];
   for (const artist of artists) ids.push(artist.id, ...(await showsOf(artist.id)));
   ids.push((await makeTicket(ids.at(-1)!, { userId: viewers[0]!.id })).id);
-  return { origin, people, ids, secrets: victim.secrets };
+  // An admin may see drafts and whose they are.
+  const secretsFor = (asker: { Cookie?: string }) => (asker.Cookie === office.Cookie ? [] : victim.secrets);
+  return { origin, people, ids, secretsFor };
 }
 
 async function tokenOf(artist: Awaited<ReturnType<typeof makeArtist>>) {
