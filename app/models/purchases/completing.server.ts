@@ -39,11 +39,17 @@ async function take(tx: Tx, facts: IntentFacts): Promise<Outcome | null> {
       return stay(await expire(tx, payment), payment);
     case "processing":
       return stay(await movePayment(tx, payment.id, "paying", {}, ["held"]), payment);
-    case "open": {
-      const reason = facts.isDeclined ? "checkout:declined" : payment.reason;
-      return stay(await movePayment(tx, payment.id, "held", { reason }, ["paying"]), payment);
-    }
+    case "open":
+      return stay(await reopen(tx, payment, facts), payment);
   }
+}
+
+/** The provider waits for a (nother) card. A refused one is told about, also where the seat was only held so far. */
+async function reopen(tx: Tx, payment: Payment, { isDeclined }: IntentFacts): Promise<Payment | null> {
+  const reason = isDeclined ? "checkout:declined" : payment.reason;
+  const moved = await movePayment(tx, payment.id, "held", { reason }, ["paying"]);
+  if (moved || payment.state !== "held" || reason === payment.reason) return moved;
+  return (await tx.update(payments).set({ reason }).where(eq(payments.id, payment.id)).returning())[0]!;
 }
 
 function stay(moved: Payment | null, before: Payment): Outcome {
