@@ -42,6 +42,18 @@ const SIGNED_IN: Record<string, string[]> = {
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/edit`,
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/delete`,
     `/stream/${demoEvent("chuyen-do-cuoi")}`,
+    "/dashboard/takings",
+    "/dashboard/reviews",
+    "/dashboard/profile",
+    "/dashboard/team",
+    "/dashboard/streaming",
+    "/dashboard/followers",
+    `/dashboard/${demoEvent("chuyen-do-cuoi")}/door`,
+    `/dashboard/${demoEvent("live")}/figures`,
+    "/messages",
+    "/team",
+    `/artist/${demoPerson("singer")}/message`,
+    `/event/${demoEvent("da-qua-1")}/review`,
   ],
 };
 const UNKNOWN = ["/nowhere", "/event/00000000-0000-4000-8000-000000000000", "/artist/nobody", "/tickets/x/y/z"];
