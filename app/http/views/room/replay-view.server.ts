@@ -1,4 +1,3 @@
-import { formatDateTime } from "~/locales/dates";
 import { readReplayTalk } from "~/models/chat/replay.server";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { listChapters } from "~/models/streams/chapters.server";
@@ -6,6 +5,7 @@ import type { StreamInfo } from "~/models/streams/stream-info.server";
 import { clockText } from "~/ui/player/clock-text";
 import type { ReplayView } from "~/ui/player/replay.types";
 import type { ViewContext } from "../view-context.server";
+import { timesOf } from "../wording.server";
 
 /** What stands beside a replay; null while there is none. */
 export async function replayViewFor(
@@ -18,7 +18,7 @@ export async function replayViewFor(
   const { mp4 } = info.noScript;
   const chapters = await listChapters(event.id);
   return {
-    until: formatDateTime(info.replayUntil, context.language, context.dayZone),
+    until: timesOf(info.replayUntil, context).when,
     chapters: chapters.map(({ atSeconds, title }) => ({
       ...{ atSeconds, title },
       clock: clockText(atSeconds),
