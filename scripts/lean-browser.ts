@@ -1,21 +1,31 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import type { Rollup, Plugin } from "vite";
 
 const app = (file: string) => path.resolve("app", file);
 /** What one screen uses: tags inside texts. */
 const SELDOM = /react-i18next\/dist\/es\/Trans|html-parse-stringify|void-elements/;
+const PACKED = /^assets\/.*\.(js|css)$/;
 const VISITORS = "common|errors|vocabulary|landing|events|artists";
 
-/** Fewer and larger files for the browser: small ones compress badly, and each is a request of its own. */
+/** Fewer and larger files for the browser (small ones compress badly, and each is a request of its own), packed. */
 export function leanBrowser(): Plugin {
   return {
     name: "lean-browser",
     enforce: "pre",
     transform: (code, id) => (/\/app\/.*\.tsx?$/.test(id) ? { code: withSingleIcons(code), map: null } : null),
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle)) if (PACKED.test(name)) pack(path.join(dir!, name));
+    },
     config: (_config, { isSsrBuild }) =>
       isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks: chunks() } } } },
   };
+}
+
+/** As small as brotli can: once at build time, where the server would do it lightly each time. */
+function pack(file: string) {
+  writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
 }
 
 /**
