@@ -1,0 +1,128 @@
+import { eq } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { payments, tickets } from "~db/schema";
+import { AppError } from "~/errors";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { GatewayError, type PaymentGateway } from "~/integrations/payments/gateway";
+import { payByTestCard, testBalance, testGateway } from "~/integrations/payments/test/test-gateway.server";
+import type { Member } from "~/models/actor";
+import { settleRefunds } from "~/models/payments/refunding.server";
+import { completePayment } from "~/models/purchases/completing.server";
+import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.server";
+import { returnToPayment } from "~/models/purchases/returning.server";
+import { startTicketPayment } from "~/models/purchases/starting.server";
+import { findValidTicket } from "~/models/tickets/entering.server";
+import { refundTicket } from "~/models/tickets/refunds.server";
+
+export const PRICE = 1800;
+type Random = () => number;
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The provider answers 500 before its work, or does it and its answer is lost, so many times out of a hundred. */
+export function makeProviderFail(random: Random, percent: number) {
+  const faulty = <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) => {
+    return async (...args: Args): Promise<T> => {
+      const luck = random() * 100;
+      if (luck < percent / 2) throw new GatewayError("500");
+      const answer = await call(...args);
+      if (luck < percent) throw new GatewayError("The answer was lost");
+      return answer;
+    };
+  };
+  const { createIntent, findIntent, cancelIntent, refund } = testGateway;
+  const calls = { createIntent, findIntent, cancelIntent, refund };
+  const made = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, faulty(call as never)]));
+  replacePaymentGateway({ ...testGateway, ...made } as PaymentGateway);
+}
+
+/**
+ * Everybody tries to buy, `atOnce` at a time. Calls of the provider come not at all, late, twice or in the wrong order;
+ * some buyers never pay, some do not come back, some give their ticket back.
+ */
+export async function buyAll(eventId: string, buyers: Member[], random: Random, atOnce = 20) {
+  const waiting = [...buyers];
+  const late: string[] = [];
+  const one = async () => {
+    for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) await buy(eventId, buyer, random, late);
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  for (const intentId of late.reverse()) await hear(intentId);
+}
+
+async function buy(eventId: string, buyer: Member, random: Random, late: string[]) {
+  const opened = await persist(() => startTicketPayment(buyer, eventId, PRICE));
+  if (!opened || random() < 0.1) return;
+  await payByTestCard(opened.intentId, random() < 0.1 ? "declined" : "pays");
+  const fate = random();
+  if (fate < 0.3) await hear(opened.intentId);
+  if (fate < 0.15) await hear(opened.intentId);
+  if (fate > 0.3 && fate < 0.5) late.push(opened.intentId);
+  if (random() < 0.5) await returnToPayment(buyer, opened.id);
+  const ticket = random() < 0.1 ? await findValidTicket(buyer.userId, eventId) : null;
+  if (ticket) await persist(() => refundTicket(buyer, ticket.id));
+}
+
+/** A person tries again where the server says that it cannot just now; what the rules refuse they accept. */
+async function persist<T>(work: () => Promise<T>): Promise<T | null> {
+  for (let tries = 0; tries < 6; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code !== "unavailable") return null;
+    }
+  }
+  return null;
+}
+
+/** A call of the provider: what cannot be done is answered with an error, and the call is lost. */
+async function hear(intentId: string) {
+  try {
+    const facts = await testGateway.findIntent(intentId);
+    if (facts) await completePayment(facts);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+  }
+}
+
+/** What runs by the clock. */
+export async function runJobs() {
+  await expireHolds();
+  await reconcilePayments();
+  await settleRefunds();
+}
+
+/** Payments of which the buyer cannot be told yet what became of their money. */
+export async function listUndecided(eventId: string) {
+  const all = await db.query.payments.findMany({ where: eq(payments.eventId, eventId) });
+  const undecided: string[] = [];
+  for (const { intentId, state } of all) {
+    const facts = intentId ? await testGateway.findIntent(intentId) : null;
+    const isTold = state === "paid" || state === "refunding" || state === "refunded";
+    if (facts?.status === "succeeded" && !isTold) undecided.push(state);
+  }
+  return undecided;
+}
+
+/** Every cent that was taken is the price of a valid ticket or has gone back. */
+export async function readOutcome(eventId: string, before = { capturedCents: 0, refundedCents: 0 }) {
+  const all = await db.query.payments.findMany({ where: eq(payments.eventId, eventId) });
+  const held = await db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
+  const after = testBalance();
+  return {
+    capturedCents: after.capturedCents - before.capturedCents,
+    refundedCents: after.refundedCents - before.refundedCents,
+    valid: held.filter(({ status }) => status !== "refunded").length,
+    unsettled: all.filter(({ settledAt, state }) => settledAt === null || state === "refunding").length,
+  };
+}
