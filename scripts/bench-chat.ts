@@ -1,149 +1,101 @@
 /**
- * One room, many readers, over loopback; the server is a process of its own with the real socket, database and rules.
- *   npm run bench:chat -- --sockets 2000 --rate 50 --seconds 15
- * Reports delivery (p50, p95, p99 of 20 sampled readers), server CPU and memory, joins and losses.
+ * One room, many readers, over loopback; the server is a process of its own: ours with the real socket, database and
+ * rules, and beside it in the same run a bare ws loop and socket.io, which keep nothing and refuse nothing.
+ *   npm run bench:chat
+ *   npm run bench:chat -- --sockets 500,2000,5000 --rate 20,50 --seconds 10 --kinds ours,bare,socketio
+ * Every writer sends a message every three seconds and, with --reactions, a reaction a second. Reported: delivery
+ * (p50, p95, p99 of 20 sampled readers), server CPU and memory, how long joining took, what was lost.
  */
 import { fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { WebSocket } from "ws";
+import type { Kind } from "./bench-chat-server";
+import { openReader, openWriter, SAMPLED, type Host } from "./bench-chat-sockets";
 
 type Served = { port: number; eventId: string; cookies: string[] };
 type Usage = { cpuMs: number; rssMb: number };
+type Case = { kind: Kind; sockets: number; rate: number };
 
-const SAMPLED = 20;
 const SECONDS_BETWEEN = 3;
 
 const { values: options } = parseArgs({
   options: {
-    sockets: { type: "string", default: "2000" },
-    rate: { type: "string", default: "50" },
-    seconds: { type: "string", default: "15" },
+    sockets: { type: "string", default: "500,2000,5000" },
+    rate: { type: "string", default: "20,50" },
+    seconds: { type: "string", default: "10" },
+    kinds: { type: "string", default: "ours,bare,socketio" },
     reactions: { type: "boolean", default: false },
   },
 });
-const [sockets, rate, seconds] = [options.sockets, options.rate, options.seconds].map(Number) as [
-  number,
-  number,
-  number,
-];
+const seconds = Number(options.seconds);
+const listOf = (text: string) => text.split(",").map(Number);
 
-const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
-const server = fork(new URL("./bench-chat-server.ts", import.meta.url), [String(rate * SECONDS_BETWEEN)], {
-  execArgv: ["--import", "tsx"],
-  env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: "warn" },
-});
-const { port, eventId, cookies } = await hear<Served>();
-const host = `127.0.0.1:${port}`;
-const late: number[] = [];
-let sent = 0;
-
-const began = performance.now();
-const readers = await Promise.all(Array.from({ length: sockets }, (_, n) => openReader(n)));
-const joinedMs = performance.now() - began;
-await Promise.all(Array.from({ length: SAMPLED }, () => openSample()));
-const writers = await Promise.all(cookies.map(openWriter));
-await wait(2000);
-
-const before = await usage();
-const bytesBefore = readers.reduce((sum, it) => sum + it.bytesRead, 0);
-const timers = writers.map((writer, n) => startWriting(writer, (n * SECONDS_BETWEEN * 1000) / writers.length));
-await wait(seconds * 1000);
-const after = await usage();
-timers.forEach((stop) => stop());
-for (let tries = 0; tries < 50 && late.length < sent * SAMPLED; tries++) await wait(200);
-report(after.cpuMs - before.cpuMs, after.rssMb);
-server.kill();
-rmSync(folder, { recursive: true, force: true });
+for (const sockets of listOf(options.sockets)) {
+  for (const rate of listOf(options.rate)) {
+    const rows = [];
+    for (const kind of options.kinds.split(",") as Kind[]) rows.push(await run({ kind, sockets, rate }));
+    console.table(rows);
+  }
+}
 process.exit(0);
 
-function report(cpuMs: number, rssMb: number) {
+async function run({ kind, sockets, rate }: Case) {
+  const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
+  const server = fork(new URL("./bench-chat-server.ts", import.meta.url), [kind, String(rate * SECONDS_BETWEEN)], {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: "error" },
+  });
+  const hear = <Message>() => new Promise<Message>((done) => server.once("message", (it) => done(it as Message)));
+  const usage = () => (server.send("usage"), hear<Usage>());
+  const { port, eventId, cookies } = await hear<Served>();
+  const host: Host = { kind, port, eventId };
+  const began = performance.now();
+  const readers = await Promise.all(Array.from({ length: sockets }, (_, n) => openReader(host, n)));
+  const joinedMs = performance.now() - began;
+  const late: number[] = [];
+  for (let n = 0; n < SAMPLED; n++) await openWriter(host, "", (sentAt) => late.push(performance.now() - sentAt));
+  const writers = await Promise.all(cookies.map((cookie) => openWriter(host, cookie)));
+  await wait(1500);
+  let sent = 0;
+  const before = await usage();
+  const stops = writers.map((writer, n) => [
+    every(SECONDS_BETWEEN * 1000, n / writers.length, () => (writer.say(), sent++)),
+    options.reactions ? every(1000, n / writers.length, () => writer.react()) : () => {},
+  ]);
+  await wait(seconds * 1000);
+  const after = await usage();
+  stops.flat().forEach((stop) => stop());
+  for (let tries = 0; tries < 50 && late.length < sent * SAMPLED; tries++) await wait(100);
+  readers.forEach((it) => it.destroy());
+  server.kill();
+  rmSync(folder, { recursive: true, force: true });
+  return { kind, sockets, rate, ...figures(late, sent, joinedMs, before, after) };
+}
+
+function figures(late: number[], sent: number, joinedMs: number, before: Usage, after: Usage) {
   late.sort((a, b) => a - b);
-  const at = (share: number) => `${late[Math.min(late.length - 1, Math.floor(late.length * share))]?.toFixed(0)} ms`;
-  const bytes = readers.reduce((sum, it) => sum + it.bytesRead, 0) - bytesBefore;
-  console.log({
-    sockets,
-    rate,
-    joined: `${joinedMs.toFixed(0)} ms`,
+  const at = (share: number) => Math.round(late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? NaN);
+  return {
+    "joined ms": Math.round(joinedMs),
     sent,
     lost: sent * SAMPLED - late.length,
     p50: at(0.5),
     p95: at(0.95),
     p99: at(0.99),
-    serverCores: Number((cpuMs / 1000 / seconds).toFixed(3)),
-    rssMb,
-    megabitsPerSecond: Number(((bytes * 8) / 1e6 / seconds).toFixed(1)),
-  });
-}
-
-/** Reads and forgets: a whole ws client for each reader would measure this process, not the server. */
-function openReader(n: number): Promise<net.Socket> {
-  return new Promise((done, fail) => {
-    const socket = net.connect(port, "127.0.0.1", () => {
-      const cookie = `nhacsong_visitor=${String(n).padStart(20, "v")}`;
-      const key = "c2FtcGxlIG5vbmNlMTIzNA==";
-      socket.write(
-        `GET /ws HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n` +
-          `Sec-WebSocket-Key: ${key}\r\nOrigin: http://${host}\r\nCookie: ${cookie}\r\n\r\n`,
-      );
-    });
-    socket.once("data", () => {
-      socket.write(masked(JSON.stringify({ type: "join_event", eventId })));
-      socket.once("data", () => done(socket));
-      socket.on("data", () => {});
-    });
-    socket.on("error", fail);
-  });
-}
-
-function masked(text: string) {
-  const payload = Buffer.from(text);
-  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
-}
-
-async function openSample() {
-  const socket = await open({});
-  socket.on("message", (data) => {
-    const frame = JSON.parse(String(data)) as { type: string; message?: { message: string } };
-    if (frame.type === "chat_message") late.push(performance.now() - Number(frame.message!.message.split(" ")[1]));
-  });
-  return socket;
-}
-
-function openWriter(cookie: string) {
-  return open({ Cookie: cookie });
-}
-
-async function open(headers: Record<string, string>) {
-  const socket = new WebSocket(`ws://${host}/ws`, { headers: { Origin: `http://${host}`, ...headers } });
-  await new Promise((done, fail) => socket.on("open", done).on("error", fail));
-  socket.send(JSON.stringify({ type: "join_event", eventId }));
-  return socket;
-}
-
-function startWriting(writer: WebSocket, afterMs: number) {
-  const write = () => {
-    writer.send(JSON.stringify({ type: "chat_message", message: `Chào ${performance.now()} từ Cần Thơ` }));
-    if (options.reactions) writer.send(JSON.stringify({ type: "emoji_reaction", emoji: "👏" }));
-    sent++;
+    cores: Number(((after.cpuMs - before.cpuMs) / 1000 / seconds).toFixed(3)),
+    "rss MB": after.rssMb,
   };
+}
+
+/** Spread over the period, so that the writers do not all speak at once. */
+function every(periodMs: number, share: number, work: () => void) {
   let timer = setTimeout(() => {
-    write();
-    timer = setInterval(write, SECONDS_BETWEEN * 1000) as never;
-  }, afterMs);
+    work();
+    timer = setInterval(work, periodMs) as never;
+  }, share * periodMs);
   return () => clearInterval(timer);
-}
-
-async function usage(): Promise<Usage> {
-  server.send("usage");
-  return hear<Usage>();
-}
-
-function hear<Message>(): Promise<Message> {
-  return new Promise((done) => server.once("message", (message) => done(message as Message)));
 }
 
 function wait(milliseconds: number) {
