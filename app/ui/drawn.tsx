@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Drawing } from "./poster/draw";
 import { useScripts } from "./use-scripts";
 
@@ -32,5 +32,5 @@ function useOwnDrawing(drawing: Drawing): string {
     setFromServer(null);
     if (!pencil) void import("./poster/draw").then(({ draw }) => (givePencil(draw), setReady(true)));
   }, [isServers]);
-  return isServers ? "" : (pencil?.(drawing) ?? "");
+  return useMemo(() => (isServers ? "" : (pencil?.(drawing) ?? "")), [isServers, key, pencil]);
 }

@@ -29,6 +29,9 @@ const common = {
 
   search: "Search",
   searchHint: "Search events and artists",
+  suggestions: "Suggestions",
+  suggestionCount_one: "1 suggestion",
+  suggestionCount_other: "{count} suggestions",
   searchEvents: "Search events",
 
   language: "Language",

@@ -36,6 +36,7 @@ const events = {
     artistId: "artist",
   },
   notFound: "No events found",
+  suggestions: { artist: "Artist" },
   tryFilters: "Try adjusting your filters",
   noneNow: "No events are available at the moment",
   noneLive: "No live events at the moment",

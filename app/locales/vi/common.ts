@@ -32,6 +32,8 @@ const common: Translation<typeof en> = {
 
   search: "Tìm kiếm",
   searchHint: "Tìm sự kiện, nghệ sĩ",
+  suggestions: "Gợi ý",
+  suggestionCount_other: "{count} gợi ý",
   searchEvents: "Tìm sự kiện",
 
   language: "Ngôn ngữ",

@@ -39,6 +39,7 @@ const events: Translation<typeof en> = {
     artistId: "nghệ sĩ",
   },
   notFound: "Không tìm thấy sự kiện nào",
+  suggestions: { artist: "Nghệ sĩ" },
   tryFilters: "Bạn thử đổi bộ lọc nhé",
   noneNow: "Hiện chưa có sự kiện nào",
   noneLive: "Hiện không có sự kiện nào đang trực tiếp",

@@ -1,9 +1,16 @@
 import { Form } from "@remix-run/react";
 import { Search } from "lucide-react";
+import { type FocusEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../icon";
+import { useScripts } from "../use-scripts";
+import { optionId, SuggestionList } from "./suggestion-list";
+import { useSuggestions } from "./use-suggestions";
 
-/** A search form (GET): one field and its button. `keep` are hidden fields that stay in the address. */
+/**
+ * A search form (GET): one field and its button; with scripts it suggests while one types. `keep` are hidden fields
+ * that stay in the address.
+ */
 export function SearchBox({
   action,
   defaultValue,
@@ -21,12 +28,23 @@ export function SearchBox({
   label?: string;
 }) {
   const { t } = useTranslation();
+  const { found, active, close, onKeyDown, onType } = useSuggestions();
+  const id = useId();
+  const combobox = useScripts() && {
+    role: "combobox",
+    "aria-autocomplete": "list" as const,
+    "aria-expanded": found.length > 0,
+    "aria-controls": id,
+    "aria-activedescendant": active >= 0 ? optionId(id, active) : undefined,
+    autoComplete: "off",
+  };
+  const onBlur = (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || close();
   return (
-    <Form method="get" action={action} role="search" aria-label={label} className={className}>
+    <Form method="get" action={action} role="search" aria-label={label} className={className} onSubmit={close}>
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="search">
+      <div className="search" onBlur={onBlur}>
         <input
           className="input"
           type="search"
@@ -36,10 +54,14 @@ export function SearchBox({
           aria-label={t("search")}
           placeholder={placeholder ?? t("searchHint")}
           maxLength={200}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          {...combobox}
         />
         <button type="submit" aria-label={t("search")}>
           <Icon of={Search} />
         </button>
+        <SuggestionList id={id} found={found} active={active} onChoose={close} />
       </div>
     </Form>
   );

@@ -1,0 +1,54 @@
+import { useNavigate } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { LEAST_LETTERS, type Suggestion, type Suggestions, SUGGESTIONS_PATH } from "./suggestions.protocol";
+
+const PAUSE_MS = 180;
+
+/**
+ * What the words typed so far may mean, asked for after a short pause; `active` is the line chosen by the arrow keys.
+ * The pattern is the combobox with a list of the ARIA Authoring Practices: the focus stays in the field.
+ */
+export function useSuggestions() {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const [found, setFound] = useState<Suggestion[]>([]);
+  const [active, setActive] = useState(-1);
+  const asked = useRef<AbortController>();
+
+  const close = () => {
+    asked.current?.abort();
+    setTyped("");
+    setFound([]);
+    setActive(-1);
+  };
+
+  useEffect(() => {
+    if ([...typed.trim()].length < LEAST_LETTERS) return setFound([]);
+    const controller = (asked.current = new AbortController());
+    const timer = setTimeout(() => {
+      ask(typed, controller.signal).then(
+        (suggestions) => (setActive(-1), setFound(suggestions)),
+        () => {}, // Without an answer the field is a plain search still.
+      );
+    }, PAUSE_MS);
+    return () => (clearTimeout(timer), controller.abort());
+  }, [typed]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = found[active];
+    if (event.key === "Escape" && found.length) close();
+    else if (event.key === "ArrowDown" && found.length) setActive((active + 1) % found.length);
+    else if (event.key === "ArrowUp" && found.length) setActive((active <= 0 ? found.length : active) - 1);
+    else if (event.key === "Enter" && chosen) {
+      close();
+      navigate(chosen.href);
+    } else return;
+    event.preventDefault();
+  };
+  return { found, active, close, onKeyDown, onType: setTyped };
+}
+
+async function ask(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const answer = await fetch(`${SUGGESTIONS_PATH}?${new URLSearchParams({ search })}`, { signal });
+  return answer.ok ? ((await answer.json()) as Suggestions).suggestions : [];
+}

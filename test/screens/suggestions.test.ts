@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeEvent } from "../factories/events";
+import { makeArtist } from "../factories/people";
+import { loader } from "~/routes/search.suggestions";
+import type { Suggestions } from "~/ui/form/suggestions.protocol";
+
+let artist: Awaited<ReturnType<typeof makeArtist>>;
+
+beforeAll(async () => {
+  artist = await makeArtist({}, { stageName: "Mộc Lan Đình" });
+  await makeEvent({ artistId: artist.id, title: "Khúc hát quỳnh hoa", titleOther: "Song of the Night Flower" });
+  await makeEvent({ artistId: artist.id, title: "Quỳnh nháp", status: "draft" });
+  for (let i = 0; i < 7; i++) await makeEvent({ artistId: artist.id, title: `Thuyền giấy ${i}` });
+});
+
+function ask(search: string, headers: Record<string, string> = {}) {
+  const request = new Request(`http://localhost/search/suggestions?${new URLSearchParams({ search })}`, { headers });
+  return loader({ request, params: {}, context: { nonce: "" } } as never);
+}
+
+const read = async (search: string, headers?: Record<string, string>) =>
+  ((await (await ask(search, headers)).json()) as Suggestions).suggestions;
+
+test("as typed, without marks and unfinished: artists first, then their shows", async () => {
+  const found = await read("moc lan di");
+  expect(found[0]).toMatchObject({ href: `/artist/${artist.id}`, label: "Mộc Lan Đình", hint: "Artist" });
+  expect(found.length).toBeLessThanOrEqual(8);
+});
+
+test("shows in the reader's language, drafts never", async () => {
+  const english = await read("quynh", { Cookie: "nhacsong_lang=en" });
+  expect(english.map(({ label }) => label)).toEqual(["Song of the Night Flower"]);
+  const vietnamese = await read("quynh", { Cookie: "nhacsong_lang=vi" });
+  expect(vietnamese.map(({ label }) => label)).toEqual(["Khúc hát quỳnh hoa"]);
+});
+
+test("five shows at most; one letter, nothing, and signs alone find nothing", async () => {
+  expect(await read("thuyen giay")).toHaveLength(5);
+  for (const nothing of ["", "t", "  ", "\"'*(", "zzzzzz"]) expect(await read(nothing), nothing).toEqual([]);
+});
+
+test("an unchanged answer is not sent twice", async () => {
+  const first = await ask("thuyen");
+  const again = await ask("thuyen", { "If-None-Match": first.headers.get("ETag")! });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+});
