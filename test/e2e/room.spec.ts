@@ -1,18 +1,6 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { findDemoShow } from "./live-demo";
-import { signIn } from "./people";
-
-/** A page of its own visitor; what its console says against it is kept. */
-async function visitor(browser: Browser, options: { javaScriptEnabled?: boolean; who?: string } = {}) {
-  const { who, ...rest } = options;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...rest });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  page.on("pageerror", (error) => errors.push(String(error)));
-  if (who) await signIn(page, who);
-  return { page, errors };
-}
+import { visitor } from "./visitor";
 
 const log = (page: Page) => page.getByRole("log");
 const watching = (page: Page) => page.locator(".room-viewing .num");
@@ -90,18 +78,4 @@ test("guests read along and are asked to sign in", async ({ browser }) => {
   await page.locator(".chat").getByRole("link", { name: "Sign In" }).click();
   await page.waitForURL("**/login?returnTo=%2Fstream%2F*");
   expect(errors).toEqual([]);
-});
-
-test("a tip opens over the picture and leads to the checkout with its payment", async ({ browser }) => {
-  const { page } = await visitor(browser, { who: "viewer" });
-  await page.goto(`/stream/${await findDemoShow(page)}`);
-  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Tip Artist" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Support the Artist")).toBeVisible();
-  await expect(dialog.getByRole("radio", { name: "$25.00" })).toBeChecked();
-  await dialog.getByLabel("Custom Amount").fill("12,50");
-  await dialog.getByRole("button", { name: "Donate" }).click();
-  await page.waitForURL("**/checkout/*?type=donation&clientSecret=*");
-  await expect(page.getByText("$12.50").first()).toBeVisible();
 });

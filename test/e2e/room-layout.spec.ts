@@ -1,0 +1,92 @@
+import { expect, test, type Page } from "@playwright/test";
+import { findDemoShow } from "./live-demo";
+import { visitor } from "./visitor";
+
+const log = (page: Page) => page.getByRole("log");
+const connected = (page: Page) => page.locator(".room-viewing .badge-ok");
+
+for (const language of ["en", "vi"] as const) {
+  test(`on a phone picture, talk and tip fit one screen (${language})`, async ({ browser }) => {
+    const { page } = await visitor(browser, { who: "viewer", language, width: 360, height: 640 });
+    await page.goto(`/stream/${await findDemoShow(page)}`);
+    await expect(connected(page)).toBeVisible();
+    for (const part of [".player-screen", ".room-info .btn-vang", ".chat-log", "#message"]) {
+      await expect(page.locator(part).first()).toBeInViewport({ ratio: 0.99 });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+}
+
+test("theatre mode is a link that widens the picture; the chat opens in a window of its own", async ({ browser }) => {
+  const { page, errors } = await visitor(browser, { who: "viewer" });
+  const show = await findDemoShow(page);
+  await page.goto(`/stream/${show}`);
+  await expect(connected(page)).toBeVisible();
+  const before = (await page.locator(".player-screen").boundingBox())!;
+  await page.getByRole("link", { name: "Theatre mode" }).click();
+  await expect
+    .poll(async () => (await page.locator(".player-screen").boundingBox())!.width)
+    .toBeGreaterThan(before.width + 200);
+  await page.getByRole("link", { name: "Leave theatre mode" }).click();
+  await expect.poll(async () => (await page.locator(".player-screen").boundingBox())!.width).toBe(before.width);
+
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Open chat in its own window" }).click();
+  const talk = await opening;
+  await expect(connected(talk)).toBeVisible();
+  const words = `Từ cửa sổ riêng ${Date.now()}`;
+  await talk.locator("#message").fill(words);
+  await talk.locator("#message").press("Enter");
+  for (const it of [page, talk]) await expect(log(it).getByText(words)).toHaveCount(1);
+  await expect(talk.locator(".head")).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("a room of 5,000 messages keeps a short list, follows the talk and waits for who reads", async ({ browser }) => {
+  const { page, errors } = await visitor(browser);
+  const show = await findDemoShow(page);
+  const room = await feedRoom(page);
+  await page.goto(`/stream/${show}`);
+  await expect(connected(page)).toBeVisible();
+  room.say(1, 3000);
+  await expect(log(page).getByText("line 3000", { exact: true })).toBeInViewport();
+  expect(await log(page).locator(".line").count()).toBeLessThanOrEqual(200);
+  await log(page).evaluate((list) => (list.scrollTop = 0));
+  await expect(log(page).getByText("line 3000", { exact: true })).not.toBeInViewport();
+  const first = await log(page).locator(".line p").first().textContent();
+  room.say(3001, 5000);
+  await expect(page.getByRole("button", { name: "2000 new messages" })).toBeVisible();
+  expect(await log(page).locator(".line p").first().textContent()).toBe(first);
+  await page.getByRole("button", { name: "2000 new messages" }).click();
+  await expect(log(page).getByText("line 5000", { exact: true })).toBeInViewport();
+  expect(await log(page).locator(".line").count()).toBeLessThanOrEqual(200);
+  expect(errors).toEqual([]);
+});
+
+/** The page's socket, played by the test: it joins and then hears as many lines as it is told. */
+async function feedRoom(page: Page) {
+  let send = (_: object) => {};
+  await page.routeWebSocket("**/ws", (socket) => {
+    send = (frame) => socket.send(JSON.stringify(frame));
+    socket.onMessage((text) => {
+      const { type, eventId } = JSON.parse(String(text)) as { type: string; eventId: string };
+      if (type === "join_event") send({ type: "joined", eventId, mayRead: true });
+    });
+  });
+  const user = { id: "feed", firstName: "Mai", profileImageUrl: null };
+  const base = 1_000_000;
+  return {
+    say(from: number, to: number) {
+      for (let n = from; n <= to; n++) {
+        const message = {
+          id: `feed-${n}`,
+          seq: base + n,
+          message: `line ${n}`,
+          timestamp: new Date().toISOString(),
+          user,
+        };
+        send({ type: "chat_message", message });
+      }
+    },
+  };
+}
