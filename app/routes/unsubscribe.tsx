@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { page } from "~/http/page.server";
 import { toastCookie } from "~/http/toast.server";
 import { speak } from "~/locales/i18n.server";
@@ -11,13 +10,19 @@ import { Button, ButtonLink } from "~/ui/button";
 export const meta = titleMeta;
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
 
-/** Asks: a link that is only looked at (by a mail scanner, say) turns nothing off. */
+/** Texts of mails are not in the browser, so they are worded here. Asks: a link that is only looked at (by a mail scanner, say) turns nothing off. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const address = new URL(request.url).searchParams;
   const { choice } = await page(request, async () => readUnsubscribe(address));
   const isDone = address.get("done") === "1";
-  return { title: t("mail:unsubscribeTitle"), choice, isDone };
+  const texts = {
+    told: t(`mail:${isDone ? "choiceOff" : "choice"}.${choice}`),
+    turn: t(isDone ? "mail:turnOn" : "mail:turnOff"),
+    toSite: t("mail:toSite"),
+    always: t("mail:alwaysSent"),
+  };
+  return { title: t("mail:unsubscribeTitle"), choice, isDone, texts };
 }
 
 /** From the page's form, or with one click from the reader's mail program (RFC 8058), which follows no redirect. */
@@ -34,21 +39,20 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Unsubscribe() {
-  const { t } = useTranslation("mail");
-  const { choice, isDone } = useLoaderData<typeof loader>();
+  const { title, isDone, texts } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section snug stack">
-      <h1 className="d-m">{t("unsubscribeTitle")}</h1>
+      <h1 className="d-m">{title}</h1>
       <p className="lead" role="status">
-        {isDone ? t(`choiceOff.${choice}`) : t(`choice.${choice}`)}
+        {texts.told}
       </p>
       <Form method="post" className="row">
         <Button variant={isDone ? "line" : "son"} name="intent" value={isDone ? "on" : "off"}>
-          {t(isDone ? "turnOn" : "turnOff")}
+          {texts.turn}
         </Button>
-        <ButtonLink to="/">{t("toSite")}</ButtonLink>
+        <ButtonLink to="/">{texts.toSite}</ButtonLink>
       </Form>
-      <p className="meta">{t("alwaysSent")}</p>
+      <p className="meta">{texts.always}</p>
     </div>
   );
 }
