@@ -42,7 +42,8 @@ function chunks(): Rollup.GetManualChunk {
     base ??= new Set([...reach("root.tsx"), ...reach("entry.client.tsx")].filter((each) => !SELDOM.test(each)));
     lists ??= both(reach("routes/_index/route.tsx"), reach("routes/events.tsx"));
     if (base.has(id)) return "base";
-    return lists.has(id) ? "lists" : undefined;
+    // What is seldom used is called for by the base: beside the lists it would make a circle that never starts.
+    return lists.has(id) && !SELDOM.test(id) ? "lists" : undefined;
   };
 }
 
