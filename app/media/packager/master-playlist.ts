@@ -1,4 +1,4 @@
-import type { Track, VideoTrack } from "../isobmff/track";
+import { type Track, timescaleOf, type VideoTrack } from "../isobmff/track";
 import type { Rendition } from "./rendition";
 import type { Segment } from "./segment";
 
@@ -39,8 +39,32 @@ export function masterPlaylist(renditions: Rendition[], { lowLatency, mostBits =
   return `${lines.join("\n")}\n`;
 }
 
-/** The renditions that belong to the newest timeline. */
+/** A rung that is this far behind the others is not sent any more: the encoder had to let it go. */
+const STALE_SECONDS = 6;
+
+/** The renditions that belong to the newest timeline and keep up with it. */
 export function currentRungs(renditions: Rendition[]): Rung[] {
+  const rungs = rungsOfTimeline(renditions);
+  const ends = new Map(rungs.map((rung) => [rung, endOf(rung)] as const));
+  const newest = Math.max(...ends.values());
+  return rungs.filter((rung) => newest - ends.get(rung)! <= STALE_SECONDS);
+}
+
+/** Whether players of this rung had better take another: it stands still while others go on. */
+export function isStale(renditions: Rendition[], rendition: Rendition): boolean {
+  const rungs = currentRungs(renditions);
+  const goesOn = rungs.some(({ track }) => track.kind === rendition.track?.kind);
+  return goesOn && !rungs.some((rung) => rung.rendition === rendition);
+}
+
+/** Seconds on the timeline of the session. */
+function endOf({ rendition, track }: Rung): number {
+  const { start, duration, parts } = rendition.segments.at(-1)!;
+  const grown = parts.reduce((ticks, part) => ticks + part.duration, 0);
+  return (start + Math.max(duration, grown)) / timescaleOf(track);
+}
+
+function rungsOfTimeline(renditions: Rendition[]): Rung[] {
   const last = ({ segments }: Rendition) => segments.at(-1);
   const newest = renditions.reduce<Segment | undefined>((found, rendition) => {
     const segment = last(rendition);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/logger.server";
 import { notePlayed } from "~/models/streams/playback-reports.server";
 import { allowance, allowsLowLatency, fits } from "../capacity";
-import { bitsOfRung } from "../packager/master-playlist";
+import { bitsOfRung, isStale } from "../packager/master-playlist";
 import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";
 import type { Replay } from "../replay/replay";
@@ -78,7 +78,10 @@ function answerMaster({ req, res, url }: Request<"master">, show: Show) {
 async function answerPlaylist({ req, res, url }: Request<"playlist">, show: Show, rendition: Rendition) {
   const mayWait = url.msn === null || (await awaitPart(rendition, url.msn, url.part));
   if (!mayWait) return refuse(res, 400);
-  const isRoomy = allowsLowLatency(allowance(), bitsOfRung([...show.renditions.values()], rendition.name));
+  const all = [...show.renditions.values()];
+  // Refused, players go on with a rung that is still sent.
+  if (!show.isEnded && isStale(all, rendition)) return refuse(res, 404);
+  const isRoomy = allowsLowLatency(allowance(), bitsOfRung(all, rendition.name));
   const bytes = playlistBytes(rendition, { lowLatency: url.lowLatency && isRoomy, full: show.isEnded });
   if (!bytes) return refuse(res, 404);
   sendBytes(req, res, bytes, { "content-type": PLAYLIST, "cache-control": "private, no-cache" });
