@@ -10,7 +10,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["{app,db,test,scripts}/**/*.test.{ts,tsx}"],
+    include: ["{app,clients,db,test,scripts}/**/*.test.{ts,tsx}"],
     exclude: ["test/e2e/**"],
     setupFiles: ["./test/setup.ts"],
     globalSetup: ["./test/global-setup.ts"],

@@ -1,0 +1,538 @@
+/* eslint-disable max-lines */
+// Written by generate.ts from contract.json.
+
+export type Problem = { message: string };
+
+export type User = {
+  id: string;
+  email: string | null;
+  phone: string | null;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  role: "viewer" | "artist" | "admin";
+};
+
+export type AccessToken = {
+  id: string;
+  name: string;
+  scopes: ("read" | "events:write" | "chat:write" | "viewer:write")[];
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  createdAt: string;
+};
+
+export type Event = {
+  id: string;
+  title: string;
+  titleOther: string | null;
+  description: string | null;
+  descriptionOther: string | null;
+  language: "en" | "vi";
+  category: "Bolero" | "Classical" | "Pop" | "Open" | "Traditional" | "Ballad";
+  kind: "Concert" | "Intimate" | "Festival" | null;
+  artistId: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  duration: number;
+  eventType: "free" | "donation" | "ticketed";
+  ticketPrice: string | null;
+  maxAttendees: number | null;
+  currentAttendees: number;
+  imageUrl: string | null;
+  sampleVideos: string[];
+  status: "draft" | "published" | "cancelled";
+  isLive: boolean;
+  streamUrl: string | null;
+  streamPlatform: "nhacsong_live" | "youtube" | "facebook";
+  chatEnabled: boolean;
+  lobbyMinutes: number;
+  tipsEnabled: boolean;
+  replay: string;
+  createdAt: string;
+  updatedAt: string;
+  artist: {
+    id: string;
+    firstName: string;
+    lastName: string;
+    profileImageUrl: string | null;
+    artistProfile: {
+      id: string;
+      stageName: string;
+      bio: string | null;
+      genres: string[];
+      experience: string | null;
+      equipment: string[];
+    } | null;
+  };
+  _count: { tickets: number; savedEvents: number };
+};
+
+export type Artist = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  role: "artist";
+  isVerified: boolean;
+  memberSince: string;
+  followers: number;
+  events: number;
+  eventsHosted: number;
+  rating: number | null;
+  reviewCount: number;
+  artistProfile: {
+    id: string;
+    userId: string;
+    stageName: string;
+    bio: string | null;
+    bioVi: string | null;
+    genres: string[];
+    socialLinks: Record<string, unknown>;
+    experience: string | null;
+    equipment: string[];
+    performanceStyle: string | null;
+    location: string;
+    timeZone: string;
+    totalStudents: number | null;
+    totalLessons: number | null;
+    isApproved: boolean;
+    isFeatured: boolean;
+    createdAt: string;
+    updatedAt: string;
+  };
+};
+
+export type ArtistPage = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  role: "artist";
+  isVerified: boolean;
+  memberSince: string;
+  followers: number;
+  events: number;
+  eventsHosted: number;
+  rating: number | null;
+  reviewCount: number;
+  artistProfile: {
+    id: string;
+    userId: string;
+    stageName: string;
+    bio: string | null;
+    bioVi: string | null;
+    genres: string[];
+    socialLinks: Record<string, unknown>;
+    experience: string | null;
+    equipment: string[];
+    performanceStyle: string | null;
+    location: string;
+    timeZone: string;
+    totalStudents: number | null;
+    totalLessons: number | null;
+    isApproved: boolean;
+    isFeatured: boolean;
+    createdAt: string;
+    updatedAt: string;
+  };
+  responseTimeMs: number | null;
+};
+
+export type Ticket = {
+  id: string;
+  eventId: string;
+  userId: string;
+  purchaseDate: string;
+  price: string;
+  status: "active" | "used" | "refunded";
+  stripePaymentIntentId: string | null;
+  code: string;
+  usedAt: string | null;
+  refundedAt: string | null;
+  createdAt: string;
+};
+
+export type HeldTicket = {
+  id: string;
+  eventId: string;
+  userId: string;
+  purchaseDate: string;
+  price: string;
+  status: "active" | "used" | "refunded";
+  stripePaymentIntentId: string | null;
+  code: string;
+  usedAt: string | null;
+  refundedAt: string | null;
+  createdAt: string;
+  event: {
+    id: string;
+    title: string;
+    startTime: string;
+    endTime: string;
+    eventType: "free" | "donation" | "ticketed";
+    status: "draft" | "published" | "cancelled";
+    imageUrl: string | null;
+    isLive: boolean;
+    artistId: string;
+    artistName: string;
+  };
+};
+
+export type Place = { position: number; offeredUntil: string | null };
+
+export type PlaybackNumbers = {
+  watchedMs: number;
+  stalls: number;
+  stalledMs: number;
+  latencyMs: { half: number; most: number } | null;
+  rungs: { rung: string; watchedMs: number }[];
+};
+
+export type ChatLine = {
+  id: string;
+  seq: number;
+  message: string;
+  phrase:
+    | "hello"
+    | "greetings"
+    | "bravo"
+    | "encore"
+    | "voice"
+    | "band"
+    | "favourite"
+    | "title"
+    | "moved"
+    | "memories"
+    | "homesick"
+    | "together"
+    | "thanks"
+    | "birthday"
+    | "health"
+    | "luck"
+    | "louder"
+    | "noSound"
+    | "stuck"
+    | "goodbye"
+    | null;
+  timestamp: string;
+  user: { id: string; firstName: string; profileImageUrl: string | null };
+};
+
+export type SongRequest = {
+  id: string;
+  firstName: string;
+  dedication: string;
+  amount: string | null;
+  createdAt: string;
+  sungAt: string | null;
+};
+
+export type Conversation = {
+  id: string;
+  artistId: string;
+  other: string;
+  isBlocked: boolean;
+  letters: { id: string; senderId: string; text: string; createdAt: string }[];
+};
+
+export type Reviews = {
+  count: number;
+  mean: number | null;
+  reviews: { id: string; rating: number; text: string; answer: string | null; author: string; createdAt: string }[];
+};
+
+export type PlaceInTeam = {
+  personId: string;
+  name: string;
+  task: "moderator" | "stagehand";
+  acceptedAt: string | null;
+};
+
+/** What every call takes and gives. */
+export type Calls = {
+  "GET /auth/user": { answer: User };
+  "POST /auth/login": { body: { loginId: string; password: string; code?: string }; answer: User };
+  "POST /auth/signup": {
+    body: {
+      name: string;
+      loginId: string;
+      password: string;
+      confirmPassword: string;
+      termsAccepted: true | "true" | "on";
+    };
+    answer: User;
+  };
+  "GET /user/tokens": { answer: AccessToken[] };
+  "POST /user/tokens": {
+    body: { name: string; scopes: ("read" | "events:write" | "chat:write" | "viewer:write")[]; days?: number | null };
+    answer: {
+      id: string;
+      name: string;
+      scopes: ("read" | "events:write" | "chat:write" | "viewer:write")[];
+      expiresAt: string | null;
+      lastUsedAt: string | null;
+      createdAt: string;
+      token: string;
+    };
+  };
+  "DELETE /user/tokens/{id}": { params: { id: string }; answer: { revoked: true } };
+  "GET /events": {
+    query?: {
+      search?: string | number | boolean;
+      category?: "all" | "Bolero" | "Classical" | "Pop" | "Open" | "Traditional" | "Ballad";
+      genre?:
+        "all" | "pop" | "bolero" | "classical" | "rock" | "folk" | "jazz" | "electronic" | "traditional" | "ballad";
+      eventType?: "all" | "free" | "donation" | "ticketed";
+      minPrice?: string | number | boolean;
+      maxPrice?: string | number | boolean;
+      price?: "all" | "free" | "under20" | "20to50" | "50plus";
+      startDate?: string | number | boolean;
+      endDate?: string | number | boolean;
+      sortBy?: "date" | "price" | "popularity" | "newest" | "relevance";
+      sortOrder?: "asc" | "desc";
+      limit?: string | number | boolean;
+      isLive?: "true" | "false";
+      artistId?: string | number | boolean;
+    };
+    answer: { events: Event[]; total: number };
+  };
+  "POST /events": {
+    body: {
+      title: string;
+      category: "Bolero" | "Classical" | "Pop" | "Open" | "Traditional" | "Ballad";
+      eventType: "free" | "donation" | "ticketed";
+      startTime: string;
+      duration: number;
+      endTime?: string | null;
+      ticketPrice?: string | number | null;
+      maxAttendees?: number | null;
+      description?: string | null;
+      titleOther?: string | null;
+      descriptionOther?: string | null;
+      language?: "en" | "vi";
+      kind?: "Concert" | "Intimate" | "Festival" | null;
+      timeZone?: string;
+      imageUrl?: string | string | null;
+      sampleVideos?: string[];
+      streamPlatform?: "nhacsong_live" | "youtube" | "facebook";
+      streamUrl?: string | null;
+      chatEnabled?: boolean;
+      tipsEnabled?: boolean;
+      tellFollowers?: boolean;
+      lobbyMinutes?: number;
+      replay?: string;
+      status?: "draft" | "published";
+    };
+    answer: Event;
+  };
+  "GET /events/live": { answer: Event[] };
+  "GET /events/{id}": { params: { id: string }; answer: Event };
+  "PUT /events/{id}": {
+    params: { id: string };
+    body: {
+      title?: string;
+      category?: "Bolero" | "Classical" | "Pop" | "Open" | "Traditional" | "Ballad";
+      eventType?: "free" | "donation" | "ticketed";
+      startTime?: string;
+      duration?: number;
+      endTime?: string | null;
+      ticketPrice?: string | number | null;
+      maxAttendees?: number | null;
+      description?: string | null;
+      titleOther?: string | null;
+      descriptionOther?: string | null;
+      language?: "en" | "vi";
+      kind?: "Concert" | "Intimate" | "Festival" | null;
+      timeZone?: string;
+      imageUrl?: string | string | null;
+      sampleVideos?: string[];
+      streamPlatform?: "nhacsong_live" | "youtube" | "facebook";
+      streamUrl?: string | null;
+      chatEnabled?: boolean;
+      tipsEnabled?: boolean;
+      tellFollowers?: boolean;
+      lobbyMinutes?: number;
+      replay?: string;
+      status?: "draft" | "published";
+    };
+    answer: Event;
+  };
+  "DELETE /events/{id}": { params: { id: string }; answer: { status: "deleted" | "cancelled" } };
+  "GET /featured-artists": { answer: Artist[] };
+  "GET /artist/events": { answer: Event[] };
+  "GET /artists/{id}": { params: { id: string }; answer: ArtistPage };
+  "GET /artists/{id}/events": { params: { id: string }; answer: Event[] };
+  "POST /artists/{id}/follow": { params: { id: string }; answer: { following: boolean; followers: number } };
+  "DELETE /artists/{id}/follow": { params: { id: string }; answer: { following: boolean; followers: number } };
+  "GET /user/saved-events": { answer: Event[] };
+  "POST /user/save-event/{id}": { params: { id: string }; answer: { saved: boolean } };
+  "DELETE /user/save-event/{id}": { params: { id: string }; answer: { saved: boolean } };
+  "POST /events/{id}/register": { params: { id: string }; answer: Ticket };
+  "GET /user/tickets": { answer: HeldTicket[] };
+  "POST /tickets/{id}/refund": { params: { id: string }; answer: Ticket };
+  "GET /events/{id}/waitlist": { params: { id: string }; answer: Place };
+  "POST /events/{id}/waitlist": { params: { id: string }; answer: Place };
+  "DELETE /events/{id}/waitlist": { params: { id: string }; answer: { position: null } };
+  "POST /create-payment-intent": {
+    body: { amount: string | number; eventId: string; dedication?: string; hideAmount?: boolean };
+    answer: { clientSecret: string; paymentUrl: string; heldUntil: string | null };
+  };
+  "POST /create-donation-intent": {
+    body: { amount: string | number; eventId: string; dedication?: string; hideAmount?: boolean };
+    answer: { clientSecret: string; paymentUrl: string };
+  };
+  "GET /events/{id}/stream": {
+    params: { id: string };
+    answer: { status: "upcoming" | "live" | "reconnecting" | "replay" | "ended"; playbackUrl: string | null };
+  };
+  "POST /rehearsal": { answer: { eventId: string } };
+  "GET /events/{id}/chapters": { params: { id: string }; answer: { chapters: { atSeconds: number; title: string }[] } };
+  "PUT /events/{id}/chapters": {
+    params: { id: string };
+    body: { chapters: { atSeconds: number; title: string }[] };
+    answer: { chapters: { atSeconds: number; title: string }[] };
+  };
+  "GET /events/{id}/numbers": {
+    params: { id: string };
+    answer: { live: PlaybackNumbers | null; replay: PlaybackNumbers | null };
+  };
+  "POST /events/{id}/stream/here": { params: { id: string }; answer: { watching: true } };
+  "GET /phrases": {
+    answer: {
+      phrases: {
+        id:
+          | "hello"
+          | "greetings"
+          | "bravo"
+          | "encore"
+          | "voice"
+          | "band"
+          | "favourite"
+          | "title"
+          | "moved"
+          | "memories"
+          | "homesick"
+          | "together"
+          | "thanks"
+          | "birthday"
+          | "health"
+          | "luck"
+          | "louder"
+          | "noSound"
+          | "stuck"
+          | "goodbye";
+        en: string;
+        vi: string;
+      }[];
+    };
+  };
+  "GET /events/{id}/chat": {
+    params: { id: string };
+    query?: { before?: number; since?: number };
+    answer: { lines: ChatLine[] };
+  };
+  "POST /events/{id}/chat": {
+    params: { id: string };
+    body: {
+      message?: string;
+      phrase?:
+        | "hello"
+        | "greetings"
+        | "bravo"
+        | "encore"
+        | "voice"
+        | "band"
+        | "favourite"
+        | "title"
+        | "moved"
+        | "memories"
+        | "homesick"
+        | "together"
+        | "thanks"
+        | "birthday"
+        | "health"
+        | "luck"
+        | "louder"
+        | "noSound"
+        | "stuck"
+        | "goodbye";
+      clientId?: string;
+    };
+    answer: { id: string; status: "posted" | "held" };
+  };
+  "POST /events/{id}/reactions": {
+    params: { id: string };
+    body: { emoji: "👏" | "🎵" | "🎶" | "❤️" | "🔥" | "👍" | "🎤" | "🎸" | "🎹" | "🎺" };
+    answer: { done: true };
+  };
+  "POST /events/{id}/moderation": {
+    params: { id: string };
+    body:
+      | { intent: "delete"; messageId: string }
+      | { intent: "clear"; userId: string }
+      | { intent: "approve"; messageId: string }
+      | { intent: "reject"; messageId: string }
+      | { intent: "pin"; messageId: string }
+      | { intent: "unpin" }
+      | { intent: "timeOut"; userId: string; seconds: number }
+      | { intent: "ban"; userId: string }
+      | { intent: "lift"; userId: string }
+      | {
+          intent: "rules";
+          slowSeconds: number;
+          blockedWords?: string;
+          audience?: "everyone" | "followers" | "holders";
+          review?: "off" | "blocked" | "all";
+        };
+    answer: { done: true };
+  };
+  "GET /events/{id}/moderation": {
+    params: { id: string };
+    answer: {
+      lines: ChatLine[];
+      acts: { act: string; at: string; by: string | null; target: string | null; seconds: number | null }[];
+    };
+  };
+  "GET /events/{id}/requests": { params: { id: string }; answer: { requests: SongRequest[] } };
+  "POST /events/{id}/requests/{requestId}": {
+    params: { id: string; requestId: string };
+    body: { sung: boolean };
+    answer: { done: true };
+  };
+  "GET /user/conversations": {
+    answer: { id: string; other: { id: string; name: string }; lastAt: string; lastText: string; unread: number }[];
+  };
+  "GET /user/conversations/{id}": { params: { id: string }; answer: Conversation };
+  "POST /artists/{id}/messages": { params: { id: string }; body: { text: string }; answer: Conversation };
+  "POST /user/conversations/{id}/messages": { params: { id: string }; body: { text: string }; answer: Conversation };
+  "POST /user/conversations/{id}/block": { params: { id: string }; answer: Conversation };
+  "DELETE /user/conversations/{id}/block": { params: { id: string }; answer: Conversation };
+  "GET /events/{id}/reviews": { params: { id: string }; answer: Reviews };
+  "PUT /events/{id}/review": {
+    params: { id: string };
+    body: { rating: number; text?: string | null };
+    answer: Reviews;
+  };
+  "DELETE /events/{id}/review": { params: { id: string }; answer: Reviews };
+  "PUT /reviews/{id}/answer": {
+    params: { id: string };
+    body: { answer?: string | null };
+    answer: { answer: string | null };
+  };
+  "GET /artist/stream-key": { answer: { createdAt: string | null; lastUsedAt: string | null } };
+  "POST /artist/stream-key": { answer: { key: string } };
+  "DELETE /artist/stream-key": { answer: { createdAt: string | null; lastUsedAt: string | null } };
+  "GET /artist/followers": { answer: { count: number; followers: { id: string; name: string; since: string }[] } };
+  "GET /events/{id}/audience": {
+    params: { id: string };
+    answer: { samples: { at: string; viewers: number }[]; peak: number | null; mean: number | null; people: number };
+  };
+  "GET /artist/team": { answer: PlaceInTeam[] };
+  "POST /artist/team": { body: { loginId: string; task: "moderator" | "stagehand" }; answer: PlaceInTeam[] };
+  "DELETE /artist/team/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
+  "GET /user/teams": { answer: PlaceInTeam[] };
+  "POST /user/teams/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
+  "DELETE /user/teams/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
+};
