@@ -23,6 +23,8 @@ const PUBLIC = [
   "/about",
   "/terms",
   "/privacy",
+  "/api/docs",
+  "/api/docs/socket",
 ];
 const SIGNED_IN: Record<string, string[]> = {
   viewer: [
@@ -52,6 +54,7 @@ const SIGNED_IN: Record<string, string[]> = {
     `/dashboard/${demoEvent("live")}/figures`,
     "/messages",
     "/team",
+    "/profile/tokens",
     `/artist/${demoPerson("singer")}/message`,
     `/event/${demoEvent("da-qua-1")}/review`,
   ],
