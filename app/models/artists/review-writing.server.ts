@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Reader, transaction } from "~db/client.server";
 import { attendances, events, reviews, tickets } from "~db/schema";
@@ -7,6 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
 import { codePoints, paragraphs } from "../events/texts";
 import { assertCan, assertMember } from "../permissions";
+import { isValid } from "../tickets/seats.server";
 
 const TEXT_LIMIT = 2000;
 
@@ -94,7 +95,7 @@ async function getShow(eventId: string, reader: Reader = db): Promise<Show> {
 /** Holders of a valid ticket and people who were in the room, once the show has begun; not the artist. */
 async function refusalFor(actor: Member, show: Show, reader: Reader): Promise<string | null> {
   if (show.artistId === actor.userId) return "dashboard:review.ownShow";
-  const held = and(eq(tickets.eventId, show.id), eq(tickets.userId, actor.userId), ne(tickets.status, "refunded"));
+  const held = and(eq(tickets.eventId, show.id), eq(tickets.userId, actor.userId), isValid());
   const seen = and(eq(attendances.eventId, show.id), eq(attendances.userId, actor.userId));
   const [ticket] = await reader
     .select({ one: sql`1` })

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { broadcasts, chatRestrictions, donations, events, follows as followers, helpers, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import type { Standing } from "./permissions";
+import { isValid } from "../tickets/seats.server";
 import { rulesOf } from "./rules.server";
 
 const columns = {
@@ -80,7 +81,7 @@ async function tasksOf(artistId: string, userId: string, reader: Reader) {
 async function holdsTicket(eventId: string, userId: string, reader: Reader) {
   const row = await reader.query.tickets.findFirst({
     columns: { id: true },
-    where: and(eq(tickets.eventId, eventId), eq(tickets.userId, userId), ne(tickets.status, "refunded")),
+    where: and(eq(tickets.eventId, eventId), eq(tickets.userId, userId), isValid()),
   });
   return row !== undefined;
 }
