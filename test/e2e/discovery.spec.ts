@@ -60,6 +60,48 @@ test("with scripts a changed filter applies at once, and the address says what i
   await expect(page.locator("select[name=category]")).toHaveValue("");
 });
 
+for (const { path, select, value, address } of [
+  { path: "/events", select: "select[name=category]", value: "Bolero", address: "/events?category=Bolero" },
+  { path: "/", select: "#upcoming select[name=price]", value: "free", address: /price=free/ },
+  { path: "/artists", select: "select[name=genre]", value: "bolero", address: /genre=bolero/ },
+]) {
+  test(`a choice made before scripts are alive is applied when they are: ${path}`, async ({ page }) => {
+    let letScriptsCome = () => {};
+    const wait = new Promise<void>((resolve) => (letScriptsCome = resolve));
+    await page.route("**/assets/entry.client*.js", async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await page.locator(select).waitFor({ state: "attached" });
+    if (path === "/events") await page.locator(".filters > summary").click();
+    await page.selectOption(select, value);
+    letScriptsCome();
+    await expect(page).toHaveURL(address);
+    await expect(page.locator(select)).toHaveValue(value);
+  });
+}
+
+test("the search suggests: arrow keys walk the lines, Enter opens one, Escape closes", async ({ page }) => {
+  await page.goto("/about");
+  const field = page.locator(".head-search").getByRole("combobox");
+  await expect(async () => {
+    await field.fill("");
+    await field.pressSequentially("chuyen do cuoi");
+    await expect(page.getByRole("option").first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  await field.press("Escape");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await field.press("End");
+  await field.pressSequentially(" ");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await field.press("ArrowDown");
+  await expect(page.getByRole("option", { selected: true })).toContainText("The Last Ferry Home");
+  await field.press("Enter");
+  await expect(page).toHaveURL(`/event/${demoEvent("chuyen-do-cuoi")}`);
+});
+
 test("a heart fills at once and stays filled; the clocks of the home tick", async ({ page }) => {
   await signUp(page, "Người Nghe");
   const clock = page.locator(".clock-time").first();
