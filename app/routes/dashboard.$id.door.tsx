@@ -55,7 +55,7 @@ export default function DoorScreen() {
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={<span lang={nameLang}>{name}</span>} action={csv} />
-      <Form method="get" role="search" aria-label={title} className="row">
+      <Form method="get" role="search" aria-label={title} className="row items-end">
         <Field name="search" type="search" label={t("door.search")} defaultValue={search} key={search} />
         <Button>{t("door.find")}</Button>
       </Form>

@@ -1,17 +1,19 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
 import { attempt } from "~/http/attempt.server";
 import { keepTexts, keptTexts } from "~/http/kept-form.server";
 import { readForm } from "~/http/form.server";
+import { profileDraft } from "~/http/views/profile-draft.server";
 import { zoneChoices } from "~/http/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
 import { getOwnProfile, profileRevision, saveOwnProfile } from "~/models/artists/editing.server";
 import { ArtistProfileForm } from "~/models/artists/profile-schema";
 import { titleMeta } from "~/ui/account/title-meta";
 import { ArtistProfileEditor, type TypedProfile } from "~/ui/dashboard/artist-profile-editor";
+import { ProfilePreview } from "~/ui/dashboard/profile-preview";
 import { Note } from "~/ui/note";
 import { SectionHead } from "~/ui/panel";
 import { ZONES } from "~/ui/frame/zones";
@@ -51,7 +53,10 @@ function typedOf(profile: Awaited<ReturnType<typeof getOwnProfile>>["profile"]) 
 export async function action({ request }: ActionFunctionArgs) {
   await keepTexts(request);
   const { actor } = await requireArtist(request);
+  const isPreview = (await request.clone().formData()).get("intent") === "preview";
   const form = await readForm(request, ArtistProfileForm);
+  if (isPreview && form.value)
+    return data({ lastResult: form.reply(), toast: null, preview: profileDraft(form.value, form.t) });
   return attempt(form, (input) => saveOwnProfile(actor, input), {
     to: "/dashboard/profile",
     toast: { title: "dashboard:profile.saved", body: "dashboard:profile.savedText" },
@@ -61,12 +66,15 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ArtistProfileScreen() {
   const { t } = useTranslation("dashboard");
   const { title, typed, isKept, ...rest } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
+  const answer = useActionData<typeof action>();
+  const lastResult = answer?.lastResult;
+  const preview = answer && "preview" in answer ? answer.preview : null;
   const [form, fields] = useForm<TypedProfile>({ id: "artist-profile", lastResult, defaultValue: typed });
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} />
       {isKept && <Note tone="ok">{t("form.restored")}</Note>}
+      {preview && <ProfilePreview draft={preview} />}
       <ArtistProfileEditor {...rest} form={form} fields={fields} />
     </div>
   );

@@ -82,11 +82,7 @@ export default function ConversationScreen() {
             <p className="letter" lang="" dir="auto">
               {letter.text}
             </p>
-            {!letter.isMine && (
-              <p className="row">
-                <ReportLink kind="letter" id={letter.id} name={letter.author} />
-              </p>
-            )}
+            {!letter.isMine && <ReportLink kind="letter" id={letter.id} name={letter.author} />}
           </li>
         ))}
       </ol>

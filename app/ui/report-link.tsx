@@ -18,7 +18,7 @@ export function ReportLink({ kind, id, name }: ReportLinkProps) {
       variant="quiet"
       size="sm"
       icon={Flag}
-      className="flush"
+      className="flush justify-self-start"
       rel="nofollow"
       aria-label={t("reportFor", { name })}
     >

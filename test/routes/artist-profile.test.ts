@@ -132,6 +132,20 @@ test("of two edits begun together the second is told and may then be saved", asy
   expect((await stored(artist.id)).bio).toBe("Hai");
 });
 
+test("a preview shows what is typed and stores nothing; what does not pass is told", async () => {
+  const artist = await makeArtist({}, { stageName: "Trước" });
+  const cookie = await cookieFor(artist);
+  const { data } = await send(cookie, { ...whole, intent: "preview" });
+  expect(data).toMatchObject({
+    preview: { stageName: "Hạ Vy", genres: ["Bolero", "Folk"], equipment: ["Guitar", "Micrô"] },
+    lastResult: { initialValue: { bio: "I sing.", genres: ["bolero", "folk"] } },
+  });
+  expect((await stored(artist.id)).stageName).toBe("Trước");
+  const wrong = await send(cookie, { ...whole, stageName: "", intent: "preview" });
+  expect(Object.keys(wrong.data.lastResult.error)).toEqual(["stageName"]);
+  expect((await stored(artist.id)).stageName).toBe("Trước");
+});
+
 test("only approved artists have a profile to edit", async () => {
   const cookie = await cookieFor(await makeUser());
   const answer = await send(cookie, whole).catch((response: Response) => response);

@@ -170,6 +170,8 @@ const dashboard = {
     totalStudents: "Total students",
     totalLessons: "Total lessons",
     look: "View Profile",
+    preview: "Preview",
+    previewHint: "Not saved yet. Pictures are shown once they are saved.",
     saved: "Profile saved",
     savedText: "Your public page shows it now.",
     failed: "The profile is not saved yet",

@@ -168,6 +168,8 @@ const dashboard: Translation<typeof en> = {
     totalStudents: "Số học viên",
     totalLessons: "Số buổi dạy",
     look: "Xem hồ sơ",
+    preview: "Xem trước",
+    previewHint: "Chưa lưu. Ảnh hiện ra sau khi lưu.",
     saved: "Đã lưu hồ sơ",
     savedText: "Trang của bạn đã hiện nội dung mới.",
     failed: "Chưa lưu được hồ sơ",

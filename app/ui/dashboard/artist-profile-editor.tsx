@@ -86,8 +86,12 @@ export function ArtistProfileEditor({ id, profileImageUrl, bannerUrl, revision, 
         <ButtonLink to={`/artist/${id}`} variant="line">
           {t("profile.look")}
         </ButtonLink>
+        {/* First of the two, so that Enter saves. */}
         <Button variant="son" pending={pending} pendingLabel={t("form.saving")}>
           {t("form.save")}
+        </Button>
+        <Button name="intent" value="preview">
+          {t("profile.preview")}
         </Button>
       </div>
     </Form>

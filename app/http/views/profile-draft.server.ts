@@ -1,0 +1,15 @@
+import type { Translate } from "~/locales/i18n.server";
+import type { ArtistProfileForm } from "~/models/artists/profile-schema";
+import type { ProfileDraft } from "~/ui/dashboard/profile-preview";
+
+const TEXTS = ["bio", "bioVi", "experience", "performanceStyle"] as const;
+
+/** What a sound profile form would put on the public page. */
+export function profileDraft(input: ArtistProfileForm, t: Translate): ProfileDraft {
+  const { stageName, location, equipment, links } = input;
+  return {
+    ...{ stageName, location, equipment, links },
+    genres: input.genres.map((genre) => t(`vocabulary:genre.${genre}`)),
+    texts: TEXTS.flatMap((key) => (input[key] ? [{ key, text: input[key] }] : [])),
+  };
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { Panel } from "../panel";
+
+export type ProfileDraft = {
+  stageName: string;
+  location: string;
+  genres: string[];
+  texts: { key: "bio" | "bioVi" | "experience" | "performanceStyle"; text: string }[];
+  equipment: string[];
+  links: string[];
+};
+
+const LANGUAGE_OF = { bio: "en", bioVi: "vi", experience: "", performanceStyle: "" } as const;
+
+/** The profile as it would stand on the public page, before it is saved. */
+export function ProfilePreview({ draft }: { draft: ProfileDraft }) {
+  const { t } = useTranslation("dashboard");
+  const { stageName, location, genres, texts, equipment, links } = draft;
+  return (
+    <Panel title={t("profile.preview")} id="preview" className="event-form">
+      <p className="meta">{t("profile.previewHint")}</p>
+      <p className="d-s" translate="no">
+        {stageName}
+      </p>
+      <p>{location}</p>
+      <Chips items={genres} />
+      {texts.map(({ key, text }) => (
+        <div className="stack tight" key={key}>
+          <h3 className="h3">{t(`profile.${key}`)}</h3>
+          <p className="letter" lang={LANGUAGE_OF[key]}>
+            {text}
+          </p>
+        </div>
+      ))}
+      <Chips items={equipment} lang="" />
+      <Chips items={links} lang="" />
+    </Panel>
+  );
+}
+
+function Chips({ items, lang }: { items: string[]; lang?: string }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className="row tight">
+      {items.map((item) => (
+        <li className="chip" key={item} lang={lang}>
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
