@@ -52,6 +52,8 @@ const SIGNED_IN: Record<string, string[]> = {
     "/dashboard/followers",
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/door`,
     `/dashboard/${demoEvent("live")}/figures`,
+    `/dashboard/${demoEvent("live")}/numbers`,
+    `/dashboard/${demoEvent("xem-lai")}/replay`,
     "/messages",
     "/team",
     "/profile/tokens",
