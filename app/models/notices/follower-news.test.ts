@@ -70,6 +70,8 @@ test("nobody hears of it when the artist, or the follower, wants it so, or when 
   await transaction(
     async (tx) => void (await tx.update(events).set({ hiddenAt: now }).where(eq(events.id, hidden.id))),
   );
+  await tellFollowers();
+  expect(await subjects()).toEqual([]);
   const quiet = await makeUser({ notifications: { follows: false } });
   await followArtist(actorFor(quiet), artist.userId);
   await unfollowArtist(actorFor(followers[0]!), artist.userId);
