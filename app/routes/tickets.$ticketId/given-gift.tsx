@@ -34,7 +34,7 @@ function Link({ given, link }: { given: Given; link: string }) {
   const { t } = useTranslation("gifts");
   return (
     <>
-      <CopyField label={t("linkTitle")} value={link} />
+      <CopyField label={t("linkTitle")} value={link} hideLabel />
       {given.told && <p>{given.told}</p>}
       <p className="meta">{t("linkText")}</p>
       <Form method="post" className="row">
