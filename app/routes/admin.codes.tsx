@@ -48,7 +48,9 @@ export default function AdminCodes() {
       cell: ({ state }) => <Badge tone={TONES[state]}>{t(`codeState.${state}`)}</Badge>,
     },
   ];
-  return <AdminList list={list} action="/admin/codes" columns={columns} note={<NewCode />} />;
+  return (
+    <AdminList list={list} action="/admin/codes" placeholder={t("searchCodes")} columns={columns} note={<NewCode />} />
+  );
 }
 
 function NewCode() {

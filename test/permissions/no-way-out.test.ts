@@ -65,4 +65,4 @@ test.each(OUT)("no route leads to %s, whoever asks for it", async (out) => {
     }
   }
   expect(left).toEqual([]);
-});
+}, 60_000);

@@ -198,6 +198,8 @@ test("an invitation code is shown once and kept as a hash", async () => {
   const seen = await codes(visit("/admin/codes", { cookie }));
   expect(seen.rows).toMatchObject([{ issuer: "Quản Trị", state: "open" }]);
   expect(JSON.stringify(seen)).not.toContain(answer.data.code);
+  const found = async (search: string) => (await codes(visit(`/admin/codes?search=${search}`, { cookie }))).rows.length;
+  expect([await found("quan+tri"), await found("nobody-of-this-name")]).toEqual([1, 0]);
 });
 
 test("every list finds by words, counts all and shows 25 a page", async () => {

@@ -6,6 +6,7 @@ import { getActor } from "~/auth/session.server";
 import { clock } from "~/integrations/clock/clock";
 import { findPostman } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
+import { requestPasswordReset } from "~/models/accounts/password-resets.server";
 import { action as forgot } from "~/routes/forgot-password";
 import { action as login } from "~/routes/login";
 import { action as reset, loader as resetPage } from "~/routes/reset-password";
@@ -80,6 +81,15 @@ test("known and unknown accounts get the same answer", async () => {
   );
   expect(new Set(answers.map(String)).size).toBe(1);
   expect(answers[0]![2]).toBe("If this account exists, we have sent a link. It works once, for 60 minutes.");
+});
+
+test("an unknown account is not given away by a quick answer", async () => {
+  const member = await makeMember();
+  for (const loginId of [member.email, "nobody@nhacsong.test", "no login id at all"]) {
+    const began = performance.now();
+    await requestPasswordReset(loginId, "en", (token) => token);
+    expect(performance.now() - began).toBeGreaterThan(290);
+  }
 });
 
 test("nobody can be flooded: the fourth mail in five minutes is refused", async () => {

@@ -14,6 +14,7 @@ const admin = {
 
   searchArtists: "Stage name, email or phone number",
   searchReports: "Words, who reports or who is reported",
+  searchCodes: "Who issued or used it",
   searchEvents: "Title, artist or number of the event",
   searchUsers: "Name, email or phone number",
   searchTickets: "Code, holder or show",

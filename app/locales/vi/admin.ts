@@ -17,6 +17,7 @@ const admin: Translation<typeof en> = {
 
   searchArtists: "Nghệ danh, email hoặc số điện thoại",
   searchReports: "Nội dung, người báo cáo hoặc người bị báo cáo",
+  searchCodes: "Người tạo hoặc người đã dùng",
   searchEvents: "Tên, nghệ sĩ hoặc mã sự kiện",
   searchUsers: "Họ tên, email hoặc số điện thoại",
   searchTickets: "Mã vé, người giữ vé hoặc buổi diễn",

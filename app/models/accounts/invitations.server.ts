@@ -1,12 +1,12 @@
 import { createHash, randomInt } from "node:crypto";
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { db, transaction, type Tx } from "~db/client.server";
 import { invitationCodes, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { writeAudit } from "../admin/audit.server";
-import { type ListQuery, pageOf } from "../admin/listing";
+import { holds, type ListQuery, pageOf } from "../admin/listing";
 import { assertCan } from "../permissions";
 
 /** Letters and digits that are not mistaken for each other when read out. */
@@ -30,15 +30,23 @@ export async function issueInvitationCode(actor: Actor, days = 30): Promise<stri
 export async function listInvitationCodes(actor: Actor, query: ListQuery) {
   assertCan(actor, "admin:use");
   const issuer = alias(users, "issuer");
+  const where = holds(query.search, issuer.name, users.name);
   const rows = await db
     .select({ code: invitationCodes, issuer: issuer.name, user: users.name })
     .from(invitationCodes)
     .leftJoin(issuer, eq(issuer.id, invitationCodes.issuedBy))
     .leftJoin(users, eq(users.id, invitationCodes.usedBy))
-    .orderBy(desc(invitationCodes.createdAt))
+    .where(where)
+    .orderBy(desc(invitationCodes.createdAt), invitationCodes.codeHash)
     .limit(pageOf(query).limit)
     .offset(pageOf(query).offset);
-  return { rows, total: await db.$count(invitationCodes) };
+  const [all] = await db
+    .select({ n: count() })
+    .from(invitationCodes)
+    .leftJoin(issuer, eq(issuer.id, invitationCodes.issuedBy))
+    .leftJoin(users, eq(users.id, invitationCodes.usedBy))
+    .where(where);
+  return { rows, total: all!.n };
 }
 
 /** Uses a code up; false when it is unknown, used or expired. Case, spaces and dashes do not matter. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { db, transaction, type Reader, type Tx } from "~db/client.server";
 import { accessTokens, passwordResets, sessions, users } from "~db/schema";
@@ -15,11 +16,20 @@ import { isReachedBy } from "./sign-up.server";
 
 const LASTS_MS = 60 * 60_000;
 
+/** Longer than writing a mail takes: whether one was written cannot be told by the time of the answer. */
+const ANSWERS_AFTER_MS = 300;
+
 /**
  * Mails a link that sets a new password, where the login ID belongs to an account with an email. Says nothing about
- * whether it does. `linkOf` makes the address of a token.
+ * whether it does, nor does the time it takes. `linkOf` makes the address of a token.
  */
 export async function requestPasswordReset(typed: string, language: Language, linkOf: (token: string) => string) {
+  const evenly = setTimeout(ANSWERS_AFTER_MS);
+  await mailLink(typed, language, linkOf);
+  await evenly;
+}
+
+async function mailLink(typed: string, language: Language, linkOf: (token: string) => string) {
   const loginId = findLoginId(typed);
   const token = newResetToken();
   await transaction(async (tx) => {

@@ -1,9 +1,13 @@
-import { type ComponentPropsWithoutRef, useState } from "react";
+import { useActionData } from "@remix-run/react";
+import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useScripts } from "../use-scripts";
 import { describe, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
 
-/** A password; the button that shows it is there only where scripts run. */
+/**
+ * A password; the button that shows it is there only where scripts run. It is empty again when the form comes back, as
+ * it is without scripts.
+ */
 export function PasswordField({
   name,
   label,
@@ -16,12 +20,14 @@ export function PasswordField({
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const hasScripts = useScripts();
+  const field = useEmptiedByAnswers();
   const basics = { name, label, id, hint, error, className };
   return (
     <FieldFrame {...basics} required={input.required}>
       <div className="with-btn">
         <input
           {...input}
+          ref={field}
           className="input"
           type={shown ? "text" : "password"}
           name={name}
@@ -38,4 +44,16 @@ export function PasswordField({
       </div>
     </FieldFrame>
   );
+}
+
+/** Not by the answer the page came with: what a browser filled in meanwhile stays. */
+function useEmptiedByAnswers() {
+  const field = useRef<HTMLInputElement>(null);
+  const answer = useActionData();
+  const seen = useRef(answer);
+  useEffect(() => {
+    if (answer !== seen.current && field.current) field.current.value = "";
+    seen.current = answer;
+  }, [answer]);
+  return field;
 }
