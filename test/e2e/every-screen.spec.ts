@@ -80,7 +80,7 @@ for (const language of ["en", "vi"] as const) {
   }
   for (const [who, paths] of Object.entries(SIGNED_IN)) {
     test(`screens of the ${who} are whole: ${language}`, async ({ browser, baseURL }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(30_000 * paths.length);
       const context = await browser.newContext();
       const page = await context.newPage();
       await signIn(page, who);
