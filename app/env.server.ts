@@ -26,6 +26,7 @@ const Environment = z.object({
   DISK_FLOOR_MB: z.coerce.number().min(0).default(500),
   RECORDINGS_QUOTA_GB: z.coerce.number().positive().optional(),
   SHOW_QUOTA_GB: z.coerce.number().positive().default(30),
+  FFMPEG_LADDER: Flag.default(true),
   UPLINK_MBIT: z.coerce.number().positive().optional(),
   SESSION_SECRET: z.string().min(16).optional(),
   TRUST_PROXY: Flag.default(false),

@@ -13,6 +13,7 @@ import { startDemoBroadcast } from "./demo/broadcaster";
 import { type DiskLimits, DiskSpace, probeOf } from "./disk/disk-space";
 import { EmbeddedEngine } from "./engine.server";
 import { createIngestSocket } from "./ingest/socket";
+import { createLadder, noLadder } from "./rtmp/ladder/ladder";
 import { RtmpServer } from "./rtmp/server";
 import { makeDemoReplays } from "./replay/demo-replays";
 import { Recently } from "./recently";
@@ -53,7 +54,7 @@ function createMedia(root: string): Media {
     await endBroadcast(eventId);
     if (source !== "demo") void record(engine, eventId);
   });
-  const rtmp = new RtmpServer(engine, findStreamByKey);
+  const rtmp = new RtmpServer(engine, findStreamByKey, env.FFMPEG_LADDER ? createLadder() : noLadder);
   const kick = ({ eventId }: { eventId: string }) => {
     if (engine.kick(eventId) === "rtmp") rtmp.rest(eventId);
   };

@@ -5,6 +5,7 @@ import { steadyNow } from "../steady";
 import { Vigil } from "../ingest/vigil";
 import { AmfError, type AmfObject, type AmfValue, readAmf } from "./amf0";
 import { Feed } from "./feed";
+import { type MakeRung, noLadder } from "./ladder/ladder";
 import { command, type Message, peerBandwidth, status, TYPE, windowSize } from "./messages";
 import { Peer } from "./peer";
 import { Timeline } from "./timeline";
@@ -56,6 +57,7 @@ export class RtmpConnection {
     private readonly socket: Socket,
     private readonly engine: LiveEngine,
     private readonly gate: Gate,
+    private readonly makeRung: MakeRung = noLadder,
   ) {
     this.vigil = new Vigil<Reason>({
       refusal: () => this.refusal(),
@@ -143,7 +145,7 @@ export class RtmpConnection {
     if (this.isOver) return opened.leave();
     this.show = show;
     this.ingest = opened;
-    this.feed = new Feed(opened, new Timeline(steadyNow, startedSteadily));
+    this.feed = new Feed(opened, new Timeline(steadyNow, startedSteadily), this.makeRung);
     this.socket.resume();
     this.peer.send(status(STREAM, "status", "NetStream.Publish.Start", "The show is being sent."));
   }
@@ -190,6 +192,7 @@ export class RtmpConnection {
     this.vigil.stop();
     this.ingest?.leave();
     this.ingest = null;
+    this.feed?.stop();
     this.feed = null;
     if (this.socket.destroyed) return;
     const goodbye = setTimeout(() => this.socket.destroy(), GOODBYE_MS).unref();

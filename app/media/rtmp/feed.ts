@@ -4,6 +4,8 @@ import type { VideoTrack } from "../isobmff/track";
 import { type AacConfig, readAacConfig } from "./aac-config";
 import { readAvcConfig } from "./avc-config";
 import { readSoundTag, readVideoTag } from "./flv";
+import { type MakeRung, noLadder } from "./ladder/ladder";
+import type { RungMaker } from "./ladder/rung-maker";
 import type { Timeline } from "./timeline";
 
 /** RTMP counts in ms; sound that is this near to where the last packet ended follows it without a gap. */
@@ -14,19 +16,28 @@ export class Feed {
   private picture: TrackName | null = null;
   private sound: AacConfig | null = null;
   private soundEndsUs: number | null = null;
+  private rung: RungMaker | null = null;
+  private mayMakeRung = true;
 
   constructor(
     private readonly ingest: Pick<Ingest, "configure" | "push">,
     private readonly timeline: Pick<Timeline, "place">,
+    private readonly makeRung: MakeRung = noLadder,
   ) {}
+
+  stop() {
+    this.rung?.stop();
+  }
 
   /** @throws Unplayable */
   video(timestamp: number, body: Buffer) {
     const tag = readVideoTag(body);
     if (!tag) return;
-    if (tag.kind === "config") return this.configurePicture(readAvcConfig(tag.data));
-    const timestampUs = this.timeline.place(timestamp) * 1000;
+    if (tag.kind === "config") return this.configurePicture(readAvcConfig(tag.data), body);
+    const timestampMs = this.timeline.place(timestamp);
+    const timestampUs = timestampMs * 1000;
     if (!this.picture) return;
+    this.rung?.send(timestampMs, body);
     const compositionUs = tag.compositionMs * 1000;
     this.ingest.push(this.picture, { timestampUs, key: tag.key, data: tag.data, compositionUs });
   }
@@ -48,9 +59,12 @@ export class Feed {
   }
 
   /** A picture of another size takes the place of the one before: one encoder sends one picture. */
-  private configurePicture(track: VideoTrack) {
+  private configurePicture(track: VideoTrack, body: Buffer) {
     this.picture ??= rungFor(track);
     this.ingest.configure(this.picture, track);
+    if (this.picture !== "v360" && this.mayMakeRung) this.rung = this.makeRung(this.ingest);
+    this.mayMakeRung = false;
+    this.rung?.send(0, body);
   }
 }
 

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { logger } from "~/logger.server";
 import { steadyNow } from "../steady";
 import type { LiveEngine } from "../engine.server";
+import { type MakeRung, noLadder } from "./ladder/ladder";
 import { type FindShow, RtmpConnection } from "./connection";
 
 const MOST_CONNECTIONS = 64;
@@ -19,6 +20,7 @@ export class RtmpServer {
   constructor(
     private readonly engine: LiveEngine,
     private readonly findShow: FindShow,
+    private readonly makeRung: MakeRung = noLadder,
     private readonly now: () => number = steadyNow,
   ) {
     this.server.maxConnections = MOST_CONNECTIONS;
@@ -57,7 +59,7 @@ export class RtmpServer {
     const sameAddress = [...this.connections.keys()].filter((it) => it.remoteAddress === socket.remoteAddress);
     if (sameAddress.length >= MOST_AN_ADDRESS) return void socket.destroy();
     const gate = { findShow: this.findShow, isResting: (eventId: string) => this.isResting(eventId) };
-    this.connections.set(socket, new RtmpConnection(socket, this.engine, gate));
+    this.connections.set(socket, new RtmpConnection(socket, this.engine, gate, this.makeRung));
     socket.on("close", () => this.connections.delete(socket));
   }
 

@@ -22,7 +22,7 @@ export class Timeline {
     const step = this.last === null ? null : (timestamp - this.last) | 0;
     this.last = timestamp;
     const isJump = step === null || step < -LONGEST_STEP_BACK_MS || step > LONGEST_STEP_AHEAD_MS;
-    this.at = isJump ? Math.max(this.at, this.now() - this.startedAt) : this.at + step;
+    this.at = isJump ? Math.max(this.at, Math.round(this.now() - this.startedAt)) : this.at + step;
     return this.at;
   }
 }

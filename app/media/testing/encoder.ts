@@ -14,6 +14,7 @@ export type EncoderOptions = {
   video?: string[];
   sound?: string[];
   gop?: number;
+  size?: string;
 };
 
 const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-b_strategy", "0", "-pix_fmt", "yuv420p"];
@@ -26,9 +27,9 @@ export class TestEncoder {
   readonly process: ChildProcess;
 
   constructor(url: string, options: EncoderOptions = {}) {
-    const { seconds = 10, isFast = false, video = H264, sound = AAC, gop = 2 } = options;
+    const { seconds = 10, isFast = false, video = H264, sound = AAC, gop = 2, size = "320x180" } = options;
     const pace = isFast ? [] : ["-re"];
-    const picture = ["-f", "lavfi", "-i", `testsrc2=size=320x180:rate=25:duration=${seconds}`];
+    const picture = ["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=25:duration=${seconds}`];
     const tone = ["-f", "lavfi", "-i", `sine=frequency=440:sample_rate=48000:duration=${seconds}`];
     const keys = ["-g", String(gop * 25), "-keyint_min", String(gop * 25), "-sc_threshold", "0"];
     const input = [...pace, ...picture, ...pace, ...tone];

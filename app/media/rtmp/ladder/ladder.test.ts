@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { onAnnouncement } from "~/models/announcements.server";
+import { makeStreamKey } from "~/models/streams/stream-keys.server";
+import { makeEvent } from "../../../../test/factories/events";
+import { actorFor, makeArtist } from "../../../../test/factories/people";
+import { closeMedia, getMedia } from "../../media.server";
+import { mediaPlaylist } from "../../packager/media-playlist";
+import { hasFfmpeg, TestEncoder } from "../../testing/encoder";
+import { expectRulesKept } from "../../testing/playlist-rules";
+import { FLV_HEADER, type FlvPiece, FlvReader, flvTag } from "./flv-stream";
+import { createLadder } from "./ladder";
+import { RungMaker } from "./rung-maker";
+
+let encoder: TestEncoder | undefined;
+afterEach(async () => {
+  await encoder?.kill();
+  await closeMedia();
+});
+
+test("tags come back as they were written, wherever the pipe cuts", () => {
+  const tags: FlvPiece[] = [];
+  const reader = new FlvReader((tag) => tags.push(tag));
+  const late = 0x1234567;
+  const stream = Buffer.concat([FLV_HEADER, flvTag(9, 0, Buffer.from("one")), flvTag(9, late, Buffer.from("two"))]);
+  for (const byte of stream) reader.push(Buffer.from([byte]));
+  expect(tags.map(({ timestampMs, body }) => [timestampMs, body.toString()])).toEqual([
+    [0, "one"],
+    [late, "two"],
+  ]);
+});
+
+test("where ffmpeg is missing or dies the show goes on without the rung", async () => {
+  const ingest = { configure: vi.fn(), push: vi.fn() };
+  for (const command of ["no-such-program", "false"]) {
+    const gone = new Promise<void>((resolve) => void new RungMaker(ingest, resolve, command).send(0, Buffer.alloc(9)));
+    await gone;
+  }
+  expect(ingest.push).not.toHaveBeenCalled();
+});
+
+test("no more rungs are made than there are cores for", () => {
+  const make = createLadder(0);
+  expect(make({ configure: vi.fn(), push: vi.fn() })).toBeNull();
+});
+
+test.runIf(hasFfmpeg)(
+  "a show that comes with one large picture gets a 360p rung, key frame by key frame at the same times",
+  async () => {
+    const port = await getMedia().rtmp.listen(0, "127.0.0.1");
+    const artist = await makeArtist();
+    const event = await makeEvent({ artistId: artist.id });
+    const key = await makeStreamKey(actorFor(artist));
+    const live = new Promise<void>(
+      (resolve) => void onAnnouncement("show.live", (it) => it.eventId === event.id && resolve()),
+    );
+    encoder = new TestEncoder(`rtmp://127.0.0.1:${port}/live/${event.id}_${key}`, { seconds: 30, size: "854x480" });
+    await live;
+    const show = (await getMedia().engine.findShow(event.id))!;
+    const whole = (name: "v480" | "v360") => show.renditions.get(name)?.segments.filter((it) => it.isComplete) ?? [];
+    await expect.poll(() => whole("v360").length, { timeout: 60_000 }).toBeGreaterThan(1);
+    const small = show.renditions.get("v360")!;
+    expect(small.track).toMatchObject({ width: 640, height: 360 });
+    expectRulesKept(mediaPlaylist(small, { lowLatency: true })!);
+    // The large picture's times are those of decoding; with two B-frames it shows two frames (80 ms) later.
+    const starts = (name: "v480" | "v360") => whole(name).map(({ start }) => start / 90);
+    starts("v360").forEach((at, i) => expect(Math.abs(at - starts("v480")[i]! - 80)).toBeLessThan(2));
+  },
+  90_000,
+);

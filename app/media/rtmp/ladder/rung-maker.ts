@@ -1,0 +1,103 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { setPriority } from "node:os";
+import type { Readable, Writable } from "node:stream";
+import { logger } from "~/logger.server";
+import type { Ingest } from "../../airing";
+import { readAvcConfig } from "../avc-config";
+import { readVideoTag } from "../flv";
+import { FLV_HEADER, FlvReader, flvTag, VIDEO_TAG } from "./flv-stream";
+
+const RUNG = "v360";
+/** ffmpeg is behind by this much: the rung is given up, the show goes on. */
+const MAX_BACKLOG_BYTES = 8_000_000;
+const GRACE_MS = 2000;
+const POLITE = 10;
+
+const INPUT = ["-analyzeduration", "0", "-copyts", "-f", "flv", "-i", "pipe:0"];
+const PICTURE = ["-an", "-vf", "scale=-2:360", "-fps_mode", "passthrough", "-pix_fmt", "yuv420p"];
+const CODEC = ["-c:v", "libx264", "-preset", "veryfast", "-tune", "zerolatency", "-profile:v", "main", "-threads", "1"];
+/** Key frames where the source has them: players change rungs there. */
+const KEYS = ["-force_key_frames", "source", "-g", "1000", "-sc_threshold", "0"];
+const RATE = ["-b:v", "700k", "-maxrate", "800k", "-bufsize", "800k"];
+const ARGUMENTS = [
+  "-v",
+  "error",
+  ...INPUT,
+  ...PICTURE,
+  ...CODEC,
+  ...KEYS,
+  ...RATE,
+  "-flush_packets",
+  "1",
+  "-f",
+  "flv",
+  "pipe:1",
+];
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+/** Makes a 360p rung of a show that comes with one picture: an ffmpeg that reads and writes FLV. */
+export class RungMaker {
+  private readonly child: Child;
+  private isOver = false;
+
+  constructor(
+    private readonly ingest: Pick<Ingest, "configure" | "push">,
+    private readonly onGone: () => void,
+    command = "ffmpeg",
+  ) {
+    this.child = spawn(command, ARGUMENTS, { stdio: ["pipe", "pipe", "ignore"] });
+    if (this.child.pid) setPriority(this.child.pid, POLITE);
+    const reader = new FlvReader(({ type, timestampMs, body }) => type === VIDEO_TAG && this.take(timestampMs, body));
+    this.child.stdout.on("data", (bytes: Buffer) => this.attempt(() => reader.push(bytes)));
+    this.child.stdin.on("error", () => {});
+    this.child.on("error", (error) => this.giveUp(error.message));
+    this.child.on("close", (code) => this.giveUp(`ended with ${code}`));
+    this.child.stdin.write(FLV_HEADER);
+  }
+
+  /** The body of a video message of the source, at its time. */
+  send(timestampMs: number, body: Buffer) {
+    if (this.isOver) return;
+    this.child.stdin.write(flvTag(VIDEO_TAG, timestampMs, body));
+    if (this.child.stdin.writableLength > MAX_BACKLOG_BYTES) this.giveUp("too slow");
+  }
+
+  stop() {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.onGone();
+    this.child.stdin.end();
+    const timer = setTimeout(() => this.child.kill("SIGKILL"), GRACE_MS);
+    this.child.once("close", () => clearTimeout(timer));
+  }
+
+  private take(timestampMs: number, body: Buffer) {
+    const tag = readVideoTag(body);
+    if (!tag || this.isOver) return;
+    if (tag.kind === "config") return this.ingest.configure(RUNG, readAvcConfig(tag.data));
+    const { key, data, compositionMs } = tag;
+    this.ingest.push(RUNG, {
+      timestampUs: timestampMs * 1000,
+      key,
+      data: Buffer.from(data),
+      compositionUs: compositionMs * 1000,
+    });
+  }
+
+  private attempt(work: () => void) {
+    try {
+      work();
+    } catch (error) {
+      this.giveUp((error as Error).message);
+    }
+  }
+
+  /** Not begun again for this show: what failed once would fail again. Its players go on with the source's rung. */
+  private giveUp(reason: string) {
+    if (this.isOver) return;
+    logger.warn({ reason }, "The 360p rung of an encoder's show is given up");
+    this.stop();
+    this.child.kill("SIGKILL");
+  }
+}
