@@ -62,7 +62,7 @@ export function PlaybackPanel({ title, playback }: { title: string; playback: Pl
 
 function Facts({ facts }: { facts: [string, string | null][] }) {
   return (
-    <dl className="facts">
+    <dl className="facts facts-long">
       {facts.map(
         ([label, value]) =>
           value !== null && (

@@ -15,7 +15,7 @@ export function RecordingPanel({ recording, editHref }: RecordingPanelProps) {
       {recording ? <Facts recording={recording} /> : <p className="meta">{t("replay.none")}</p>}
       <div className="row">
         {recording?.fileHref && (
-          <a className={buttonClass({ variant: "son" })} href={recording.fileHref} download={recording.fileName}>
+          <a className={buttonClass({ variant: "line" })} href={recording.fileHref} download={recording.fileName}>
             <Icon of={Download} /> {t("replay.download")}
           </a>
         )}

@@ -56,7 +56,9 @@ export default function ReplayScreen() {
             error={refused?.error?.chapters?.[0] ?? refused?.error?.[""]?.[0]}
             rows={ROWS}
           />
-          <Button variant="son">{t("replay.save")}</Button>
+          <div className="row">
+            <Button variant="son">{t("replay.save")}</Button>
+          </div>
         </Form>
       </Panel>
     </div>
