@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { followArtist, unfollowArtist } from "~/models/artists/following.server";
-import { listFeaturedArtists } from "~/models/artists/listing.server";
+import { ArtistQuery } from "~/models/artists/artist-query";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { listArtists, listFeaturedArtists } from "~/models/artists/listing.server";
 import { getArtist, listArtistEvents, listOwnEvents } from "~/models/artists/reading.server";
 import { medianReplyTime } from "~/models/artists/response-time.server";
 import { ArtistJson, artistJson, ArtistPageJson } from "./json/artist-json";
@@ -19,6 +21,19 @@ export const artistsCalls = [
     who: "anyone",
     answer: z.array(ArtistJson),
     run: async () => (await listFeaturedArtists()).map(artistJson),
+  }),
+  operation({
+    method: "get",
+    path: "/artists",
+    id: "listArtists",
+    tag: "artists",
+    who: "anyone",
+    query: ArtistQuery,
+    answer: z.object({ artists: z.array(ArtistJson), total: z.int() }),
+    run: async ({ query, request }) => {
+      const { artists, total } = await listArtists(query, languageOfHeader(request.headers));
+      return { artists: artists.map(artistJson), total };
+    },
   }),
   operation({
     method: "get",

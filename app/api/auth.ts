@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signInWithPassword } from "~/auth/authenticator.server";
-import { startSession } from "~/auth/session.server";
+import { endSession, startSession } from "~/auth/session.server";
 import { throttleGuess, throttleSignUp } from "~/auth/throttles.server";
 import { AppError } from "~/errors";
 import { languageOfHeader } from "~/locales/language-of-header.server";
@@ -53,6 +53,18 @@ export const authCalls = [
     run: async ({ body, request }) => {
       await throttleSignUp(request.ip ?? "unknown");
       return userJson(await signUp(body, languageOfHeader(request.headers)));
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/auth/logout",
+    id: "signOut",
+    tag: "accounts",
+    who: "anyone",
+    answer: z.object({ signedOut: z.literal(true) }),
+    run: async ({ request, response }) => {
+      response.append("Set-Cookie", await endSession(request.headers.cookie));
+      return { signedOut: true as const };
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { accessTokensCalls } from "./access-tokens";
+import { accountCalls } from "./account";
 import { artistsCalls } from "./artists";
 import { authCalls } from "./auth";
 import { chatCalls } from "./chat";
@@ -19,6 +20,7 @@ import { waitlistCalls } from "./waitlist";
 export const OPERATIONS: readonly Operation[] = [
   ...authCalls,
   ...accessTokensCalls,
+  ...accountCalls,
   ...eventsCalls,
   ...eventWritingCalls,
   ...artistsCalls,

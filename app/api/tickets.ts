@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listTickets } from "~/models/tickets/reading.server";
+import { getTicket, listTickets } from "~/models/tickets/reading.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/registering.server";
 import { HeldTicketJson, heldTicketJson, TicketJson, ticketJson } from "./json/ticket-json";
@@ -25,6 +25,15 @@ export const ticketsCalls = [
     who: "member",
     answer: z.array(HeldTicketJson),
     run: async ({ actor }) => (await listTickets(actor)).map(heldTicketJson),
+  }),
+  operation({
+    method: "get",
+    path: "/tickets/{id}",
+    id: "getTicket",
+    tag: "tickets",
+    who: "member",
+    answer: HeldTicketJson,
+    run: async ({ actor, params }) => heldTicketJson(await getTicket(actor, params.id)),
   }),
   operation({
     method: "post",

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { GENRES, type Genre } from "~db/vocabularies";
+import { codePoints } from "../events/texts";
+import { ARTIST_SORTS, type ArtistFilter, ARTISTS_PER_PAGE } from "./listing.server";
+
+const SEARCH_LIMIT = 200;
+const word = z.string().trim().toLowerCase();
+
+/** The parameters of the API's list of artists; junk is refused. A screen drops it (artistFilter). */
+export const ArtistQuery = z
+  .object({
+    search: z
+      .string()
+      .overwrite((text) => text.normalize("NFC").trim())
+      .refine((text) => codePoints(text) <= SEARCH_LIMIT)
+      .meta({ maxLength: SEARCH_LIMIT }),
+    genre: word.pipe(z.enum(["all", ...GENRES])).meta({ enum: ["all", ...GENRES] }),
+    sort: word.pipe(z.enum(ARTIST_SORTS)).meta({ enum: ARTIST_SORTS }),
+    limit: z
+      .string()
+      .trim()
+      .regex(/^-?\d{1,9}$/)
+      .transform((text) => Math.min(Math.max(Number(text), 1), 500))
+      .meta({ examples: ["24"] }),
+  })
+  .partial()
+  .transform(({ genre, sort = "popularity", limit = ARTISTS_PER_PAGE, search }): ArtistFilter => {
+    return { search: search || undefined, genre: genre === "all" ? undefined : (genre as Genre), sort, limit };
+  });
