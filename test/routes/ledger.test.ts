@@ -7,7 +7,7 @@ import { startDonation, startTicketPayment } from "~/models/purchases/starting.s
 import { readUnsubscribe, unsubscribePath } from "~/models/notices/unsubscribing.server";
 import { findValidTicket } from "~/models/tickets/entering.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
-import { loader as operator } from "../../app/routes/admin.ledger";
+import { loader as operator } from "../../app/routes/admin.ledger/route";
 import { loader as statement } from "../../app/routes/dashboard.ledger";
 import { loader as csv } from "../../app/routes/dashboard.ledger[.]csv";
 import { action as turn, loader as ask } from "../../app/routes/unsubscribe";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { BooksView } from "~/http/views/books.server";
-import { Badge } from "../badge";
-import { Note } from "../note";
-import { Panel } from "../panel";
-import { Table } from "../table";
+import { Badge } from "~/ui/badge";
+import { Note } from "~/ui/note";
+import { Panel } from "~/ui/panel";
+import { Table } from "~/ui/table";
 
 /** Every account, and below them what the provider itself says. */
 export function Books({ books: { accounts, total, provider } }: { books: BooksView }) {

@@ -8,7 +8,7 @@ import { searchLines } from "~/models/ledger/books.server";
 import { titleMeta } from "~/ui/account/title-meta";
 import { type ActName, ActButtons } from "~/ui/admin/act-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
-import { Books, Disputes, FailingRefunds } from "~/ui/admin/books";
+import { Books, Disputes, FailingRefunds } from "./books";
 import type { Column } from "~/ui/table";
 import { booksView } from "~/http/views/books.server";
 
