@@ -8,6 +8,8 @@ import { titleMeta } from "~/ui/account/title-meta";
 
 export const meta = titleMeta;
 
+const DISK_TEXTS = { fine: "diskFine", low: "diskLow", full: "diskFull" } as const;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, language, t } = await adminContext(request);
   const counts = await readOverview(actor);
@@ -30,12 +32,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     card("suspended", counts.suspended, "/admin/users?state=suspended"),
     card("openCodes", counts.openCodes, "/admin/codes"),
   ];
-  return { title: t("admin:title"), cards };
+  const { disk } = counts;
+  const gigabytes = disk && formatNumber(Math.floor(disk.roomBytes / 1e8) / 10, language);
+  const room = disk && { state: disk.state, text: t(`admin:${DISK_TEXTS[disk.state]}`, { gigabytes }) };
+  return { title: t("admin:title"), cards, room };
 }
 
 export default function AdminOverview() {
   const { t } = useTranslation("admin");
-  const { cards } = useLoaderData<typeof loader>();
+  const { cards, room } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <h2 className="h3">{t("overview")}</h2>
@@ -49,6 +54,7 @@ export default function AdminOverview() {
           </li>
         ))}
       </ul>
+      {room && <p className={room.state === "fine" ? "hint" : "note bad"}>{room.text}</p>}
     </div>
   );
 }

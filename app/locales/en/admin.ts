@@ -39,6 +39,9 @@ const admin = {
   liveShows: "On air now",
   hiddenEvents: "Hidden events",
   openCodes: "Open invitation codes",
+  diskFine: "Room for recordings: {gigabytes} GB.",
+  diskLow: "Room for recordings runs out: {gigabytes} GB are left. Make room on the server's disk.",
+  diskFull: "No room for recordings: shows go on, but nothing is recorded and no other show can begin.",
 
   name: "Name",
   stageName: "Stage name",

@@ -42,6 +42,9 @@ const admin: Translation<typeof en> = {
   liveShows: "Đang phát trực tiếp",
   hiddenEvents: "Sự kiện đang ẩn",
   openCodes: "Mã mời còn dùng được",
+  diskFine: "Chỗ trống để lưu bản ghi: {gigabytes} GB.",
+  diskLow: "Sắp hết chỗ lưu bản ghi: chỉ còn {gigabytes} GB. Hãy giải phóng bớt ổ đĩa của máy chủ.",
+  diskFull: "Hết chỗ lưu bản ghi: các buổi diễn vẫn tiếp tục nhưng không được ghi lại, và chưa thể mở buổi diễn mới.",
 
   name: "Họ và tên",
   stageName: "Nghệ danh",

@@ -4,6 +4,7 @@ import { artistProfiles, disputes, events, invitationCodes, outbox, refunds, rep
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
+import { findDisk } from "../streams/disk.server";
 
 /** What needs attention, counted now. */
 export async function readOverview(actor: Actor) {
@@ -20,6 +21,7 @@ export async function readOverview(actor: Actor) {
     live: await db.$count(events, eq(events.isLive, true)),
     hidden: await db.$count(events, isNotNull(events.hiddenAt)),
     openCodes: await openCodes(),
+    disk: findDisk(),
   };
 }
 
