@@ -3,7 +3,12 @@ import { tellFollowers } from "~/models/notices/follower-news.server";
 import { logger } from "~/logger.server";
 import { openBooks } from "~/models/ledger/opening.server";
 import { makeWaitingExport, removeOldExports } from "~/models/accounts/data-exports.server";
-import { remindHolders, tellHoldersChanged, tellHoldersLive } from "~/models/notices/reminders.server";
+import {
+  remindHolders,
+  tellHoldersChanged,
+  tellHoldersLive,
+  tellHoldersRepriced,
+} from "~/models/notices/reminders.server";
 import { settleRefunds } from "~/models/payments/refunding.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.server";
 import { keepReports } from "~/models/streams/playback-reports.server";
@@ -47,6 +52,7 @@ export function startJobs() {
     onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),
     onAnnouncement("event.changed", ({ eventId }) => offerSeats(eventId)),
     onAnnouncement("event.changed", ({ eventId, what }) => what === "time" && tellHoldersChanged(eventId)),
+    onAnnouncement("event.changed", ({ eventId, what }) => what === "price" && tellHoldersRepriced(eventId)),
     onAnnouncement("event.changed", ({ eventId }) => moveReplayEnd(eventId)),
     onAnnouncement("show.live", ({ eventId }) => tellHoldersLive(eventId)),
     onAnnouncement("event.cancelled", ({ eventId }) => refundAllTickets(eventId)),

@@ -73,6 +73,11 @@ const mail = {
     body: "“{title}” has begun.",
     button: "Watch Live",
   },
+  repriced: {
+    subject: "A new price, your ticket stays: {title}",
+    body: "“{title}” with {name} costs something else from now on. Your ticket is valid as it is: there is nothing to pay and nothing to do. The show begins:",
+    button: "Show ticket",
+  },
   changed: {
     subject: "Changed: {title}",
     body: "The time of “{title}” with {name} has changed. It is now:",

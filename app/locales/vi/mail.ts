@@ -76,6 +76,11 @@ const mail: Translation<typeof en> = {
     body: "“{title}” đã bắt đầu.",
     button: "Xem trực tiếp",
   },
+  repriced: {
+    subject: "Giá vé đổi, vé của bạn vẫn giữ nguyên: {title}",
+    body: "Từ nay buổi “{title}” của {name} có giá khác. Vé của bạn vẫn còn hiệu lực: bạn không phải trả thêm và không cần làm gì. Buổi diễn bắt đầu lúc:",
+    button: "Xem vé",
+  },
   changed: {
     subject: "Có thay đổi: {title}",
     body: "Giờ diễn của “{title}” ({name}) đã thay đổi. Giờ mới:",

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
+import { events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "./show-mails.server";
 
@@ -44,6 +45,15 @@ export async function tellHoldersChanged(eventId: string): Promise<void> {
   }
 }
 
+/** Tells the holders that the show costs something else now, and that their tickets do not: once for each price. */
+export async function tellHoldersRepriced(eventId: string): Promise<void> {
+  const event = await db.query.events.findFirst({ where: eq(events.id, eventId) });
+  if (event?.status !== "published") return;
+  const price = event.ticketPriceCents ?? event.eventType;
+  for (const ticket of await listHolders(eventId))
+    await tell("repriced", ticket, `${ticket.id}:${price}`, `/tickets/${ticket.id}`);
+}
+
 function listHolders(eventId: string) {
   return db.all<Due>(sql`
     select t.id, t.user_id as userId, t.event_id as eventId, e.start_time as startTime,
@@ -51,6 +61,11 @@ function listHolders(eventId: string) {
     from tickets t join events e on e.id = t.event_id where t.event_id = ${eventId} and t.status <> 'refunded'`);
 }
 
-function tell(kind: "day" | "hour" | "live" | "changed", { userId, eventId }: Due, fact: string, path: string) {
+function tell(
+  kind: "day" | "hour" | "live" | "changed" | "repriced",
+  { userId, eventId }: Due,
+  fact: string,
+  path: string,
+) {
   return transaction((tx) => queueShowMail(tx, { kind, userId, eventId, fact, path }));
 }

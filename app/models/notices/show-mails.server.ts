@@ -22,6 +22,7 @@ type ShowMailKind =
   | "hour"
   | "live"
   | "changed"
+  | "repriced"
   | "newShow"
   | "followedLive"
   | "gift"
