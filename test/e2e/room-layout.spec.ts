@@ -48,13 +48,13 @@ test("a room of 5,000 messages keeps a short list, follows the talk and waits fo
   const room = await feedRoom(page);
   await page.goto(`/stream/${show}`);
   await expect(connected(page)).toBeVisible();
-  room.say(1, 3000);
+  await room.say(1, 3000);
   await expect(log(page).getByText("line 3000", { exact: true })).toBeInViewport();
   expect(await log(page).locator(".line").count()).toBeLessThanOrEqual(200);
   await log(page).evaluate((list) => (list.scrollTop = 0));
   await expect(log(page).getByText("line 3000", { exact: true })).not.toBeInViewport();
   const first = await log(page).locator(".line p").first().textContent();
-  room.say(3001, 5000);
+  await room.say(3001, 5000);
   await expect(page.getByRole("button", { name: "2000 new messages" })).toBeVisible();
   expect(await log(page).locator(".line p").first().textContent()).toBe(first);
   await page.getByRole("button", { name: "2000 new messages" }).click();
@@ -65,28 +65,46 @@ test("a room of 5,000 messages keeps a short list, follows the talk and waits fo
 
 /** The page's socket, played by the test: it joins and then hears as many lines as it is told. */
 async function feedRoom(page: Page) {
-  let send = (_: object) => {};
-  await page.routeWebSocket("**/ws", (socket) => {
-    send = (frame) => socket.send(JSON.stringify(frame));
-    socket.onMessage((text) => {
-      const { type, eventId } = JSON.parse(String(text)) as { type: string; eventId: string };
-      if (type === "join_event") send({ type: "joined", eventId, mayRead: true });
-    });
-  });
-  const user = { id: "feed", firstName: "Mai", profileImageUrl: null };
-  const base = 1_000_000;
-  return {
-    say(from: number, to: number) {
-      for (let n = from; n <= to; n++) {
-        const message = {
-          id: `feed-${n}`,
-          seq: base + n,
-          message: `line ${n}`,
-          timestamp: new Date().toISOString(),
-          user,
-        };
-        send({ type: "chat_message", message });
+  await page.addInitScript(() => {
+    class PlayedSocket {
+      static OPEN = 1;
+      static CLOSED = 3;
+      readyState = 0;
+      onopen = () => {};
+      onmessage = (_: { data: string }) => {};
+      constructor() {
+        Object.assign(window, { hear: (frame: object) => this.onmessage({ data: JSON.stringify(frame) }) });
+        setTimeout(() => {
+          this.readyState = 1;
+          this.onopen();
+        });
       }
-    },
+      send(text: string) {
+        const { type, eventId } = JSON.parse(text) as { type: string; eventId: string };
+        if (type === "join_event") this.onmessage({ data: JSON.stringify({ type: "joined", eventId, mayRead: true }) });
+      }
+      close() {}
+    }
+    Object.assign(window, { WebSocket: PlayedSocket });
+  });
+  return {
+    say: (from: number, to: number) =>
+      page.evaluate(
+        ([first, last]) => {
+          const { hear } = window as unknown as { hear: (frame: object) => void };
+          const user = { id: "feed", firstName: "Mai", profileImageUrl: null };
+          for (let n = first!; n <= last!; n++) {
+            const message = {
+              id: `feed-${n}`,
+              seq: 1_000_000 + n,
+              message: `line ${n}`,
+              timestamp: "2026-01-01",
+              user,
+            };
+            hear({ type: "chat_message", message });
+          }
+        },
+        [from, to],
+      ),
   };
 }
