@@ -2,13 +2,16 @@ import { expect, test, type Page } from "@playwright/test";
 import { findDemoShow } from "./live-demo";
 import { visitor } from "./visitor";
 
+// Several people and pages each: they take their time on a small machine.
+test.describe.configure({ timeout: 240_000 });
+
 const log = (page: Page) => page.getByRole("log");
 const connected = (page: Page) => page.locator(".room-viewing .badge-ok");
 const field = (page: Page) => page.locator("#message");
 
 async function openRoom(page: Page, show: string) {
   await page.goto(`/stream/${show}`);
-  await expect(connected(page)).toBeVisible();
+  await expect(connected(page)).toBeVisible({ timeout: 45_000 });
 }
 
 /** Every test leaves the room as it found it. */

@@ -2,6 +2,9 @@ import { expect, test, type Page } from "@playwright/test";
 import { findDemoShow } from "./live-demo";
 import { visitor } from "./visitor";
 
+// Several people and pages each: they take their time on a small machine.
+test.describe.configure({ timeout: 240_000 });
+
 const log = (page: Page) => page.getByRole("log");
 const connected = (page: Page) => page.locator(".room-viewing .badge-ok");
 
@@ -9,7 +12,7 @@ for (const language of ["en", "vi"] as const) {
   test(`on a phone picture, talk and tip fit one screen (${language})`, async ({ browser }) => {
     const { page } = await visitor(browser, { who: "viewer", language, width: 360, height: 640 });
     await page.goto(`/stream/${await findDemoShow(page)}`);
-    await expect(connected(page)).toBeVisible();
+    await expect(connected(page)).toBeVisible({ timeout: 45_000 });
     for (const part of [".player-screen", ".room-info .btn-vang", ".chat-log", "#message"]) {
       await expect(page.locator(part).first()).toBeInViewport({ ratio: 0.99 });
     }
@@ -21,7 +24,7 @@ test("theatre mode is a link that widens the picture; the chat opens in a window
   const { page, errors } = await visitor(browser, { who: "viewer" });
   const show = await findDemoShow(page);
   await page.goto(`/stream/${show}`);
-  await expect(connected(page)).toBeVisible();
+  await expect(connected(page)).toBeVisible({ timeout: 45_000 });
   const before = (await page.locator(".player-screen").boundingBox())!;
   await page.getByRole("link", { name: "Theatre mode" }).click();
   await expect
@@ -33,7 +36,7 @@ test("theatre mode is a link that widens the picture; the chat opens in a window
   const opening = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Open chat in its own window" }).click();
   const talk = await opening;
-  await expect(connected(talk)).toBeVisible();
+  await expect(connected(talk)).toBeVisible({ timeout: 45_000 });
   const words = `Từ cửa sổ riêng ${Date.now()}`;
   await talk.locator("#message").fill(words);
   await talk.locator("#message").press("Enter");
@@ -47,7 +50,7 @@ test("a room of 5,000 messages keeps a short list, follows the talk and waits fo
   const show = await findDemoShow(page);
   const room = await feedRoom(page);
   await page.goto(`/stream/${show}`);
-  await expect(connected(page)).toBeVisible();
+  await expect(connected(page)).toBeVisible({ timeout: 45_000 });
   await room.say(1, 3000);
   await expect(log(page).getByText("line 3000", { exact: true })).toBeInViewport();
   expect(await log(page).locator(".line").count()).toBeLessThanOrEqual(200);
