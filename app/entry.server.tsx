@@ -54,3 +54,12 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted) logger.error({ error, url: request.url }, "A screen failed");
 }
+
+/**
+ * Scripts read a refusal from the answer's body; browsers write every 4xx of a fetch to the console, where a mistyped
+ * password is no fault. Plain forms and the API keep their statuses.
+ */
+export function handleDataRequest(response: Response) {
+  const isRefusal = response.status >= 400 && response.status < 500;
+  return isRefusal ? new Response(response.body, { headers: response.headers }) : response;
+}

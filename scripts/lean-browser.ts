@@ -4,8 +4,6 @@ import { brotliCompressSync } from "node:zlib";
 import type { Rollup, Plugin } from "vite";
 
 const app = (file: string) => path.resolve("app", file);
-/** What one screen uses: tags inside texts. */
-const SELDOM = /react-i18next\/dist\/es\/Trans|html-parse-stringify|void-elements/;
 const PACKED = /^assets\/.*\.(js|css)$/;
 const VISITORS = "common|errors|vocabulary|landing|events|artists";
 
@@ -39,11 +37,10 @@ function chunks(): Rollup.GetManualChunk {
     const reach = (file: string) => reachable(app(file), getModuleInfo);
     const [, language] = id.match(new RegExp(`/app/locales/(en|vi)/(?:${VISITORS})\\.ts$`)) ?? [];
     if (language) return `texts-${language}`;
-    base ??= new Set([...reach("root.tsx"), ...reach("entry.client.tsx")].filter((each) => !SELDOM.test(each)));
+    base ??= new Set([...reach("root.tsx"), ...reach("entry.client.tsx")]);
     lists ??= both(reach("routes/_index/route.tsx"), reach("routes/events.tsx"));
     if (base.has(id)) return "base";
-    // What is seldom used is called for by the base: beside the lists it would make a circle that never starts.
-    return lists.has(id) && !SELDOM.test(id) ? "lists" : undefined;
+    return lists.has(id) ? "lists" : undefined;
   };
 }
 

@@ -12,8 +12,8 @@ test("every namespace that a route calls for exists, and what only the server wo
 
 test("a route is followed through its own folder, the shared components and what they load late", () => {
   expect(routes.root).toEqual(expect.arrayContaining(["common", "errors"]));
-  expect(routes["routes/_index/route"]).toEqual(expect.arrayContaining(["landing", "events"]));
-  expect(routes["routes/stream.$id/route"]).toEqual(expect.arrayContaining(["live", "player", "studioAir"]));
-  expect(routes["routes/_index/route"]).not.toContain("dashboard");
+  expect(routes["routes/_index"]).toEqual(expect.arrayContaining(["landing", "events"]));
+  expect(routes["routes/stream.$id"]).toEqual(expect.arrayContaining(["live", "player", "studioAir"]));
+  expect(routes["routes/_index"]).not.toContain("dashboard");
   expect(routes["routes/terms"]).toContain("legal");
 });

@@ -14,7 +14,7 @@ export function routeTexts(): Plugin {
   };
 }
 
-/** The namespaces by route id ("root", "routes/events", "routes/_index/route"): what its modules call for. */
+/** The namespaces by route id ("root", "routes/events", "routes/_index"): what its modules call for. */
 export function textsOfRoutes(): Record<string, string[]> {
   const files = readdirSync(path.join(APP, "routes"), { withFileTypes: true }).map(({ name, parentPath }) => {
     const file = path.join(parentPath, name);
@@ -24,7 +24,8 @@ export function textsOfRoutes(): Record<string, string[]> {
   return Object.fromEntries(routes.map((file) => [idOf(file), [...textsOf(file)].sort()]));
 }
 
-const idOf = (file: string) => path.relative(APP, file).replace(/\.tsx?$/, "");
+/** As Remix names a route: its file or its folder. */
+const idOf = (file: string) => path.relative(APP, file).replace(/(\/route)?\.tsx?$/, "");
 
 function textsOf(file: string, seen = new Set<string>()): Set<string> {
   const found = new Set<string>();

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { findSignedIn } from "~/auth/session.server";
 import { throttleSignUp } from "~/auth/throttles.server";
@@ -20,6 +20,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/form/check-field";
 import { Field } from "~/ui/form/field";
 import { ChosenPassword } from "~/ui/account/chosen-password";
+import { TaggedText } from "~/ui/tagged-text";
 
 export const meta = titleMeta;
 
@@ -93,7 +94,13 @@ function SignupForm() {
       <CheckField
         name="termsAccepted"
         label={
-          <Trans t={t} i18nKey="accept" components={{ terms: <Link to="/terms" />, privacy: <Link to="/privacy" /> }} />
+          <TaggedText
+            text={t("accept")}
+            tags={{
+              terms: (words) => <Link to="/terms">{words}</Link>,
+              privacy: (words) => <Link to="/privacy">{words}</Link>,
+            }}
+          />
         }
         defaultChecked={fields.termsAccepted.initialValue === "on"}
         error={fields.termsAccepted.errors}

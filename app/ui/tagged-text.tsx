@@ -1,0 +1,12 @@
+import { Fragment, type ReactNode } from "react";
+
+type Tags = Record<string, (words: string) => ReactNode>;
+
+/** A text with `<name>…</name>` in it: each tag's words are handed to its drawer. */
+export function TaggedText({ text, tags }: { text: string; tags: Tags }) {
+  const parts = text.split(/(<(\w+)>.*?<\/\2>)/).filter((_, index) => index % 3 !== 2);
+  return parts.map((part, index) => {
+    const [, name, words] = part.match(/^<(\w+)>(.*)<\/\1>$/) ?? [];
+    return <Fragment key={index}>{name && tags[name] ? tags[name](words!) : part}</Fragment>;
+  });
+}
