@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { demoEvent } from "./demo";
+import { signIn } from "./people";
+
+test.use({ javaScriptEnabled: false });
+
+test("without scripts an artist names a stage hand, who accepts, may run the show, and is removed again", async ({
+  browser,
+}) => {
+  const quiet = { javaScriptEnabled: false };
+  const [hers, theirs] = [await browser.newContext(quiet), await browser.newContext(quiet)];
+  const [artist, hand] = [await hers.newPage(), await theirs.newPage()];
+  await signIn(artist, "artist");
+  await artist.goto("/dashboard/team");
+  await artist.getByLabel(/Email or phone number/).fill("viewer@nhacsong.test");
+  await artist.getByRole("radio", { name: "Stage hand" }).check();
+  await artist.getByRole("button", { name: "Send invitation" }).click();
+  await expect(artist.getByText("Invitation sent")).toBeVisible();
+  await expect(artist.getByRole("row", { name: /viewer@nhacsong.test/ })).toContainText("Has not answered yet");
+
+  const show = `/stream/${demoEvent("chuyen-do-cuoi")}`;
+  await signIn(hand, "viewer");
+  await hand.goto(show);
+  await expect(hand.getByText("Ready to go live?")).toHaveCount(0);
+  await hand.goto("/team");
+  await hand.getByRole("button", { name: /^Accept: Stage hand/ }).click();
+  await expect(hand.getByText(/You are on the team of/)).toBeVisible();
+  await hand.goto(show);
+  await expect(hand.getByText("Ready to go live?")).toBeVisible();
+  expect((await hand.goto("/dashboard/takings"))?.url()).not.toContain("/dashboard");
+
+  await artist.goto("/dashboard/team");
+  await artist.getByRole("button", { name: /^Remove .* as Stage hand$/ }).click();
+  await expect(artist.getByText("Stage hand removed")).toBeVisible();
+  await hand.goto(show);
+  await expect(hand.getByText("Ready to go live?")).toHaveCount(0);
+  await Promise.all([hers.close(), theirs.close()]);
+});
+
+test("without scripts a stream key is made, shown once and revoked", async ({ page }) => {
+  await signIn(page, "singer");
+  await page.goto("/dashboard/streaming");
+  await page.getByRole("button", { name: "Make a stream key" }).click();
+  await expect(page.getByLabel("Stream key", { exact: true })).toHaveValue(/^[0-9a-f]{32}$/);
+  await page.goto("/dashboard/streaming");
+  await expect(page.getByLabel("Stream key", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Revoke the key" }).click();
+  await expect(page.getByText("Stream key revoked")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make a stream key" })).toBeVisible();
+});
