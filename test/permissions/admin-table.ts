@@ -1,4 +1,4 @@
-import { admins } from "./policies";
+import { admins, signedIn } from "./policies";
 import type { Deed, Screen } from "./screens-table";
 import type { Samples } from "./samples";
 
@@ -8,6 +8,7 @@ const SUBJECTS: Record<string, (samples: Samples) => string> = {
   event: ({ live }) => live,
   ticket: ({ ticket }) => ticket,
   report: ({ report }) => report,
+  tip: ({ unknown }) => unknown,
 };
 const ACTS: Record<keyof typeof SUBJECTS, string[]> = {
   user: ["verify", "unverify", "suspend", "reinstate", "signOut", "reset"],
@@ -16,8 +17,11 @@ const ACTS: Record<keyof typeof SUBJECTS, string[]> = {
   ticket: ["refund"],
   report: ["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"],
 };
-const subjectOf = (act: string) => Object.keys(ACTS).find((kind) => ACTS[kind]!.includes(act)) ?? "user";
+const subjectOf = (act: string) =>
+  (act === "refundTip" ? "tip" : Object.keys(ACTS).find((kind) => ACTS[kind]!.includes(act))) ?? "user";
 const deed: Deed = { who: admins, fields: () => ({ words: "Vì sao" }), fresh: true };
+/** The samples hold no donation. */
+const noSuchTip = signedIn("403", { admin: "404" });
 const deeds = Object.fromEntries(
   Object.values(ACTS)
     .flat()
@@ -34,12 +38,13 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "admin.events": { see: admins },
   "admin.users": { see: admins },
   "admin.tickets": { see: admins },
+  "admin.ledger": { see: admins },
   "admin.outbox": { see: admins },
   "admin.outbox_.$id": { see: admins, params: ({ mail: id }) => ({ id }) },
   "admin.audit": { see: admins },
   "admin.act.$act.$id": {
     see: admins,
-    do: deeds,
+    do: { ...deeds, refundTip: { ...deed, who: noSuchTip } },
     params: (samples, act) => ({ act: act || "verify", id: SUBJECTS[subjectOf(act)]!(samples) }),
   },
 };

@@ -69,6 +69,8 @@ export const SCREENS: Record<string, Screen> = {
   "forgot-password": { see: anybody, do: { "": { who: anybody } } },
   "reset-password": { see: anybody, do: { "": { who: anybody } } },
   "confirm-address": { see: anybody, do: { "": { who: anybody } } },
+  "search.suggestions": { see: anybody },
+  unsubscribe: { see: anybody, do: { "": { who: anybody }, on: { who: anybody } } },
   "api.docs": { see: anybody },
   "api.docs_.socket": { see: anybody },
   "api.login": { see: anybody },

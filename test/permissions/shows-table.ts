@@ -116,9 +116,11 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   "dashboard.$id.replay": { see: itsArtist, params: sold, do: { "": { who: itsArtist } } },
   "dashboard.followers": { see: artists },
   "dashboard.rehearsal": { see: artists, do: { "": { who: artists } } },
-  "dashboard.profile": { see: artists, do: { "": { who: artists } } },
+  "dashboard.profile": { see: artists, do: { "": { who: artists }, preview: { who: artists } } },
   "dashboard.reviews": { see: artists, do: { "": { who: artists } } },
   "dashboard.takings": { see: artists },
+  "dashboard.ledger": { see: artists },
+  "dashboard.ledger[.]csv": { see: artists },
   "dashboard.streaming": { see: artists, do: { "": { who: artists }, revoke: { who: artists } } },
   "dashboard.team": { see: artists, do: { "": { who: artists }, remove: { who: artists } } },
 };
