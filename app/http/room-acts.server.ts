@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { sessionKeyOf } from "~/auth/session.server";
 import { zoneOf } from "~/auth/zone.server";
 import { AppError } from "~/errors";
 import { attempt } from "~/http/attempt.server";
 import { readForm } from "~/http/form.server";
-import { page, requireViewer } from "~/http/page.server";
+import { actorOfRequest, page, requireViewer } from "~/http/page.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import type { Member } from "~/models/actor";
 import { postMessage } from "~/models/chat/posting.server";
@@ -14,10 +15,11 @@ import { SungMark } from "~/models/donations/schema";
 import { appealBan } from "~/models/reports/appeals.server";
 import { AppealInput } from "~/models/reports/schema";
 import { endShow } from "~/models/streams/ending.server";
+import { watchHere } from "~/models/streams/watching.server";
 import { withTime } from "./views/room/chat-view.server";
 
 const Reacting = z.object({ emoji: ReactionChoice });
-const Ending = z.object({});
+const Plain = z.object({});
 
 /** `back`: the page the form stands on, the room or the chat in its own window. */
 type Place = { request: Request; actor: Member; eventId: string; zone: string; back: string };
@@ -49,7 +51,7 @@ const ACTS: Record<string, (place: Place) => ReturnType<typeof attempt<never, un
     return attempt(form, (input) => appealBan(actor, eventId, input), { to: `${back}#chat`, toast });
   },
   async end({ request, actor, eventId }) {
-    const form = await readForm(request, Ending);
+    const form = await readForm(request, Plain);
     const toast = { title: "studioAir:toast_stopped", body: "studioAir:toast_stopped_text" };
     return attempt(form, () => endShow(actor, eventId), { to: `/stream/${eventId}`, toast });
   },
@@ -57,6 +59,7 @@ const ACTS: Record<string, (place: Place) => ReturnType<typeof attempt<never, un
 
 export async function actInRoom(request: Request, eventId: string) {
   const intent = (await request.clone().formData()).get("intent");
+  if (intent === "watchHere") return takePlace(request, eventId);
   const { actor } = await requireViewer(request);
   const zone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
   const known = typeof intent === "string" && Object.hasOwn(ACTS, intent) ? ACTS[intent]! : null;
@@ -65,6 +68,14 @@ export async function actInRoom(request: Request, eventId: string) {
   return page(request, async () => {
     throw new AppError("invalid", "errors:invalid");
   });
+}
+
+/** A device that gave way watches again; one that came in by a ticket's code has no account. */
+async function takePlace(request: Request, eventId: string) {
+  const session = await sessionKeyOf(request.headers.get("Cookie"));
+  const actor = await actorOfRequest(request);
+  const form = await readForm(request, Plain);
+  return attempt(form, () => watchHere(actor, eventId, session), { to: `/stream/${eventId}` });
 }
 
 function throwTimed(error: unknown, zone: string): never {
