@@ -3,6 +3,9 @@ import { demoEvent } from "./demo";
 import { findDemoShow } from "./live-demo";
 import { pictureChanges } from "./show";
 
+/** Two cores carry server, encoder and browsers at once. */
+test.describe.configure({ timeout: 180_000 });
+
 const video = (page: Page) => page.locator(".player video");
 const read = <T>(page: Page, what: (it: HTMLVideoElement) => T) => video(page).evaluate(what);
 

@@ -37,7 +37,7 @@ export async function goLive(artist: Page, eventId: string) {
 export async function pictureChanges(page: Page) {
   const video = page.locator("video").first();
   await expect
-    .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState >= 2 && it.currentTime > 0), { timeout: 30_000 })
+    .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState >= 2 && it.currentTime > 0), { timeout: 60_000 })
     .toBe(true);
   const first = await samplePicture(page);
   await expect.poll(async () => (await samplePicture(page)) !== first, { timeout: 20_000 }).toBe(true);
