@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function ApiDocs() {
-  const { t } = useTranslation("api");
+  const { t } = useTranslation("apiDocs");
   const { title, introduction, groups, schemas } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section stack api-docs">

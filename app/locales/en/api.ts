@@ -25,58 +25,6 @@ const api = {
     "429": "Too many requests; Retry-After says how many seconds to wait.",
     "503": "Not set up on this server.",
   },
-  docs: {
-    socket: "The live socket",
-    tokens: "Access tokens",
-    schemas: "Schemas",
-    required: "required",
-    parameters: "Parameters",
-    body: "Body",
-    answer: "Answer {status}",
-    refusals: "When it is refused",
-    back: "All calls",
-  },
-  socket: {
-    title: "The live socket",
-    lead: "A WebSocket at /ws carries a show’s room: who watches, the chat, the reactions. Each frame is a JSON text.",
-    rules: "How it works",
-    identity:
-      "Who you are comes from the session cookie at the connection; a userId in a frame is ignored. The Origin must be this site; programs without cookies connect as guests, who read.",
-    history:
-      "After join_event come the number of viewers and the last 50 messages, oldest first, as ordinary chat_message frames; then what happens.",
-    limits: "A frame has at most 16 KB. One message every three seconds always passes; what is too much is dropped.",
-    hello:
-      "A client that never sends hello gets three types of frames only. Hello opens the others, refusals in words among them.",
-    sent: "What a client sends",
-    received: "What every client gets",
-    afterHello: "What is sent after hello too",
-    client: {
-      hello: "asks for the richer protocol. Send it first.",
-      join_event: "enters the room of a show. With since, only messages after that seq come.",
-      chat_message:
-        "says something, or with phrase instead of message a phrase of the phrasebook. Sent twice with one clientId it is stored once.",
-      emoji_reaction: "one of the ten reactions.",
-    },
-    old: {
-      viewer_count: "how many people watch, each counted once.",
-      chat_message: "a message of the room. seq orders the room.",
-      emoji_reaction:
-        "reactions since the last such frame, and over the whole show. userId is the reader’s own or null.",
-    },
-    rich: {
-      hello: "the version spoken, and who the reader is.",
-      joined: "the history is complete. mayRead is false without the ticket that is needed.",
-      state: "live, reconnecting or ended.",
-      changed: "the event or the rules of the room changed: ask for them again.",
-      access: "a fresh playback address; null: the right to watch is gone.",
-      message_deleted: "a message is gone.",
-      messages_cleared: "all messages of this person are gone.",
-      held: "one’s own message waits for a moderator.",
-      tip: "a tip arrived. amountCents is null where the giver keeps it to themselves.",
-      error: "what was refused and why, in the reader’s language.",
-      restart: "the server restarts: come back after a random part of that time.",
-    },
-  },
   tags: {
     accounts: "Accounts",
     events: "Events",

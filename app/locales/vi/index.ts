@@ -3,6 +3,7 @@ import accessTokens from "./accessTokens";
 import accounts from "./accounts";
 import admin from "./admin";
 import api from "./api";
+import apiDocs from "./apiDocs";
 import artists from "./artists";
 import checkout from "./checkout";
 import common from "./common";
@@ -31,6 +32,7 @@ export default {
   accounts,
   admin,
   api,
+  apiDocs,
   artists,
   checkout,
   common,

@@ -4,7 +4,7 @@ import { FieldList } from "./field-list";
 
 /** One call, folded to its address and what it does. */
 export function ApiCall({ call }: { call: CallView }) {
-  const { t } = useTranslation("api");
+  const { t } = useTranslation("apiDocs");
   const { id, method, path, summary, rights, parameters, body, answer, refusals } = call;
   return (
     <details id={id} className="api-call">

@@ -4,7 +4,7 @@ import { Badge } from "../badge";
 
 /** Names and types are code: the same in every language. */
 export function FieldList({ fields, title }: { fields: Field[]; title?: string }) {
-  const { t } = useTranslation("api");
+  const { t } = useTranslation("apiDocs");
   if (fields.length === 0) return null;
   return (
     <>
