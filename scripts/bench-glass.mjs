@@ -1,0 +1,98 @@
+/* global document, navigator, Event */
+/**
+ * From the camera's clock to the glass: how far behind the sending clock (PROGRAM-DATE-TIME) a player is, and how soon
+ * it shows something. Chromium plays the live show as three kinds of viewers have it.
+ *   node scripts/bench-glass.mjs --base http://127.0.0.1:3000 [--event ID] [--runs 5] [--seconds 10]
+ */
+import { parseArgs } from "node:util";
+import { chromium } from "playwright";
+
+const { values: options } = parseArgs({
+  options: {
+    base: { type: "string", default: "http://127.0.0.1:3000" },
+    event: { type: "string" },
+    runs: { type: "string", default: "5" },
+    seconds: { type: "string", default: "10" },
+  },
+});
+const eventId = options.event ?? (await (await fetch(`${options.base}/api/events/live`)).json())[0].id;
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"],
+});
+
+row("with scripts", await measure(withScripts));
+row("without scripts, picture", await measure((page) => bare(page, "video", "v360")));
+row("without scripts, sound only", await measure((page) => bare(page, "audio", "a")));
+await browser.close();
+
+async function measure(play) {
+  const seen = { latency: [], first: [] };
+  for (let i = 0; i < Number(options.runs); i++) {
+    const page = await browser.newPage();
+    const { latency, first } = await play(page).finally(() => page.close());
+    seen.latency.push(...latency);
+    seen.first.push(first);
+  }
+  return seen;
+}
+
+/** The page's own player; what it tells our server is read before it is sent. */
+async function withScripts(page) {
+  await page.addInitScript(() => {
+    globalThis.told = [];
+    navigator.sendBeacon = (_url, blob) => (
+      void blob.text().then((text) => globalThis.told.push(JSON.parse(text))),
+      true
+    );
+  });
+  const began = Date.now();
+  await page.goto(`${options.base}/stream/${eventId}`, { waitUntil: "commit" });
+  await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.1, null, { polling: 50 });
+  const first = Date.now() - began;
+  const latency = [];
+  for (let second = 0; second < Number(options.seconds); second++) {
+    await page.waitForTimeout(1000);
+    const told = await page.evaluate(async () => {
+      Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return globalThis.told.splice(0);
+    });
+    latency.push(...told.flatMap(({ latencyMs }) => latencyMs ?? []));
+  }
+  return { latency, first };
+}
+
+/** A media element alone, as a page without scripts has it. Its first second is that of the newest segment. */
+async function bare(page, element, rendition) {
+  await page.goto(`${options.base}/healthz`);
+  return page.evaluate(playBare, { element, rendition, eventId, seconds: Number(options.seconds) });
+}
+
+async function playBare({ element, rendition, eventId, seconds }) {
+  const { playbackUrl } = await (await fetch(`/api/events/${eventId}/stream`)).json();
+  const folder = playbackUrl.slice(0, playbackUrl.lastIndexOf("/"));
+  const playlist = await (await fetch(`${folder}/${rendition}/index.m3u8`)).text();
+  const times = [...playlist.matchAll(/DATE-TIME:(\S+)/g)].map(([, time]) => Date.parse(time));
+  const player = document.body.appendChild(document.createElement(element));
+  player.muted = true;
+  player.autoplay = true;
+  const began = Date.now();
+  player.src = folder.replace("/hls/", "/live/") + (rendition === "a" ? "/audio.aac" : `/${rendition}.mp4`);
+  while (player.currentTime < 0.1) await new Promise((resolve) => setTimeout(resolve, 20));
+  const first = Date.now() - began;
+  const start = rendition === "a" ? times.at(-2) : times.at(-1);
+  const latency = [];
+  for (let second = 0; second < seconds; second++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    latency.push(Date.now() - start - player.currentTime * 1000);
+  }
+  return { latency, first };
+}
+
+function row(name, { latency, first }) {
+  const at = (values, share) => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]?.toFixed(0);
+  console.log(name.padEnd(30), `behind the camera, ms p50/p95 ${at(latency, 0.5)} / ${at(latency, 0.95)}`);
+  console.log("".padEnd(30), `first picture or sound, ms p50/p95 ${at(first, 0.5)} / ${at(first, 0.95)}`);
+}
