@@ -25,7 +25,7 @@ const SAME = [
   /^© 2024–\{year\} Nhạc Sống$/,
   /^[^\p{L}]*(\{\w+\}[^\p{L}]*)*(Nhạc Sống)?$/u,
   /^(HD )?\d+p$/,
-  /^(\{\w+\} )?kbit\/s$/,
+  /^(\{\w+\} )?(kbit\/s|Mbit\/s|MB)\.?$/,
   /^(HTTPS?|URL|UTC\S*|ICS|US\$|SRT|RTMP|OBS|Admin|Email)$/,
 ];
 
