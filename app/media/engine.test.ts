@@ -71,6 +71,14 @@ test("a minute without media is reconnecting, five are the end, and media bring 
   expect(after(301)).toBe("off");
 });
 
+test("a connection over which nothing comes any more gives way, one that sends does not", async () => {
+  const airing = new Airing("event", await Show.open(null, fail));
+  airing.takeOver(publisher({ source: "rtmp" }));
+  const again = publisher({ source: "rtmp" });
+  expect(airing.accepts(again, steadyNow() + 4000)).toBe(false);
+  expect(airing.accepts(again, steadyNow() + 6000)).toBe(true);
+});
+
 test("viewers hear of the interruption, of the return and of the end", async () => {
   const event = await makeShow();
   const [live, lost, ended] = (["show.live", "show.reconnecting", "show.ended"] as const).map((it) =>
