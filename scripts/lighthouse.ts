@@ -52,13 +52,18 @@ process.exit(over.length ? 1 : 0);
 
 async function measure() {
   const chrome = await launch({ chromePath: process.env.CHROMIUM ?? "/usr/bin/chromium", chromeFlags: FLAGS });
-  for (const { path, isPlayer = false } of PAGES) {
-    const result = await lighthouse(SITE + path, { port: chrome.port, output: "json", logLevel: "error" });
-    const figures = await figuresOf(result!, path);
-    table[path.replace(/[0-9a-f-]{36}/, "{id}")] = figures;
-    over.push(...overBudget(path, figures, isPlayer), ...faults(result!, path));
+  try {
+    for (const page of PAGES) await measurePage(page, chrome.port);
+  } finally {
+    chrome.kill();
   }
-  chrome.kill();
+}
+
+async function measurePage({ path, isPlayer = false }: (typeof PAGES)[number], port: number) {
+  const result = await lighthouse(SITE + path, { port, output: "json", logLevel: "error" });
+  const figures = await figuresOf(result!, path);
+  table[path.replace(/[0-9a-f-]{36}/, "{id}")] = figures;
+  over.push(...overBudget(path, figures, isPlayer), ...faults(result!, path));
 }
 
 async function listening() {
