@@ -15,7 +15,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
 Object.assign(process.env, { DATA_DIR: folder, PAYMENTS: "test", LOG_LEVEL: "error", DEMO: "0" });
 
 const { eventId, cookies } = await makeWorld();
-const env = { ...process.env, NODE_ENV: "production", PORT: String(PORT), RTMP_PORT: "0" };
+const env = { ...process.env, NODE_ENV: "production" as const, PORT: String(PORT), RTMP_PORT: "0" };
 const entry = path.resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js");
 const server = spawn(process.execPath, [entry], { env, stdio: ["ignore", "ignore", "inherit"] });
 try {
