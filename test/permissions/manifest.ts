@@ -39,16 +39,18 @@ function pathOf(found: Found, id: string): string {
   return [above, own].filter(Boolean).join("/").replace(/^\/?/, "/");
 }
 
-/** The route module with whatever stands beside it in its folder. */
+/** The route module with whatever stands beside it in its folder, and the acts it shares with other routes. */
 function sourceOf(file: string): string {
   const folder = path.dirname(file);
-  const files = path.basename(file).startsWith("route.")
-    ? readdirSync(folder).map((it) => path.join(folder, it))
-    : [file];
-  return files
-    .filter((it) => statSync(it).isFile())
-    .map((it) => readFileSync(it, "utf8"))
-    .join("\n");
+  const isFolder = path.basename(file).startsWith("route.");
+  const files = isFolder ? readdirSync(folder).map((it) => path.join(folder, it)) : [file];
+  const own = read(files.filter((it) => statSync(it).isFile()));
+  const shared = [...own.matchAll(/from "~\/(http\/[\w-]+-acts\.server)"/g)].map((it) => path.join(APP, `${it[1]}.ts`));
+  return own + read(shared);
+}
+
+function read(files: string[]): string {
+  return files.map((it) => readFileSync(it, "utf8")).join("\n");
 }
 
 function intentsIn(source: string): string[] {

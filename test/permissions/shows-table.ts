@@ -26,6 +26,19 @@ const noGift = signedIn("404");
 const deleter: Policy = { ...itsArtist, other: "told" };
 const note = { text: "Xin chào" };
 
+/** The room and the chat in a window of its own take the same forms. */
+const room: Screen["do"] = {
+  chat: { who: members, fields: () => ({ message: "Hay quá" }) },
+  react: { who: members, fields: () => ({ emoji: "👏" }) },
+  sung: {
+    who: signedIn("403", { artist: "404" }),
+    fields: ({ unknown: requestId }) => ({ requestId, sung: "yes" }),
+  },
+  appeal: { who: members, fields: () => note },
+  end: { who: performer },
+  watchHere: { who: anybody },
+};
+
 /** Tickets, the room and the artist's desk. */
 export const SHOW_SCREENS: Record<string, Screen> = {
   // Money and tickets
@@ -64,24 +77,14 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   "stream.$id": {
     see: anybody,
     params: event,
-    do: {
-      chat: { who: members, fields: () => ({ message: "Hay quá" }) },
-      react: { who: members, fields: () => ({ emoji: "👏" }) },
-      sung: {
-        who: signedIn("403", { artist: "404" }),
-        fields: ({ unknown: requestId }) => ({ requestId, sung: "yes" }),
-      },
-      appeal: { who: members, fields: () => note },
-      end: { who: performer },
-      watchHere: { who: anybody },
-    },
+    do: room,
   },
   "stream.$id_.playback": { do: { "": { who: anybody } }, params: event },
   "stream.$id_.talk": { see: anybody, params: event },
   "stream.$id_.chat": {
     see: anybody,
     params: event,
-    do: { chat: { who: members, fields: () => ({ message: "Hay quá" }) } },
+    do: room,
   },
   "stream.$id_.chat_.lines": { see: anybody, params: event },
   "stream.$id_.chat_.gone[.]css": { see: anybody, params: event },
