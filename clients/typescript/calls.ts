@@ -264,6 +264,7 @@ export type Calls = {
     };
     answer: User;
   };
+  "POST /auth/logout": { answer: { signedOut: true } };
   "GET /user/tokens": { answer: AccessToken[] };
   "POST /user/tokens": {
     body: { name: string; scopes: ("read" | "events:write" | "chat:write" | "viewer:write")[]; days?: number | null };
@@ -278,6 +279,18 @@ export type Calls = {
     };
   };
   "DELETE /user/tokens/{id}": { params: { id: string }; answer: { revoked: true } };
+  "PUT /user/names": { body: { name: string; firstName: string }; answer: User };
+  "GET /artist/application": { answer: { application: "pending" | "approved" | "rejected" | null } };
+  "POST /artist/application": {
+    body: {
+      stageName: string;
+      bio?: string | null;
+      genres?: ("pop" | "bolero" | "classical" | "rock" | "folk" | "jazz" | "electronic" | "traditional" | "ballad")[];
+      links?: string | null;
+      code?: string | null;
+    };
+    answer: { application: "pending" | "approved" | "rejected" | null };
+  };
   "GET /events": {
     query?: {
       search?: string | number | boolean;
@@ -361,6 +374,16 @@ export type Calls = {
   };
   "DELETE /events/{id}": { params: { id: string }; answer: { status: "deleted" | "cancelled" } };
   "GET /featured-artists": { answer: Artist[] };
+  "GET /artists": {
+    query?: {
+      search?: string | number | boolean;
+      genre?:
+        "all" | "pop" | "bolero" | "classical" | "rock" | "folk" | "jazz" | "electronic" | "traditional" | "ballad";
+      sort?: "popularity" | "rating" | "events" | "newest" | "name";
+      limit?: string | number | boolean;
+    };
+    answer: { artists: Artist[]; total: number };
+  };
   "GET /artist/events": { answer: Event[] };
   "GET /artists/{id}": { params: { id: string }; answer: ArtistPage };
   "GET /artists/{id}/events": { params: { id: string }; answer: Event[] };
@@ -371,6 +394,7 @@ export type Calls = {
   "DELETE /user/save-event/{id}": { params: { id: string }; answer: { saved: boolean } };
   "POST /events/{id}/register": { params: { id: string }; answer: Ticket };
   "GET /user/tickets": { answer: HeldTicket[] };
+  "GET /tickets/{id}": { params: { id: string }; answer: HeldTicket };
   "POST /tickets/{id}/refund": { params: { id: string }; answer: Ticket };
   "GET /events/{id}/waitlist": { params: { id: string }; answer: Place };
   "POST /events/{id}/waitlist": { params: { id: string }; answer: Place };
