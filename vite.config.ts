@@ -11,7 +11,15 @@ import type * as Server from "./server";
 type ServerModule = typeof Server;
 
 export default defineConfig({
-  plugins: [leanServer(), leanHls(), leanBrowser(), routeTexts(), serverEntry("./server.ts"), tailwindcss(), remix(remixConfig)],
+  plugins: [
+    leanServer(),
+    leanHls(),
+    leanBrowser(),
+    routeTexts(),
+    serverEntry("./server.ts"),
+    tailwindcss(),
+    remix(remixConfig),
+  ],
   resolve: {
     alias: {
       "~db": new URL("./db", import.meta.url).pathname,

@@ -5,7 +5,9 @@ export function typesOf({ calls, schemas }: Contract): string {
   const named = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
   const fields = Object.entries(calls).map(([name, call]) => `  ${JSON.stringify(name)}: ${callType(call)};`);
   const all = `/** What every call takes and gives. */\nexport type Calls = {\n${fields.join("\n")}\n};`;
-  return ["/* eslint-disable max-lines */\n// Written by generate.ts from contract.json.", ...named, all].join("\n\n") + "\n";
+  return (
+    ["/* eslint-disable max-lines */\n// Written by generate.ts from contract.json.", ...named, all].join("\n\n") + "\n"
+  );
 }
 
 function callType({ params, query, body, answer }: ContractCall): string {
