@@ -5,7 +5,7 @@ import { readHistory } from "~/models/chat/history.server";
 import { listActs } from "~/models/chat/log.server";
 import { moderate } from "~/models/chat/moderate.server";
 import { assertModerator } from "~/models/chat/moderation.server";
-import { lineIn, PHRASE_IDS, PHRASES } from "~/models/chat/phrases";
+import { lineIn, PHRASE_IDS, PHRASES } from "~/models/chat/phrases.protocol";
 import { postMessage } from "~/models/chat/posting.server";
 import type { ChatLine } from "~/models/chat/protocol";
 import { react } from "~/models/chat/reactions.server";

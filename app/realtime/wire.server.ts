@@ -1,5 +1,5 @@
 import type { Language } from "~/locales/languages";
-import { lineIn } from "~/models/chat/phrases";
+import { lineIn } from "~/models/chat/phrases.protocol";
 import type { ChatLine } from "~/models/chat/protocol";
 import type { ServerFrame } from "./protocol";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { actorOfRequest, page } from "~/http/page.server";
 import { speak } from "~/locales/i18n.server";
-import { lineIn } from "~/models/chat/phrases";
+import { lineIn } from "~/models/chat/phrases.protocol";
 import { readHistory } from "~/models/chat/history.server";
 
 /** Older lines of a room, for those who scroll up: 50 before the line `before`. */

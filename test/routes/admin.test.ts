@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
 import { type Announcement, onAnnouncement } from "~/models/announcements.server";
-import { setDisk } from "~/models/streams/disk.server";
 import { loader as frame } from "~/routes/admin";
 import { loader as overview } from "~/routes/admin._index";
 import { action as act, loader as question } from "~/routes/admin.act.$act.$id/route";
@@ -240,16 +239,6 @@ test("the outbox and the overview show what is there", async () => {
   expect(list.rows).toMatchObject([{ subject: "Welcome as an artist", state: "waiting" }]);
   const letter = await mail({ ...visit("/admin/outbox/x", { cookie }), params: { id: list.rows[0]!.id } });
   expect(letter.text).toContain("your application has been approved");
-});
-
-test("the overview says how much room recordings have, as far as the server has looked", async () => {
-  const { cookie } = await admin();
-  const room = async () => (await overview(visit("/admin", { cookie }))).room;
-  expect(await room()).toBeNull();
-  setDisk({ state: "fine", roomBytes: 78_450_000_000, minutesLeft: null });
-  expect(await room()).toEqual({ state: "fine", text: "Room for recordings: 78.4 GB." });
-  setDisk({ state: "full", roomBytes: 0, minutesLeft: 0 });
-  expect(await room()).toMatchObject({ state: "full", text: expect.stringContaining("nothing is recorded") });
 });
 
 test("the question names its subject; unknown acts and subjects are 404", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PHRASE_IDS } from "~/models/chat/phrases";
+import { PHRASE_IDS } from "~/models/chat/phrases.protocol";
 import type { ChatLine } from "~/models/chat/protocol";
 import type { SongRequest } from "~/models/donations/requests.server";
 import { decimalString } from "~/locales/format";

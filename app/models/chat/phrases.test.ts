@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineIn, PHRASE_IDS, PHRASES } from "./phrases";
+import { lineIn, PHRASE_IDS, PHRASES } from "./phrases.protocol";
 import { MESSAGE_MAX } from "./protocol";
 import { NewMessage } from "./schema";
 

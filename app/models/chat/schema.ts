@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CHAT_AUDIENCES, CHAT_REVIEWS } from "~db/vocabularies";
-import { PHRASE_IDS, type PhraseId, PHRASES } from "./phrases";
+import { PHRASE_IDS, type PhraseId, PHRASES } from "./phrases.protocol";
 import { codePoints, isReaction, MESSAGE_MAX, normaliseMessage, type Reaction, REACTIONS } from "./protocol";
 
 /** Longer input cannot become 500 code points by NFC; it is refused before any work is spent on it. */

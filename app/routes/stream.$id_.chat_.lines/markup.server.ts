@@ -1,7 +1,7 @@
 import { formatHourMinute } from "~/locales/dates";
 import type { Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
-import { lineIn } from "~/models/chat/phrases";
+import { lineIn } from "~/models/chat/phrases.protocol";
 import type { ChatLine } from "~/models/chat/protocol";
 
 export type ChatMarkup = {

@@ -9,7 +9,7 @@ import { formatDateTime } from "~/locales/dates";
 import { listLines } from "~/models/chat/history.server";
 import { moderate } from "~/models/chat/moderate.server";
 import { listActs } from "~/models/chat/log.server";
-import { lineIn } from "~/models/chat/phrases";
+import { lineIn } from "~/models/chat/phrases.protocol";
 import { listHeld } from "~/models/chat/held.server";
 import { assertModerator, listRestrictions } from "~/models/chat/moderation.server";
 import { ModerationAct, SLOW_SECONDS } from "~/models/chat/schema";

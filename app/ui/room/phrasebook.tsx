@@ -3,7 +3,7 @@ import { MessageSquareQuote } from "lucide-react";
 import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
-import { isPhrase, PHRASE_IDS, PHRASES } from "~/models/chat/phrases";
+import { isPhrase, PHRASE_IDS, PHRASES } from "~/models/chat/phrases.protocol";
 import { Icon } from "../icon";
 import { useScripts } from "../use-scripts";
 import type { Room } from "./use-room";

@@ -5,7 +5,7 @@ import type { EventRecord } from "~/models/events/event-record.server";
 import { countHeld } from "~/models/chat/held.server";
 import { countLines, findLine, listLines } from "~/models/chat/history.server";
 import { reactRefusal, readRefusal, type Standing, writeRefusal } from "~/models/chat/permissions";
-import { lineIn } from "~/models/chat/phrases";
+import { lineIn } from "~/models/chat/phrases.protocol";
 import { findNextMessageAt } from "~/models/chat/posting.server";
 import { reactionSums } from "~/models/chat/reactions.server";
 import { getStanding } from "~/models/chat/room.server";
