@@ -1,9 +1,9 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "~/errors";
 import { type Bearer, findBearer } from "~/models/accounts/access-tokens.server";
+import { limiter, spend } from "~/throttle.server";
 
 /** Ten a second for a minute: no script that reads and writes shows comes near, a loop without end does. */
-const calls = new RateLimiterMemory({ points: 600, duration: 60 });
+const calls = limiter(600, 60);
 
 /** The token of an Authorization header, or null where it has none (another scheme is not ours to judge). */
 export function bearerTokenOf(authorization: string | undefined): string | null {
@@ -14,9 +14,6 @@ export function bearerTokenOf(authorization: string | undefined): string | null 
 export async function getBearer(token: string): Promise<Bearer> {
   const bearer = await findBearer(token);
   if (!bearer) throw new AppError("unauthenticated", "errors:badToken");
-  await calls.consume(bearer.tokenId).catch((refused: RateLimiterRes) => {
-    const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    throw new AppError("throttled", "errors:throttled", { params: { count: retryAfter }, retryAfter });
-  });
+  await spend(calls, bearer.tokenId);
   return bearer;
 }

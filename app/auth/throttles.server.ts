@@ -1,19 +1,19 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { isInProduction } from "~/env.server";
-import { AppError } from "~/errors";
 import { findLoginId } from "~/models/accounts/login-id.server";
+import { limiter, spend } from "~/throttle.server";
 
 const FIVE_MINUTES = 5 * 60;
 
 /** Tried out, one machine plays many people: the limits by address are wider there, the ones by account are not. */
-const byAddress = (inProduction: number, triedOut: number) => limiter(isInProduction ? inProduction : triedOut);
+const byAddress = (inProduction: number, triedOut: number) =>
+  limiter(isInProduction ? inProduction : triedOut, FIVE_MINUTES);
 
-const wrongPasswords = limiter(15);
+const wrongPasswords = limiter(15, FIVE_MINUTES);
 const wrongPasswordsFromAddress = byAddress(150, 1000);
 const signupsFromAddress = byAddress(2, 300);
-const guesses = limiter(15);
-const uplinkBlocks = limiter(60);
-const mailsToAccount = limiter(3);
+const guesses = limiter(15, FIVE_MINUTES);
+const uplinkBlocks = limiter(60, FIVE_MINUTES);
+const mailsToAccount = limiter(3, FIVE_MINUTES);
 const mailsFromAddress = byAddress(10, 100);
 
 /**
@@ -54,22 +54,8 @@ export async function throttleMail(loginId: string, address: string) {
   await spend(mailsToAccount, accountKey(loginId));
 }
 
-function limiter(points: number) {
-  return new RateLimiterMemory({ points, duration: FIVE_MINUTES });
-}
-
 /** All spellings of one login ID share a count. */
 function accountKey(loginId: string) {
   const known = findLoginId(loginId);
   return known?.email ?? known?.phone ?? loginId.toLowerCase().slice(0, 254);
-}
-
-async function spend(by: RateLimiterMemory, key: string) {
-  try {
-    await by.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AppError("throttled", "errors:throttled", { params: { count: seconds }, retryAfter: seconds });
-  }
 }

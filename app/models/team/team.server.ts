@@ -1,8 +1,8 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, helpers, users } from "~db/schema";
 import { AppError } from "~/errors";
+import { limiter, spend } from "~/throttle.server";
 import { clock } from "~/integrations/clock/clock";
 import { readLoginId } from "../accounts/login-id.server";
 import type { Actor } from "../actor";
@@ -14,7 +14,8 @@ import type { HelperInput, InvitationInput } from "./schema";
 /** Names an artist can have out at once, accepted or not. */
 const MOST = 50;
 const DAY_SECONDS = 24 * 3600;
-const invitations = new RateLimiterMemory({ points: 30, duration: DAY_SECONDS });
+/** Narrow enough that nobody can try out which login IDs exist. */
+const invitations = limiter(30, DAY_SECONDS);
 
 /** Everybody the actor has named, those who accepted first. Names are known from then on. @throws AppError unauthenticated, forbidden */
 export async function listTeam(actor: Actor) {
@@ -38,7 +39,7 @@ export async function inviteHelper(actor: Actor, { loginId, task }: InvitationIn
   assertMember(actor);
   assertCan(actor, "dashboard:use");
   const wanted = readLoginId(loginId);
-  await throttleInviting(actor.userId);
+  await spend(invitations, actor.userId);
   await transaction(async (tx) => {
     const person = await findPerson(tx, wanted);
     if (!person) throw invalidAt("team:unknownPerson");
@@ -124,17 +125,6 @@ async function findPerson(tx: Tx, { email, phone }: ReturnType<typeof readLoginI
     .from(users)
     .where(and(reached, isNull(users.suspendedAt), isNull(users.deletedAt)));
   return person;
-}
-
-/** @throws AppError throttled, so that nobody can try out which login IDs exist */
-async function throttleInviting(artistId: string) {
-  const refused = await invitations.consume(artistId).then(
-    () => null,
-    (reason: RateLimiterRes) => reason,
-  );
-  if (!refused) return;
-  const retryAfter = Math.ceil(refused.msBeforeNext / 1000);
-  throw new AppError("throttled", "errors:throttled", { params: { count: retryAfter }, retryAfter });
 }
 
 function invalidAt(key: string) {
