@@ -24,6 +24,8 @@ export const PAYMENT_STATES = ["held", "paying", "paid", "refunding", "refunded"
 export const PAYMENT_KINDS = ["ticket", "donation"] as const;
 export const HELPER_TASKS = ["moderator", "stagehand"] as const;
 export const NEWS_KINDS = ["published", "live"] as const;
+/** What holders of a ticket hear of: another time, another price, on air. */
+export const HOLDER_NEWS_KINDS = ["changed", "repriced", "live"] as const;
 export const PROVIDERS = ["test", "stripe"] as const;
 /** What can be reported; "ban" is the note of somebody who is silenced in an artist's rooms. */
 export const REPORT_KINDS = ["event", "message", "artist", "review", "letter", "ban"] as const;
@@ -57,6 +59,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export type HelperTask = (typeof HELPER_TASKS)[number];
 export type NewsKind = (typeof NEWS_KINDS)[number];
+export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
 export type Provider = (typeof PROVIDERS)[number];
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export type ReportReason = (typeof REPORT_REASONS)[number];

@@ -1,7 +1,7 @@
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant } from "../columns";
 import { oneOf } from "../one-of";
-import { LANGUAGES, NEWS_KINDS } from "../vocabularies";
+import { HOLDER_NEWS_KINDS, LANGUAGES, NEWS_KINDS } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
 
@@ -51,5 +51,26 @@ export const followerNews = sqliteTable(
     check("follower_news_kind", oneOf(t.kind, NEWS_KINDS)),
     unique("follower_news_once").on(t.eventId, t.kind),
     index("follower_news_undone").on(t.doneAt, t.createdAt),
+  ],
+);
+
+/** A fact the holders of tickets must hear of, written with the fact itself; a job tells them one after the other. */
+export const holderNews = sqliteTable(
+  "holder_news",
+  {
+    id: id(),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: HOLDER_NEWS_KINDS }).notNull(),
+    /** The last ticket told of, in the order of their ids. */
+    toldUpTo: text("told_up_to").notNull().default(""),
+    /** Everybody was told, or a later fact of the same kind took its place. */
+    doneAt: instant("done_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("holder_news_kind", oneOf(t.kind, HOLDER_NEWS_KINDS)),
+    index("holder_news_undone").on(t.doneAt, t.createdAt),
   ],
 );
