@@ -34,7 +34,7 @@ export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
 export function ShareBar({ parts, most }: { parts: { key: string; value: number }[]; most: number }) {
   const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part.value, 0));
   return (
-    <svg className="share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <svg className="share-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
       {parts.map(({ key, value }, index) => (
         <rect
           key={key}

@@ -38,7 +38,7 @@ export function OnAir({ broadcast, viewers, endAction }: OnAirProps) {
           {t(state.phase === "connecting" ? "connecting" : state.phase === "reconnecting" ? "reconnecting" : "on_air")}
         </p>
         <Warnings {...state} />
-        <SoundMeter peakDb={peakDb} />
+        <SoundMeter peakDb={peakDb} on={state.microphone} />
         <div className="air-actions">
           <Toggle icons={[Mic, MicOff]} label={t("microphone")} on={state.microphone} onToggle={setMicrophone} />
           <Toggle icons={[Camera, CameraOff]} label={t("camera")} on={state.camera} onToggle={setCamera} />

@@ -9,7 +9,7 @@ const TOO_LOUD_DB = -1;
 const REMEMBER_MS = 3000;
 
 /** How loud it is now, in words and as a bar. */
-export function SoundMeter({ peakDb }: { peakDb: () => number | null }) {
+export function SoundMeter({ peakDb, on = true }: { peakDb: () => number | null; on?: boolean }) {
   const { t } = useTranslation("studioAir");
   const { db, tooLoud, heard } = useLevel(peakDb);
   const words = tooLoud ? "sound_too_loud" : heard ? "sound_heard" : "sound_none";
@@ -20,7 +20,7 @@ export function SoundMeter({ peakDb }: { peakDb: () => number | null }) {
       </span>
       <meter aria-labelledby="air-sound" min={FLOOR_DB} max={0} low={HEARD_DB} high={-6} optimum={-20} value={db} />
       <span role="status" className={tooLoud ? "air-sound-words is-bad" : "air-sound-words"}>
-        {t(words)}
+        {on && t(words)}
       </span>
     </div>
   );
