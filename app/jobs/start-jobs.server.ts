@@ -3,12 +3,8 @@ import { tellFollowers } from "~/models/notices/follower-news.server";
 import { logger } from "~/logger.server";
 import { openBooks } from "~/models/ledger/opening.server";
 import { makeWaitingExport, removeOldExports } from "~/models/accounts/data-exports.server";
-import {
-  remindHolders,
-  tellHoldersChanged,
-  tellHoldersLive,
-  tellHoldersRepriced,
-} from "~/models/notices/reminders.server";
+import { tellHolders } from "~/models/notices/holder-news.server";
+import { remindHolders } from "~/models/notices/reminders.server";
 import { settleRefunds } from "~/models/payments/refunding.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.server";
 import { keepReports } from "~/models/streams/playback-reports.server";
@@ -30,6 +26,7 @@ const JOBS: Job[] = [
   { name: "refund cancelled shows", everySeconds: 5, run: refundCancelledEvents },
   { name: "settle refunds", everySeconds: 10, run: settleRefunds },
   { name: "remind holders", everySeconds: 60, run: remindHolders },
+  { name: "tell holders", everySeconds: 5, run: tellHolders },
   { name: "tell followers", everySeconds: 5, run: tellFollowers },
   { name: "drop rehearsals", everySeconds: 60, run: dropRehearsals },
   { name: "count audiences", everySeconds: 15, run: sampleAudience },
@@ -51,10 +48,7 @@ export function startJobs() {
   const stopListening = [
     onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),
     onAnnouncement("event.changed", ({ eventId }) => offerSeats(eventId)),
-    onAnnouncement("event.changed", ({ eventId, what }) => what === "time" && tellHoldersChanged(eventId)),
-    onAnnouncement("event.changed", ({ eventId, what }) => what === "price" && tellHoldersRepriced(eventId)),
     onAnnouncement("event.changed", ({ eventId }) => moveReplayEnd(eventId)),
-    onAnnouncement("show.live", ({ eventId }) => tellHoldersLive(eventId)),
     onAnnouncement("event.cancelled", ({ eventId }) => refundAllTickets(eventId)),
   ];
   shared.nhacsongJobs = async () => {

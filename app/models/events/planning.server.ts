@@ -5,6 +5,7 @@ import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { noteNews } from "../notices/follower-news.server";
+import { noteHolderNews } from "../notices/holder-news.server";
 import { assertCan, assertMember } from "../permissions";
 import type { EventChange, EventInput } from "./schema";
 import { type EventRow, settle } from "./settling";
@@ -37,7 +38,7 @@ export async function updateEvent(actor: Actor, id: string, change: EventChange,
   assertMember(actor);
   await getOwnEvent(actor, id);
   await throttleWriting(actor.userId, false);
-  const { before, after } = await transaction(async (tx) => {
+  const { after, changes } = await transaction(async (tx) => {
     const before = await getOwnEvent(actor, id, tx);
     if (before.status === "cancelled") throw new AppError("conflict", "dashboard:alreadyCancelled");
     if (seen && seen !== revisionOf(before)) throw new AppError("conflict", "dashboard:form.changedMeanwhile");
@@ -45,9 +46,12 @@ export async function updateEvent(actor: Actor, id: string, change: EventChange,
       throw new AppError("conflict", "dashboard:soldCannotBeDraft");
     const [after] = await tx.update(events).set(settle(before, change)).where(eq(events.id, id)).returning();
     if (before.status === "draft") await noteNews(tx, "published", after!);
-    return { before, after: after! };
+    const changes = changesBetween(before, after!);
+    if (changes.includes("time")) await noteHolderNews(tx, "changed", after!);
+    if (changes.includes("price")) await noteHolderNews(tx, "repriced", after!);
+    return { after: after!, changes };
   });
-  for (const what of changesBetween(before, after)) announce({ type: "event.changed", eventId: id, what });
+  for (const what of changes) announce({ type: "event.changed", eventId: id, what });
   return after;
 }
 
@@ -100,7 +104,7 @@ async function hasHistory(tx: Tx, id: string) {
   return false;
 }
 
-function changesBetween(before: EventRow, after: EventRow) {
+function changesBetween(before: EventRow, after: EventRow): ("time" | "price" | "details")[] {
   const isTimeChanged =
     before.startTime.getTime() !== after.startTime.getTime() ||
     before.endTime.getTime() !== after.endTime.getTime() ||
@@ -109,5 +113,5 @@ function changesBetween(before: EventRow, after: EventRow) {
   const found: ("time" | "price" | "details")[] = [];
   if (isTimeChanged) found.push("time");
   if (isPriceChanged) found.push("price");
-  return found.length ? found : (["details"] as const);
+  return found.length ? found : ["details"];
 }

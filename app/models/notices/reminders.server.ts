@@ -1,6 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
-import { events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "./show-mails.server";
 
@@ -11,7 +10,7 @@ const REMINDERS = [
 ] as const;
 const BATCH = 200;
 
-type Due = { id: string; userId: string; eventId: string; startTime: number; isUnclaimed?: number };
+type Due = { id: string; userId: string; eventId: string; startTime: number };
 
 /** Reminds the holders of tickets a day and an hour before the start, once each; not those who came later. */
 export async function remindHolders(): Promise<void> {
@@ -32,40 +31,6 @@ export async function remindHolders(): Promise<void> {
   }
 }
 
-/** Tells the holders once that the show they have a ticket for is on air. */
-export async function tellHoldersLive(eventId: string): Promise<void> {
-  for (const ticket of await listHolders(eventId))
-    if (!ticket.isUnclaimed) await tell("live", ticket, ticket.id, `/stream/${eventId}`);
-}
-
-/** Tells the holders the new time of their show. */
-export async function tellHoldersChanged(eventId: string): Promise<void> {
-  for (const ticket of await listHolders(eventId)) {
-    await tell("changed", ticket, `${ticket.id}:${ticket.startTime}`, `/tickets/${ticket.id}`);
-  }
-}
-
-/** Tells the holders that the show costs something else now, and that their tickets do not: once for each price. */
-export async function tellHoldersRepriced(eventId: string): Promise<void> {
-  const event = await db.query.events.findFirst({ where: eq(events.id, eventId) });
-  if (event?.status !== "published") return;
-  const price = event.ticketPriceCents ?? event.eventType;
-  for (const ticket of await listHolders(eventId))
-    await tell("repriced", ticket, `${ticket.id}:${price}`, `/tickets/${ticket.id}`);
-}
-
-function listHolders(eventId: string) {
-  return db.all<Due>(sql`
-    select t.id, t.user_id as userId, t.event_id as eventId, e.start_time as startTime,
-      t.is_unclaimed as isUnclaimed
-    from tickets t join events e on e.id = t.event_id where t.event_id = ${eventId} and t.status <> 'refunded'`);
-}
-
-function tell(
-  kind: "day" | "hour" | "live" | "changed" | "repriced",
-  { userId, eventId }: Due,
-  fact: string,
-  path: string,
-) {
+function tell(kind: "day" | "hour", { userId, eventId }: Due, fact: string, path: string) {
   return transaction((tx) => queueShowMail(tx, { kind, userId, eventId, fact, path }));
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~db/client.server";
+import { db, transaction } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { changeEvent, makeShow, stopClock } from "../../../test/factories/money";
@@ -10,7 +10,9 @@ import { startTicketPayment } from "../purchases/starting.server";
 import { findValidTicket } from "../tickets/entering.server";
 import { refundAllTickets, refundTicket } from "../tickets/refunds.server";
 import { registerForFree } from "../tickets/registering.server";
-import { remindHolders, tellHoldersChanged, tellHoldersLive } from "./reminders.server";
+import { endBroadcast, startBroadcast } from "../streams/broadcasts.server";
+import { noteHolderNews, tellHolders } from "./holder-news.server";
+import { remindHolders } from "./reminders.server";
 
 const HOUR = 3600_000;
 const start = new Date("2027-03-06T04:00:00Z");
@@ -66,9 +68,13 @@ test("holders are reminded a day and an hour before, told when it is live or mov
   await remindHolders();
   stopClock(start.getTime() - HOUR);
   await remindHolders();
-  await tellHoldersLive(show.id);
-  await tellHoldersLive(show.id);
-  await tellHoldersChanged(show.id);
+  await startBroadcast(show.id, "browser", ["v720"]);
+  await tellHolders();
+  await endBroadcast(show.id);
+  await startBroadcast(show.id, "browser", ["v720"]);
+  await tellHolders();
+  await transaction((tx) => noteHolderNews(tx, "changed", show));
+  await tellHolders();
   restore();
   expect((await mailsTo(user.id)).map(({ subject }) => subject)).toEqual([
     "Your ticket for Đêm Hạ Vàng",

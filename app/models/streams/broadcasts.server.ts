@@ -3,6 +3,7 @@ import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { noteNews } from "~/models/notices/follower-news.server";
+import { noteHolderNews } from "~/models/notices/holder-news.server";
 import { assertCan } from "~/models/permissions";
 import { db, transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
@@ -24,10 +25,12 @@ export async function assertMayBroadcast(actor: Actor, eventId: string) {
 export async function startBroadcast(eventId: string, source: BroadcastSource, rungs: string[]) {
   await transaction(async (tx) => {
     const [show] = await tx.update(events).set({ isLive: true }).where(eq(events.id, eventId)).returning();
-    if (show) await noteNews(tx, "live", show);
+    if (!show) return;
+    await noteNews(tx, "live", show);
     const [running] = await tx.select({ id: broadcasts.id }).from(broadcasts).where(runningOf(eventId));
-    if (running) await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id));
-    else await tx.insert(broadcasts).values({ eventId, source, startedAt: new Date() });
+    if (running) return void (await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id)));
+    await tx.insert(broadcasts).values({ eventId, source, startedAt: new Date() });
+    await noteHolderNews(tx, "live", show);
   });
   setOnAir(eventId, { state: "live", rungs });
   announce({ type: "show.live", eventId });
