@@ -134,7 +134,7 @@ export const conversations = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [unique("conversations_pair").on(t.artistId, t.userId)],
+  (t) => [unique("conversations_pair").on(t.artistId, t.userId), index("conversations_writer").on(t.userId)],
 );
 
 export const letters = sqliteTable(
@@ -151,7 +151,12 @@ export const letters = sqliteTable(
     readAt: instant("read_at"),
     createdAt: createdAt(),
   },
-  (t) => [index("letters_conversation").on(t.conversationId, t.createdAt)],
+  (t) => [
+    index("letters_conversation").on(t.conversationId, t.createdAt),
+    index("letters_unread")
+      .on(t.conversationId, t.senderId)
+      .where(sql`read_at is null`),
+  ],
 );
 
 /** Who wants no letters from whom. */
