@@ -1,15 +1,18 @@
 import { accessTokensCalls } from "./access-tokens";
 import { accountCalls } from "./account";
+import { accountSafetyCalls } from "./account-safety";
 import { artistsCalls } from "./artists";
 import { authCalls } from "./auth";
 import { chatCalls } from "./chat";
 import { eventWritingCalls } from "./event-writing";
 import { eventsCalls } from "./events";
+import { giftsCalls } from "./gifts";
 import { lettersCalls } from "./letters";
 import type { Operation } from "./operation";
 import { paymentsCalls } from "./payments";
 import { reviewsCalls } from "./reviews";
 import { savedEventsCalls } from "./saved-events";
+import { settingsCalls } from "./settings";
 import { streamCalls } from "./stream";
 import { studioCalls } from "./studio";
 import { teamCalls } from "./team";
@@ -21,11 +24,14 @@ export const OPERATIONS: readonly Operation[] = [
   ...authCalls,
   ...accessTokensCalls,
   ...accountCalls,
+  ...settingsCalls,
+  ...accountSafetyCalls,
   ...eventsCalls,
   ...eventWritingCalls,
   ...artistsCalls,
   ...savedEventsCalls,
   ...ticketsCalls,
+  ...giftsCalls,
   ...waitlistCalls,
   ...paymentsCalls,
   ...streamCalls,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TicketIntentInput } from "~/models/gifts/schema.server";
 import { IntentInput } from "~/models/payments/schema";
 import { type OpenPayment, startDonation, startTicketPayment } from "~/models/purchases/starting.server";
 import { instantOrNull, Instant } from "./json/parts";
@@ -17,11 +18,12 @@ export const paymentsCalls = [
     id: "createPaymentIntent",
     tag: "payments",
     who: "member",
-    body: IntentInput,
+    body: TicketIntentInput,
     answer: IntentFields.extend({ heldUntil: Instant.nullable() }),
     refuses: ["not_found", "conflict", "unavailable"],
-    run: async ({ actor, body: { amount, eventId } }) => {
-      const payment = await startTicketPayment(actor, eventId, amount);
+    run: async ({ actor, body: { amount, eventId, giftTo, giftNote } }) => {
+      const gift = giftTo ? { to: giftTo, note: giftNote } : null;
+      const payment = await startTicketPayment(actor, eventId, amount, gift);
       return { ...intentJson(payment), heldUntil: instantOrNull(payment.heldUntil) };
     },
   }),

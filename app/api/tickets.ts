@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { getDoorPath, voidDoorCode } from "~/models/tickets/door-codes.server";
 import { getTicket, listTickets } from "~/models/tickets/reading.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/registering.server";
 import { HeldTicketJson, heldTicketJson, TicketJson, ticketJson } from "./json/ticket-json";
 import { operation } from "./operation";
+
+/** The address in the QR code of the ticket: it opens the show on the device that scans it. */
+const DoorJson = z.object({ doorPath: z.string() });
 
 export const ticketsCalls = [
   operation({
@@ -44,5 +48,27 @@ export const ticketsCalls = [
     answer: TicketJson,
     refuses: ["conflict"],
     run: async ({ actor, params }) => ticketJson((await refundTicket(actor, params.id)).ticket),
+  }),
+  operation({
+    method: "get",
+    path: "/tickets/{id}/door-code",
+    id: "getDoorCode",
+    tag: "tickets",
+    who: "member",
+    scope: null,
+    answer: DoorJson,
+    run: async ({ actor, params: { id } }) => ({ doorPath: await getDoorPath(actor, id) }),
+  }),
+  operation({
+    method: "post",
+    path: "/tickets/{id}/door-code",
+    id: "renewDoorCode",
+    tag: "tickets",
+    who: "member",
+    answer: DoorJson,
+    run: async ({ actor, params: { id } }) => {
+      await voidDoorCode(actor, id);
+      return { doorPath: await getDoorPath(actor, id) };
+    },
   }),
 ];

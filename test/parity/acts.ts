@@ -1,8 +1,11 @@
 import * as artistScreen from "~/routes/artist_.$id/route";
 import * as checkout from "~/routes/checkout.$eventId/route";
+import * as giftScreen from "~/routes/gift.$token/route";
+import * as profile from "~/routes/profile/route";
 import * as saved from "~/routes/saved";
 import * as signup from "~/routes/signup";
 import * as stream from "~/routes/stream.$id/route";
+import * as ticketPage from "~/routes/tickets.$ticketId/route";
 import * as refunding from "~/routes/tickets.$ticketId_.refund";
 import { type Api, byApi, byForm } from "./ways";
 import type { World } from "./worlds";
@@ -49,6 +52,16 @@ export const refund = {
     byForm(refunding.action, `/tickets/${world.ticketId}/refund`, world.asker, {}, { ticketId: world.ticketId! }),
   api: call("POST", ({ ticketId }) => `/tickets/${ticketId}/refund`),
 };
+/** What its giver does with a gift, on the ticket's page. */
+export const ticketAct = (fields: Record<string, string>) => (world: World) =>
+  byForm(ticketPage.action, `/tickets/${world.ticketId}`, world.asker, fields, { ticketId: world.ticketId! });
+export const takeGift = {
+  form: ({ asker, giftToken }: World) =>
+    byForm(giftScreen.action, `/gift/${giftToken}`, asker, {}, { token: giftToken! }),
+  api: call("POST", ({ giftToken }) => `/gifts/${giftToken}/claim`),
+};
+export const setting = (fields: Record<string, string>) => (world: World) =>
+  byForm(profile.action, "/profile", world.asker, fields);
 export const account = (more: Record<string, string> = {}) => {
   const loginId = "mai.anh.parity@nhacsong.test";
   const fields = { name: "Trần Mai Anh", loginId, password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };

@@ -2,6 +2,7 @@ import { transaction } from "~db/client.server";
 import { type events, savedEvents, waitingList } from "~db/schema";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { makeEvent } from "../factories/events";
+import { makeGift } from "../factories/gifts";
 import { actorFor, makeArtist, makeUser } from "../factories/people";
 import { makeTicket } from "../factories/sales";
 
@@ -11,6 +12,8 @@ export type World = {
   artist: Person;
   show: { id: string };
   ticketId: string | null;
+  /** Of the link of a gift that nobody has taken yet. */
+  giftToken: string | null;
   names: Record<string, string>;
 };
 export type Wanted = Partial<typeof events.$inferInsert> & {
@@ -20,6 +23,8 @@ export type Wanted = Partial<typeof events.$inferInsert> & {
   isRefunded?: boolean;
   isWaiting?: boolean;
   isSaved?: boolean;
+  /** The ticket is a gift: the member gave it, or may take it. */
+  gift?: "given" | "received";
 };
 
 /** The same minute for every world, three days on, so that times in mails are the same. */
@@ -27,12 +32,16 @@ export const START = new Date(Math.ceil(Date.now() / 3600_000) * 3600_000 + 3 * 
 
 /** A member, an artist and the artist's show, the same for every way. */
 export async function makeWorld({ asArtist, sold = 0, isSaved, isWaiting, ...wanted }: Wanted = {}): Promise<World> {
-  const { hasTicket, isRefunded, ...fields } = wanted;
+  const { hasTicket, isRefunded, gift, ...fields } = wanted;
   const [artist, member] = [await makeArtist(), await makeUser()];
   const show = await makeEvent({ artistId: artist.id, startTime: START, ...fields });
   const sale = { priceCents: show.ticketPriceCents ?? 0 };
   for (let n = 0; n < sold; n++) await makeTicket(show.id, sale);
-  const ticketId = hasTicket ? (await makeTicket(show.id, { ...sale, userId: member.id })).id : null;
+  const giver = gift === "received" ? await makeUser() : member;
+  const made = gift ? await makeGift(actorFor(giver), show) : null;
+  const ticketId = hasTicket
+    ? (await makeTicket(show.id, { ...sale, userId: member.id })).id
+    : (made?.ticketId ?? null);
   if (isRefunded) await refundTicket(actorFor(member), ticketId!);
   const pair = { eventId: show.id, userId: member.id };
   await transaction(async (tx) => {
@@ -40,5 +49,5 @@ export async function makeWorld({ asArtist, sold = 0, isSaved, isWaiting, ...wan
     if (isWaiting) await tx.insert(waitingList).values(pair);
   });
   const names = { [artist.id]: "artist", [member.id]: "member", [show.id]: "show", [ticketId ?? ""]: "ticket" };
-  return { asker: asArtist ? artist : member, artist, show, ticketId, names };
+  return { asker: asArtist ? artist : member, artist, show, ticketId, giftToken: made?.token ?? null, names };
 }

@@ -7,6 +7,7 @@ import {
   holderOrAdmin,
   members,
   moderators,
+  payer,
   performer,
   type Policy,
   signedIn,
@@ -31,6 +32,8 @@ const program = {
   performer: forPrograms(performer),
   moderators: forPrograms(moderators),
   holderOrAdmin: forPrograms(holderOrAdmin),
+  holder: forPrograms(signedIn("403", { viewer: "in" })),
+  giver: forPrograms(payer),
 };
 
 /** Nobody waits for the show of the samples. */
@@ -40,6 +43,7 @@ const conversation = ({ conversation: id }: Samples) => ({ id });
 const noPlace = ({ stranger: personId }: Samples) => ({ personId, task: "stagehand" });
 const noneOfTheirs = forPrograms(signedIn("403", { artist: "404", other: "404" }));
 const words = () => ({ text: "Xin chào" });
+const newPassword = () => ({ password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" });
 const soundEvent = () => ({
   title: "Đêm nhạc",
   category: "Bolero",
@@ -55,6 +59,13 @@ export const CALLS: Record<string, CallRight> = {
   "POST /auth/signup": { who: anybody, body: () => ({}) },
   "POST /auth/logout": { who: anybody, body: () => ({}), fresh: true },
   "PUT /user/names": { who: program.members, body: () => ({ name: "Trần Mai", firstName: "Mai" }) },
+  "GET /user/settings": { who: program.members },
+  "PUT /user/settings": { who: program.members, body: () => ({ language: "en", timeZone: null, theme: "dark" }) },
+  "PUT /user/notifications": { who: program.members, body: () => ({ reminders: true, live: false, follows: true }) },
+  "PUT /user/password": { who: program.members, body: newPassword },
+  "GET /user/data": { who: program.members },
+  "POST /user/data": { who: program.members },
+  "POST /user/delete": { who: program.members, body: () => ({}) },
   "GET /artist/application": { who: program.members },
   "POST /artist/application": {
     who: program.members,
@@ -85,6 +96,18 @@ export const CALLS: Record<string, CallRight> = {
   "GET /user/tickets": { who: program.members },
   "GET /tickets/{id}": { who: program.holderOrAdmin, params: ({ ticket: id }) => ({ id }) },
   "POST /tickets/{id}/refund": { who: program.holderOrAdmin, params: ({ ticket: id }) => ({ id }), fresh: true },
+  "GET /tickets/{id}/door-code": { who: program.holder, params: ({ ticket: id }) => ({ id }) },
+  "POST /tickets/{id}/door-code": { who: program.holder, params: ({ ticket: id }) => ({ id }) },
+  "GET /user/gifts": { who: program.members },
+  "POST /tickets/{id}/gift-link": {
+    who: program.giver,
+    params: ({ gift: id }) => ({ id }),
+    body: () => ({ giftTo: "ba@nhacsong.test" }),
+  },
+  "DELETE /tickets/{id}/gift-link": { who: program.giver, params: ({ gift: id }) => ({ id }) },
+  "POST /tickets/{id}/keep": { who: program.giver, params: ({ gift: id }) => ({ id }), fresh: true },
+  "GET /gifts/{token}": { who: anybody, params: ({ giftToken: token }) => ({ token }) },
+  "POST /gifts/{token}/claim": { who: program.members, params: ({ giftToken: token }) => ({ token }), fresh: true },
   "POST /events/{id}/register": { who: program.members, params: live },
   "GET /events/{id}/waitlist": { who: notListed, params: sold },
   "POST /events/{id}/waitlist": { who: program.members, params: sold },

@@ -3,6 +3,7 @@ import { transaction } from "~db/client.server";
 import { startTicketPayment } from "~/models/purchases/starting.server";
 import { chatMessages, conversations, letters, outbox, reports } from "~db/schema";
 import { makeTicketedEvent } from "../factories/events";
+import { makeGift } from "../factories/gifts";
 import { makeLiveEvent } from "../factories/rooms";
 import { makeTicket } from "../factories/sales";
 import { actorFor, makeUser } from "../factories/people";
@@ -21,6 +22,7 @@ export async function makeSamples({ artist, viewer }: People) {
   const stranger = await makeUser();
   const buyer = actorFor({ id: viewer.id, role: "viewer" });
   const payment = await startTicketPayment(buyer, ticketed.id, ticketed.ticketPriceCents!);
+  const gift = await makeGift(buyer, ticketed);
   return transaction(async (tx) => {
     const written = { eventId: live.id, userId: stranger.id, message: "Chào", timestamp: new Date() };
     const [message] = await tx.insert(chatMessages).values(written).returning();
@@ -47,6 +49,8 @@ export async function makeSamples({ artist, viewer }: People) {
       conversation: conversation.id,
       letter: letter!.id,
       payment: payment.id,
+      gift: gift.ticketId,
+      giftToken: gift.token,
       mail: kept!.id,
       report: report!.id,
       unknown: randomUUID(),

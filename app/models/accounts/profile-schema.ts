@@ -17,14 +17,14 @@ export const SettingsForm = z.object({
 });
 export type SettingsForm = z.output<typeof SettingsForm>;
 
-export const PasswordForm = z
-  .object({
-    intent: z.literal("password"),
-    currentPassword: z.string().optional(),
-    password: ChosenPassword,
-    confirmPassword: z.unknown(),
-  })
-  .refine(isSame, mustMatch);
+const PasswordFields = z.object({
+  currentPassword: z.string().optional(),
+  password: ChosenPassword,
+  confirmPassword: z.unknown().meta({ type: "string" }),
+});
+/** The same for programs. */
+export const PasswordInput = PasswordFields.refine(isSame, mustMatch);
+export const PasswordForm = PasswordFields.extend({ intent: z.literal("password") }).refine(isSame, mustMatch);
 export type PasswordForm = z.output<typeof PasswordForm>;
 
 export const SignOutEverywhereForm = z.object({ intent: z.literal("signOutEverywhere") });
@@ -60,6 +60,14 @@ const Ticked = z
   .transform((value) => value === "on");
 export const NoticesForm = z.object({ intent: z.literal("notices"), reminders: Ticked, live: Ticked, follows: Ticked });
 export type NoticesForm = z.output<typeof NoticesForm>;
+/** The same for programs: every choice is said. */
+export const Notices = z.object({ reminders: z.boolean(), live: z.boolean(), follows: z.boolean() });
+
+/** What was never turned off is on. */
+export function choicesOf(chosen: Record<string, boolean> | null): z.output<typeof Notices> {
+  const isOn = (name: string) => chosen?.[name] !== false;
+  return { reminders: isOn("reminders"), live: isOn("live"), follows: isOn("follows") };
+}
 
 export const TurnOffForm = z.object({
   intent: z.literal("turnOff"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findLoginId } from "../accounts/login-id.server";
-import { Amount } from "../payments/schema";
+import { Amount, IntentInput } from "../payments/schema";
 
 /** An email or a phone number as people type it, in its normal form. */
 export const Receiver = z.string({ error: "gifts:receiverNeeded" }).transform((typed, context) => {
@@ -19,6 +19,9 @@ const Note = z
 
 /** The checkout of a gift. */
 export const GiftForm = z.object({ amount: Amount, giftTo: Receiver, giftNote: Note });
+
+/** The body of the call that buys a ticket; with `giftTo` it is a gift. */
+export const TicketIntentInput = IntentInput.extend({ giftTo: Receiver.optional(), giftNote: Note });
 
 /** A new link for a gift. */
 export const RenewForm = z.object({ giftTo: Receiver });

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
+import { db, type Reader, transaction } from "~db/client.server";
 import { events, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import { deriveKey } from "~/secrets.server";
-import type { Actor, TicketPass } from "../actor";
+import type { Actor, Member, TicketPass } from "../actor";
 import { assertCan, assertMember } from "../permissions";
 import { findValidTicket } from "./entering.server";
 import type { Ticket } from "./issuing.server";
@@ -18,6 +18,12 @@ let key: Buffer | undefined;
  */
 export function doorPath(ticket: Ticket): string {
   return `/door/${ticket.code}.${sign(ticket)}`;
+}
+
+/** The same for a program of the holder. @throws AppError not_found, forbidden */
+export async function getDoorPath(actor: Actor, ticketId: string): Promise<string> {
+  assertMember(actor);
+  return doorPath(await getHeld(db, actor, ticketId));
 }
 
 /** The show behind a scanned code and the pass for this device. @throws AppError not_found for void codes */
@@ -40,9 +46,7 @@ export async function openDoor(word: string): Promise<{ eventId: string; pass: T
 export async function voidDoorCode(actor: Actor, ticketId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
-    const ticket = await tx.query.tickets.findFirst({ where: eq(tickets.id, ticketId) });
-    if (!ticket) throw new AppError("not_found", "tickets:notFound");
-    assertCan(actor, "ticket:hold", ticket);
+    await getHeld(tx, actor, ticketId);
     const doorNumber = sql`${tickets.doorNumber} + 1`;
     await tx.update(tickets).set({ doorNumber }).where(eq(tickets.id, ticketId));
   });
@@ -58,6 +62,13 @@ export async function findTicketOfDevice(actor: Actor, eventId: string): Promise
     if (ticket) return ticket;
   }
   return null;
+}
+
+async function getHeld(reader: Reader, actor: Member, ticketId: string): Promise<Ticket> {
+  const ticket = await reader.query.tickets.findFirst({ where: eq(tickets.id, ticketId) });
+  if (!ticket) throw new AppError("not_found", "tickets:notFound");
+  assertCan(actor, "ticket:hold", ticket);
+  return ticket;
 }
 
 function sign({ id, code, doorNumber }: Ticket) {

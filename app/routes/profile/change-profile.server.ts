@@ -1,19 +1,16 @@
-import { preferenceCookie } from "~/auth/preference-cookie.server";
 import { endSession, sessionKeyOf, startSession } from "~/auth/session.server";
-import { THEME_COOKIE } from "~/auth/theme.server";
+import { settingsCookies } from "~/auth/settings-cookies.server";
 import { throttleGuess, throttleMail } from "~/auth/throttles.server";
-import { ZONE_COOKIE } from "~/auth/zone.server";
 import { attempt } from "~/http/attempt.server";
 import { readForm } from "~/http/form.server";
 import type { requireViewer } from "~/http/page.server";
 import { siteUrl } from "~/http/site-url.server";
 import type { Toast } from "~/http/toast.server";
 import { speak } from "~/locales/i18n.server";
-import { LANGUAGE_KEY } from "~/locales/languages";
 import { requestAddressChange } from "~/models/accounts/address-changes.server";
 import { requestExport } from "~/models/accounts/data-exports.server";
 import { deleteAccount } from "~/models/accounts/deletion.server";
-import { ProfileForm, type ReachForm, type SettingsForm } from "~/models/accounts/profile-schema";
+import { ProfileForm, type ReachForm } from "~/models/accounts/profile-schema";
 import {
   changeNames,
   changeNotices,
@@ -52,7 +49,7 @@ async function carryOut(
       return SAVED;
     case "settings":
       await changeSettings(actor, input);
-      rememberSettings(input, headers);
+      for (const set of settingsCookies(input)) headers.append("Set-Cookie", set);
       return SAVED;
     case "picture":
       await changePicture(actor, new Uint8Array(await input.picture.arrayBuffer()));
@@ -91,11 +88,4 @@ async function askForChange(request: Request, actor: Viewer["actor"], input: Rea
   await throttleMail(input.loginId, ip);
   const linkOf = (token: string) => `${siteUrl(request)}/confirm-address?token=${token}`;
   await throttleGuess(actor.userId, () => requestAddressChange(actor, input, linkOf));
-}
-
-/** The device follows the account: pages read language, theme and zone from these cookies. */
-function rememberSettings({ language, theme, timeZone }: SettingsForm, headers: Headers) {
-  headers.append("Set-Cookie", preferenceCookie(LANGUAGE_KEY, language));
-  headers.append("Set-Cookie", preferenceCookie(THEME_COOKIE, theme));
-  if (timeZone) headers.append("Set-Cookie", preferenceCookie(ZONE_COOKIE, timeZone));
 }

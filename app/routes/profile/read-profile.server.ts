@@ -7,6 +7,7 @@ import { formatDateTime, formatMonth } from "~/locales/dates";
 import { speak, type Translate } from "~/locales/i18n.server";
 import { findApplication } from "~/models/accounts/applications.server";
 import { findExport, isLargeAccount } from "~/models/accounts/data-exports.server";
+import { choicesOf } from "~/models/accounts/profile-schema";
 import { listSessions } from "~/models/accounts/sessions.server";
 
 type Viewer = Awaited<ReturnType<typeof requireViewer>>;
@@ -27,7 +28,7 @@ export async function readProfile(request: Request, viewer: Viewer) {
     pictureUrl: viewer.profileImageUrl,
     hasPassword: viewer.passwordHash !== null,
     factor: isGuardable(viewer) ? (viewer.hasSecondFactor ? ("on" as const) : ("off" as const)) : null,
-    notices: noticesOf(viewer.notifications),
+    notices: choicesOf(viewer.notifications),
     memberSince: formatMonth(viewer.createdAt, language, zone),
     names: { name: viewer.name, firstName: viewer.firstName, email: viewer.email, phone: viewer.phone },
     settings: { language: viewer.language ?? language, timeZone: viewer.timeZone, theme: viewer.theme },
@@ -56,10 +57,4 @@ async function dataView(actor: Viewer["actor"], t: Translate, moment: (at: Date)
     href: `/profile/data?export=${id}`,
     until: expiresAt && t("profile:exportUntil", { time: moment(expiresAt) }),
   };
-}
-
-/** What was never turned off is on. */
-function noticesOf(chosen: Viewer["notifications"]) {
-  const isOn = (name: string) => chosen?.[name] !== false;
-  return { reminders: isOn("reminders"), live: isOn("live"), follows: isOn("follows") };
 }

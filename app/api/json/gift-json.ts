@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { TICKET_STATUSES } from "~db/vocabularies";
+import type { getGift } from "~/models/gifts/claiming.server";
+import type { GivenGift } from "~/models/gifts/keeping.server";
+import type { Ticket } from "~/models/tickets/issuing.server";
+import { Instant, instantOrNull } from "./parts";
+
+/** A gift as its giver sees it. Whoever has the link can take the ticket. */
+export const GivenGiftJson = z
+  .object({
+    ticketId: z.uuid(),
+    eventId: z.uuid(),
+    sentTo: z.string(),
+    note: z.string().nullable(),
+    /** Null when it is withdrawn or used. */
+    link: z
+      .string()
+      .nullable()
+      .meta({ examples: ["/gift/Qm9sZXJvIGxhIG5o4bqhYyB2w6BuZw"] }),
+    ticketStatus: z.enum(TICKET_STATUSES),
+    claimedAt: Instant.nullable(),
+    takerName: z.string().nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: "GivenGift" });
+
+export function givenGiftJson({ gift, token, takerName, ticket }: GivenGift & { ticket: Ticket }) {
+  return {
+    ticketId: ticket.id,
+    eventId: ticket.eventId,
+    sentTo: gift.sentTo,
+    note: gift.note,
+    link: token && `/gift/${token}`,
+    ticketStatus: ticket.status,
+    claimedAt: instantOrNull(gift.claimedAt),
+    takerName,
+    createdAt: gift.createdAt.toISOString(),
+  };
+}
+
+/** What somebody with the link may know before they take it. */
+export const GiftJson = z
+  .object({ eventId: z.uuid(), from: z.string(), note: z.string().nullable(), canBeTaken: z.boolean() })
+  .meta({ id: "Gift" });
+
+export function giftJson({ event, giverName, gift, obstacle }: Awaited<ReturnType<typeof getGift>>) {
+  return { eventId: event.id, from: giverName, note: gift.note, canBeTaken: obstacle === null };
+}
