@@ -22,6 +22,21 @@ export type AccessToken = {
   createdAt: string;
 };
 
+export type Settings = {
+  language: "en" | "vi";
+  timeZone: string | null;
+  theme: "system" | "light" | "dark";
+  notifications: { reminders: boolean; live: boolean; follows: boolean };
+};
+
+export type DataExport = {
+  state: "waiting" | "working" | "ready" | "failed" | null;
+  done: number;
+  total: number;
+  url: string | null;
+  expiresAt: string | null;
+};
+
 export type Event = {
   id: string;
   title: string;
@@ -180,6 +195,20 @@ export type HeldTicket = {
   };
 };
 
+export type GivenGift = {
+  ticketId: string;
+  eventId: string;
+  sentTo: string;
+  note: string | null;
+  link: string | null;
+  ticketStatus: "active" | "used" | "refunded";
+  claimedAt: string | null;
+  takerName: string | null;
+  createdAt: string;
+};
+
+export type Gift = { eventId: string; from: string; note: string | null; canBeTaken: boolean };
+
 export type Place = { position: number; offeredUntil: string | null };
 
 export type PlaybackNumbers = {
@@ -291,6 +320,22 @@ export type Calls = {
     };
     answer: { application: "pending" | "approved" | "rejected" | null };
   };
+  "GET /user/settings": { answer: Settings };
+  "PUT /user/settings": {
+    body: { language: "en" | "vi"; timeZone?: string | null; theme: "system" | "light" | "dark" };
+    answer: Settings;
+  };
+  "PUT /user/notifications": {
+    body: { reminders: boolean; live: boolean; follows: boolean };
+    answer: { reminders: boolean; live: boolean; follows: boolean };
+  };
+  "PUT /user/password": {
+    body: { currentPassword?: string; password: string; confirmPassword: string };
+    answer: { changed: true };
+  };
+  "GET /user/data": { answer: DataExport };
+  "POST /user/data": { answer: DataExport };
+  "POST /user/delete": { body: { currentPassword?: string }; answer: { deleted: true } };
   "GET /events": {
     query?: {
       search?: string | number | boolean;
@@ -396,11 +441,26 @@ export type Calls = {
   "GET /user/tickets": { answer: HeldTicket[] };
   "GET /tickets/{id}": { params: { id: string }; answer: HeldTicket };
   "POST /tickets/{id}/refund": { params: { id: string }; answer: Ticket };
+  "GET /tickets/{id}/door-code": { params: { id: string }; answer: { doorPath: string } };
+  "POST /tickets/{id}/door-code": { params: { id: string }; answer: { doorPath: string } };
+  "GET /user/gifts": { answer: GivenGift[] };
+  "POST /tickets/{id}/gift-link": { params: { id: string }; body: { giftTo: string }; answer: GivenGift };
+  "DELETE /tickets/{id}/gift-link": { params: { id: string }; answer: GivenGift };
+  "POST /tickets/{id}/keep": { params: { id: string }; answer: Ticket };
+  "GET /gifts/{token}": { params: { token: string }; answer: Gift };
+  "POST /gifts/{token}/claim": { params: { token: string }; answer: Ticket };
   "GET /events/{id}/waitlist": { params: { id: string }; answer: Place };
   "POST /events/{id}/waitlist": { params: { id: string }; answer: Place };
   "DELETE /events/{id}/waitlist": { params: { id: string }; answer: { position: null } };
   "POST /create-payment-intent": {
-    body: { amount: string | number; eventId: string; dedication?: string; hideAmount?: boolean };
+    body: {
+      amount: string | number;
+      eventId: string;
+      dedication?: string;
+      hideAmount?: boolean;
+      giftTo?: string;
+      giftNote?: string;
+    };
     answer: { clientSecret: string; paymentUrl: string; heldUntil: string | null };
   };
   "POST /create-donation-intent": {
