@@ -19,6 +19,7 @@ import { chosenTheme } from "~/auth/theme.server";
 import { zoneOf } from "~/auth/zone.server";
 import { takeToast } from "~/http/toast.server";
 import { speak } from "~/locales/i18n.server";
+import { countUnread } from "~/models/letters/reading.server";
 import { ErrorPage } from "~/ui/frame/error-page";
 import { fontPreloads } from "~/ui/frame/fonts";
 import { Frame } from "~/ui/frame/frame";
@@ -45,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
   return [{ title: pageTitle(message ?? fallback) }, { name: "robots", content: "noindex" }];
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const cookie = request.headers.get("Cookie");
   const { language, t } = await speak(request);
   const account = await findSignedIn(cookie);
@@ -65,6 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isApprovedArtist: account.isApprovedArtist,
       hasTeams: account.helps.length + account.invitations > 0,
       invitations: account.invitations,
+      unread: await countUnread(account.id, params.id),
     },
   };
   const errorTitles = { notFound: t("errors:notFoundTitle"), unexpected: t("errors:title") };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { BookOpenText, ChartColumn, Heart, Mail, Radio, Star, UserRound, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
@@ -16,6 +16,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { SectionHead } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
+import { UnreadBadge } from "~/ui/unread-badge";
+import type { RootData } from "~/root";
 
 const PAGE_SIZE = 50;
 const MOST_PAGES = 100;
@@ -74,6 +76,7 @@ function StudioLinks() {
   const { t: ledger } = useTranslation("ledger");
   const { t: team } = useTranslation("team");
   const { t: streaming } = useTranslation("streaming");
+  const unread = useRouteLoaderData<RootData>("root")?.viewer?.unread ?? 0;
   const links = [
     { to: "/dashboard/takings", icon: ChartColumn, label: t("takings.title") },
     { to: "/dashboard/ledger", icon: BookOpenText, label: ledger("title") },
@@ -89,6 +92,7 @@ function StudioLinks() {
       {links.map(({ label, ...link }) => (
         <ButtonLink size="sm" key={link.to} {...link}>
           {label}
+          {link.to === "/messages" && <UnreadBadge count={unread} />}
         </ButtonLink>
       ))}
     </nav>

@@ -6,10 +6,10 @@ import { viewContext } from "~/http/views/view-context.server";
 import { formatDateTime } from "~/locales/dates";
 import { listConversations } from "~/models/letters/reading.server";
 import { titleMeta } from "~/ui/account/title-meta";
-import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SectionHead } from "~/ui/panel";
+import { UnreadBadge } from "~/ui/unread-badge";
 
 export const meta = titleMeta;
 
@@ -56,7 +56,7 @@ export default function MessagesScreen() {
             </p>
             {unread > 0 && (
               <p>
-                <Badge tone="warn">{t("letters.unread", { count: unread })}</Badge>
+                <UnreadBadge count={unread} />
               </p>
             )}
           </li>

@@ -23,6 +23,8 @@ const common = {
   myTickets: "My Tickets",
   savedEvents: "Saved Events",
   messages: "Messages",
+  unreadMessages_one: "{count} new",
+  unreadMessages_other: "{count} new",
   myTeams: "Teams I am on",
   dashboard: "Dashboard",
   admin: "Admin",

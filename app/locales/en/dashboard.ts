@@ -341,8 +341,6 @@ const dashboard = {
     sending: "Sending...",
     sent: "Message sent",
     you: "You",
-    unread_one: "{count} new",
-    unread_other: "{count} new",
     manyArtists: "You have written to ten new artists today. Please go on tomorrow.",
     youBlocked: "You have blocked them. Unblock them to write.",
     blocked: "They take no messages from you.",

@@ -26,6 +26,7 @@ const common: Translation<typeof en> = {
   myTickets: "Vé của tôi",
   savedEvents: "Sự kiện đã lưu",
   messages: "Tin nhắn",
+  unreadMessages_other: "{count} tin mới",
   myTeams: "Ê-kíp tôi tham gia",
   dashboard: "Bảng điều khiển",
   admin: "Quản trị",

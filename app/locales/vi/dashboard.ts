@@ -336,7 +336,6 @@ const dashboard: Translation<typeof en> = {
     sending: "Đang gửi…",
     sent: "Đã gửi tin nhắn",
     you: "Bạn",
-    unread_other: "{count} tin mới",
     manyArtists: "Hôm nay bạn đã viết cho mười nghệ sĩ mới. Mai bạn viết tiếp nhé.",
     youBlocked: "Bạn đã chặn người này. Bỏ chặn để nhắn tin.",
     blocked: "Người này không nhận tin nhắn của bạn.",

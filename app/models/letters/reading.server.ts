@@ -41,6 +41,16 @@ export async function listConversations(actor: Actor) {
   }));
 }
 
+/** How many letters to the account wait to be read; `openedId` is the conversation that is being read right now. */
+export async function countUnread(userId: string, openedId = ""): Promise<number> {
+  const [row] = await db.all<{ unread: number }>(sql`
+    select count(*) as unread from letters l
+    where l.read_at is null and l.sender_id <> ${userId} and l.conversation_id <> ${openedId} and l.conversation_id in (
+      select id from conversations where artist_id = ${userId} union all
+      select id from conversations where user_id = ${userId})`);
+  return row!.unread;
+}
+
 /** The letters of a conversation, the oldest first; they are read by now. @throws AppError unauthenticated, not_found */
 export async function openConversation(actor: Actor, id: string) {
   assertMember(actor);

@@ -11,9 +11,11 @@ import {
   User,
   Users,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../avatar";
 import { Icon } from "../icon";
+import { UnreadBadge } from "../unread-badge";
 import { Disclosure } from "./disclosure";
 import type { FrameViewer } from "./frame-data";
 
@@ -35,7 +37,9 @@ export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
         <Row to="/profile" icon={User} label={t("profile")} />
         <Row to="/tickets" icon={Ticket} label={t("myTickets")} />
         <Row to="/saved" icon={Heart} label={t("savedEvents")} />
-        <Row to="/messages" icon={Mail} label={t("messages")} />
+        <Row to="/messages" icon={Mail} label={t("messages")}>
+          <UnreadBadge count={viewer.unread} />
+        </Row>
         {viewer.hasTeams && <Row to="/team" icon={Users} label={teamLabel} />}
         {viewer.isApprovedArtist && <Row to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />}
         {viewer.role === "admin" && <Row to="/admin" icon={Shield} label={t("admin")} />}
@@ -50,11 +54,12 @@ export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
   );
 }
 
-function Row({ to, icon, label }: { to: string; icon: LucideIcon; label: string }) {
+function Row({ to, icon, label, children }: { to: string; icon: LucideIcon; label: string; children?: ReactNode }) {
   return (
     <Link className="menu-row" to={to}>
       <Icon of={icon} />
       {label}
+      {children}
     </Link>
   );
 }

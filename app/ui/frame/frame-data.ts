@@ -11,6 +11,8 @@ export type FrameViewer = {
   /** Whether the viewer is on an artist's team or asked to join one, and how many invitations wait. */
   hasTeams: boolean;
   invitations: number;
+  /** Letters that wait to be read. */
+  unread: number;
 };
 
 /** What header and footer need to know; the root loader gives it. */
