@@ -11,8 +11,8 @@ export default defineConfig({
   // Two cores carry encoder, server and several browsers at once: on a machine of others a journey may be tried again,
   // and is then listed as flaky.
   retries: process.env.CI ? 2 : 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   forbidOnly: Boolean(process.env.CI),
   use: {
