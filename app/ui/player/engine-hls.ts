@@ -4,6 +4,7 @@ import { LiveKeeper } from "./live-keeper";
 import { heightsOf, type QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
 import { withToken } from "./token-path";
+import { troubleOf } from "./trouble";
 
 /** Two media errors within this time mean that repairing the decoder did not help. */
 const REPAIR_PAUSE_MS = 5000;
@@ -108,7 +109,7 @@ class HlsPlayer implements Engine {
   }
 
   private goesWell() {
-    if (this.tried) this.options.onTrouble(false);
+    if (this.tried) this.options.onTrouble(null);
     this.tried = 0;
   }
 
@@ -120,9 +121,9 @@ class HlsPlayer implements Engine {
       return this.hls.recoverMediaError();
     }
     this.keeper?.broke();
-    this.options.onTrouble(true);
-    const refused = error.response?.code === 403 || error.response?.code === 401;
-    if (refused) this.options.onAccessLost();
+    const trouble = troubleOf(error.response?.code);
+    this.options.onTrouble(trouble);
+    if (trouble === "refused") this.options.onAccessLost();
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.reload(), retryDelay(this.tried++));
   }

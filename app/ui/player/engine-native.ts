@@ -2,6 +2,7 @@ import type { Engine, EngineOptions, LiveReading } from "./engine";
 import type { QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
 import { withToken } from "./token-path";
+import { troubleOf } from "./trouble";
 
 /** Plays by the browser's own HLS (older iPhones). Low-latency lists are unreliable there, so it never gets one. */
 export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOptions): Engine {
@@ -18,13 +19,22 @@ export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOpti
     on.onReady();
   };
   const onError = () => {
-    on.onTrouble(true);
+    on.onTrouble("weak");
+    void tellWhy(video.src);
     if (tried === 3) on.onAccessLost();
     retry = setTimeout(load, retryDelay(tried++));
   };
+  /** The element says that it failed, not why: the address is asked once more, without its body. */
+  const tellWhy = async (url: string) => {
+    const status = await fetch(url, { method: "HEAD", signal }).then(
+      (answer) => answer.status,
+      () => undefined,
+    );
+    if (tried > 0 && !signal.aborted) on.onTrouble(troubleOf(status));
+  };
   const onPlaying = () => {
     tried = 0;
-    on.onTrouble(false);
+    on.onTrouble(null);
   };
   video.addEventListener("error", onError, { signal });
   video.addEventListener("playing", onPlaying, { signal });

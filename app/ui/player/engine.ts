@@ -1,5 +1,6 @@
 import type { Link } from "./link-watch";
 import type { QualityChoice, QualityMenu } from "./quality";
+import type { Trouble } from "./trouble";
 
 /** Where a viewer of a running show stands. All in seconds. */
 export interface LiveReading {
@@ -22,8 +23,8 @@ export interface EngineOptions {
   /** The show can be played now. */
   onReady: () => void;
   onQualities: (menu: QualityMenu) => void;
-  /** True while loading fails and is tried again. */
-  onTrouble: (trouble: boolean) => void;
+  /** Why loading fails while it is tried again; null when it goes well. */
+  onTrouble: (trouble: Trouble | null) => void;
   onAccessLost: () => void;
   onEnded: () => void;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerStatus } from "./live-player.types";
 import { megabytes, megabytesAnHour } from "./quality";
+import { troubleWords } from "./trouble";
 import type { Player } from "./use-player";
 
 interface PlayerNoticeProps {
@@ -46,11 +47,11 @@ function TheEnd() {
 }
 
 function useTrouble({ status, player }: PlayerNoticeProps): ReactNode {
-  const { t } = useTranslation("player");
+  const { t } = useTranslation(["player", "live"]);
   const { state, engine } = player;
   if (engine.over) return state.playing && !engine.stopped ? t("ended_title") : null;
   if (status === "reconnecting") return t("reconnecting");
-  if (engine.trouble) return t("trouble");
+  if (engine.trouble) return t(troubleWords(engine.trouble));
   const line = lineWords(player);
   return line && t(line);
 }

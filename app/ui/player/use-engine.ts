@@ -5,6 +5,7 @@ import type { LivePlayerProps } from "./live-player.types";
 import { NO_QUALITIES, type QualityChoice } from "./quality";
 import { useReading } from "./use-reading";
 import { tokenOf, withoutToken } from "./token-path";
+import type { Trouble } from "./trouble";
 
 /** Time for the last seconds of a show to play out before the player stops. */
 const LAST_SECONDS_MS = 8000;
@@ -21,7 +22,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, wishes: Wis
   const enhanced = useScripts();
   const [qualities, setQualities] = useState(NO_QUALITIES);
   const [choice, setChoice] = useState<QualityChoice>("auto");
-  const [trouble, setTrouble] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [ended, setEnded] = useState(false);
   const show = withoutToken(wishes.hlsUrl);
   const replay = wishes.status === "replay";
