@@ -10,12 +10,17 @@ type Facts = { status: EventStatus; isLive: boolean; startTime: Date; endTime: D
 export function eventState(event: Facts, now: Date): EventState {
   if (event.status === "cancelled") return "cancelled";
   if (event.isLive) return "live";
-  if (endOf(event) <= now.getTime()) return "ended";
+  if (isOver(event, now)) return "ended";
   return event.startTime > now ? "upcoming" : "started";
 }
 
+/** Off the air and past its end, planned or early: a show that runs long is not over. */
+export function isOver(event: Pick<Facts, "isLive" | "endTime" | "openUntil">, now: Date): boolean {
+  return !event.isLive && endOf(event) <= now.getTime();
+}
+
 /** A show that came off the air before its planned end is over: `openUntil` knows; drafts and hidden ones have none. */
-function endOf({ endTime, openUntil }: Facts): number {
+function endOf({ endTime, openUntil }: Pick<Facts, "endTime" | "openUntil">): number {
   return Math.min(endTime.getTime(), openUntil ?? Infinity);
 }
 

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
-import { events, payments } from "~db/schema";
+import { transaction } from "~db/client.server";
+import { payments } from "~db/schema";
 import { env } from "~/env.server";
 import { AppError } from "~/errors";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { Actor } from "../actor";
 import { getOwnPayment } from "../payments/reading.server";
+import { getEventOnSale } from "../tickets/sale.server";
 import { completePayment } from "./completing.server";
 
 type Urls = { successUrl: string; cancelUrl: string };
@@ -14,7 +15,8 @@ type Urls = { successUrl: string; cancelUrl: string };
  * Leads one's own open payment to the provider's hosted page. The intent of our own page is closed first, so that
  * nobody pays twice; from then on the hosted page stands for the payment.
  * @returns the address of the page; null when the payment was already decided
- * @throws AppError not_found for other people's payments; unavailable where the provider has no such page
+ * @throws AppError not_found for other people's payments; unavailable where the provider has no such page; conflict when
+ * the show is cancelled or over
  */
 export async function openHostedPage(actor: Actor, paymentId: string, urls: Urls): Promise<string | null> {
   const payment = await getOwnPayment(actor, paymentId);
@@ -25,9 +27,9 @@ export async function openHostedPage(actor: Actor, paymentId: string, urls: Urls
     await completePayment(closed);
     return null;
   }
-  const event = await db.query.events.findFirst({ columns: { title: true }, where: eq(events.id, payment.eventId) });
+  const { title: description } = await getEventOnSale(payment.eventId);
   const { amountCents, currency } = payment;
-  const wish = { reference: payment.id, amountCents, currency, description: event?.title ?? "", ...urls };
+  const wish = { reference: payment.id, amountCents, currency, description, ...urls };
   const page = await gateway.openHostedPage(wish);
   return (await follow(payment.id, payment.intentId, page.id)) ? page.url : null;
 }

@@ -3,8 +3,10 @@ import { db, prepared, type Reader } from "~db/client.server";
 import { events } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
+import { isOver as isOverAt } from "../events/state";
 
 export type Event = typeof events.$inferSelect;
+type Ending = Pick<Event, "endTime" | "isLive" | "openUntil">;
 
 const eventById = prepared((on) =>
   on.query.events.findFirst({ where: eq(events.id, sql.placeholder("id")) }).prepare(),
@@ -30,7 +32,12 @@ export async function getEventOnSale(eventId: string, reader: Reader = db): Prom
   return event;
 }
 
-/** Past its end and off the air: a show that runs long is not over. */
-export function isOver(event: Pick<Event, "endTime" | "isLive">): boolean {
-  return event.endTime <= clock.now() && !event.isLive;
+/** Nothing is sold, given or taken for it any more. */
+export function isOver(event: Ending): boolean {
+  return isOverAt(event, clock.now());
+}
+
+/** Money on its way buys until the planned end: who paid could not know that the show ends early. */
+export function isTooLateToPay({ endTime, isLive }: Ending): boolean {
+  return isOverAt({ endTime, isLive }, clock.now());
 }

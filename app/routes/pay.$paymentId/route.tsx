@@ -43,14 +43,20 @@ async function toHostedPage(request: Request, actor: Member, paymentId: string) 
   const payment = await page(request, () => getOwnPayment(actor, paymentId));
   const site = siteUrl(request);
   const urls = { successUrl: `${site}/pay/${paymentId}`, cancelUrl: site + checkoutOf(payment) };
-  return redirect((await page(request, () => openHostedPage(actor, paymentId, urls))) ?? urls.successUrl);
+  const opened = openHostedPage(actor, paymentId, urls).catch((error) => backIfRefused(actor, paymentId, error));
+  return redirect((await page(request, () => opened)) ?? urls.successUrl);
+}
+
+/** What can no longer be had is said at the checkout. */
+async function backIfRefused(actor: Member, paymentId: string, error: unknown): Promise<never> {
+  const isRefused = error instanceof AppError && error.code === "conflict";
+  throw isRefused ? await backToCheckout(await getOwnPayment(actor, paymentId), error.messageKey) : error;
 }
 
 async function takeCard(actor: Member, paymentId: string, card: "pays" | "declined") {
-  const payment = await payWithTestCard(actor, paymentId, card).catch(async (error: unknown) => {
-    const isRefused = error instanceof AppError && error.code === "conflict";
-    throw isRefused ? await backToCheckout(await getOwnPayment(actor, paymentId), error.messageKey) : error;
-  });
+  const payment = await payWithTestCard(actor, paymentId, card).catch((error) =>
+    backIfRefused(actor, paymentId, error),
+  );
   if (payment.state === "held") throw redirect(checkoutOf(payment));
   const isTicket = payment.state === "paid" && payment.kind === "ticket";
   const headers = isTicket

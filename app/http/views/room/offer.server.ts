@@ -1,7 +1,7 @@
 import type { ViewContext } from "~/http/views/view-context.server";
 import { priceLabelOf } from "~/http/views/wording.server";
 import type { EventRecord } from "~/models/events/event-record.server";
-import { seatsLeft } from "~/models/events/state";
+import { isOver, seatsLeft } from "~/models/events/state";
 import { takenSeats } from "~/models/events/taken-seats.server";
 import type { TicketOfferView } from "~/ui/room/room.types";
 
@@ -14,9 +14,8 @@ export async function offerFor(
   if (event.eventType !== "ticketed") return null;
   const taken = (await takenSeats([event.id])).get(event.id) ?? event.currentAttendees;
   const isFull = seatsLeft(event, taken) === 0;
-  const isOver = !event.isLive && event.endTime <= context.now;
   return {
-    isOver,
+    isOver: isOver(event, context.now),
     price: priceLabelOf(event, context),
     label: context.t(isFull ? "live:joinWaitlist" : "live:buyTicket"),
     href: `/checkout/${event.id}`,

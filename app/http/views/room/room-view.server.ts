@@ -7,7 +7,7 @@ import { descriptionOf, posterTitleOf, titleOf } from "~/http/views/wording.serv
 import { clocksFor } from "~/locales/clocks";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findEvent } from "~/models/events/reading.server";
-import { eventState } from "~/models/events/state";
+import { eventState, isOver } from "~/models/events/state";
 import { can } from "~/models/permissions";
 import { noteAttendance } from "~/models/streams/attendance.server";
 import { personKey, viewersOf, viewersWith } from "~/models/streams/presence.server";
@@ -82,9 +82,10 @@ function eventPart(event: EventRecord, context: ViewContext) {
 }
 
 function streamPart(event: EventRecord, info: StreamInfo | null, { now }: ViewContext) {
-  const isOver = !event.isLive && event.endTime <= now;
   return {
-    status: info?.status ?? (event.isLive ? ("live" as const) : isOver ? ("ended" as const) : ("upcoming" as const)),
+    status:
+      info?.status ??
+      (event.isLive ? ("live" as const) : isOver(event, now) ? ("ended" as const) : ("upcoming" as const)),
     isLive: event.isLive,
     playback: info && playbackOf(info),
   };

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
+import { completePayment } from "~/models/purchases/completing.server";
+import { payWithTestCard } from "~/models/purchases/paying-by-test.server";
+import { startTicketPayment } from "~/models/purchases/starting.server";
+import { endBroadcast, startBroadcast } from "~/models/streams/broadcasts.server";
+import { findValidTicket } from "~/models/tickets/entering.server";
+import { isOver } from "~/models/tickets/sale.server";
+import { action, loader } from "~/routes/checkout.$eventId/route";
+import { startApi } from "../api/api-server";
+import { makeEvent } from "../factories/events";
+import { changeEvent, makeShow, readPayment } from "../factories/money";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
+import { comeBack, submit, visit } from "../factories/requests";
+
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.close());
+
+const HOUR = 3600_000;
+const running = () => ({ startTime: new Date(Date.now() - HOUR), endTime: new Date(Date.now() + HOUR) });
+
+async function playOnce(eventId: string) {
+  await startBroadcast(eventId, "browser", []);
+  await endBroadcast(eventId);
+}
+
+/** Answers and screens of a person who wants in: by form, by call, and what the checkout says. */
+async function person() {
+  const user = await makeUser();
+  const cookie = await cookieFor(user);
+  const form = async (eventId: string, fields: Record<string, string>) => {
+    const args = { ...submit(`/checkout/${eventId}`, fields, { cookie }), params: { eventId } };
+    const { status, errors } = comeBack(await action(args));
+    return { status, words: errors[""] };
+  };
+  const call = async (path: string, body?: unknown) => {
+    const answer = await api.call(path, { method: "POST", cookie, body });
+    return { status: answer.status, words: answer.body.message };
+  };
+  const look = (eventId: string) => loader({ ...visit(`/checkout/${eventId}`, { cookie }), params: { eventId } });
+  return { actor: actorFor(user), form, call, look };
+}
+
+async function askAll(ticketed: string, free: string) {
+  const { form, call, look } = await person();
+  return {
+    screens: [(await look(ticketed)).kind, (await look(free)).kind],
+    forms: [
+      await form(ticketed, { intent: "pay", amount: "18.00" }),
+      await form(ticketed, { intent: "give", amount: "18.00", giftTo: "ba@nhacsong.test" }),
+      await form(free, { intent: "register" }),
+      await form(ticketed, { intent: "join" }),
+    ],
+    calls: [
+      await call("/create-payment-intent", { amount: "18.00", eventId: ticketed }),
+      await call(`/events/${free}/register`),
+      await call(`/events/${ticketed}/waitlist`),
+    ],
+  };
+}
+
+test("a show that ended early is refused in the words of one that is over, by form and by call", async () => {
+  const artistId = (await makeArtist()).id;
+  const early = [await makeShow(running()), await makeEvent({ artistId, ...running() })] as const;
+  for (const { id } of early) await playOnce(id);
+  const past = { startTime: new Date(Date.now() - 3 * HOUR), endTime: new Date(Date.now() - HOUR) };
+  const over = [await makeShow(past), await makeEvent({ artistId, ...past })] as const;
+  const answers = await askAll(early[0].id, early[1].id);
+  expect(answers).toEqual(await askAll(over[0].id, over[1].id));
+  expect(answers.screens).toEqual(["ended", "ended"]);
+  expect(answers.forms).toEqual(Array(4).fill({ status: 409, words: ["Event Ended"] }));
+  expect(answers.calls).toEqual(Array(3).fill({ status: 409, words: "Event Ended" }));
+});
+
+test("back on air it is sold again; a test before the start ends nothing", async () => {
+  const show = await makeShow(running());
+  await playOnce(show.id);
+  await startBroadcast(show.id, "browser", []);
+  const buyer = await person();
+  expect((await startTicketPayment(buyer.actor, show.id, 1800)).state).toBe("held");
+  const later = await makeShow();
+  await playOnce(later.id);
+  expect((await startTicketPayment(buyer.actor, later.id, 1800)).state).toBe("held");
+});
+
+test("money that was on its way when the show ended early still buys the ticket", async () => {
+  const { actor } = await person();
+  const show = await makeShow(running());
+  const { id, intentId } = await startTicketPayment(actor, show.id, 1800);
+  await payByTestCard(intentId, "pays");
+  await playOnce(show.id);
+  await completePayment((await testGateway.findIntent(intentId))!);
+  expect(await readPayment(id)).toMatchObject({ state: "paid" });
+  expect(await findValidTicket(actor.userId, show.id)).toMatchObject({ paymentId: id });
+});
+
+test("money that comes after the planned end goes back", async () => {
+  const { actor } = await person();
+  const show = await makeShow(running());
+  const { id, intentId } = await startTicketPayment(actor, show.id, 1800);
+  await payByTestCard(intentId, "pays");
+  await changeEvent(show.id, { endTime: new Date(Date.now() - 1000) });
+  await completePayment((await testGateway.findIntent(intentId))!);
+  expect(await readPayment(id)).toMatchObject({ state: "refunded" });
+});
+
+test("a held seat nobody has paid for yet is not charged for any more", async () => {
+  const { actor } = await person();
+  const show = await makeShow(running());
+  const { id, intentId } = await startTicketPayment(actor, show.id, 1800);
+  await playOnce(show.id);
+  await expect(payWithTestCard(actor, id, "pays")).rejects.toMatchObject({ messageKey: "tickets:eventEnded" });
+  expect(await testGateway.findIntent(intentId)).toMatchObject({ status: "open", receivedCents: 0 });
+});
+
+test("on air and before its end it is not over", () => {
+  const endTime = new Date(Date.now() + HOUR);
+  expect(isOver({ endTime, isLive: false, openUntil: Date.now() - 1 })).toBe(true);
+  expect(isOver({ endTime, isLive: true, openUntil: Date.now() - 1 })).toBe(false);
+  expect(isOver({ endTime, isLive: false, openUntil: null })).toBe(false);
+});
