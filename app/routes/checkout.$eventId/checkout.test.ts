@@ -182,5 +182,8 @@ test("with Stripe the plain form leads to its hosted page", async () => {
   expect(await buyer.look(PAY, to as string)).toMatchObject({ kind: "open", provider: "stripe", title: "Checkout" });
   const hosted = await buyer.post(PAY, to as string, { intent: "hosted" });
   expect(hosted).toMatchObject({ status: 302, to: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//) });
+  await changeEvent(show.id, { startTime: new Date(Date.now() - DAY), endTime: new Date(Date.now() - 1) });
+  const refused = await buyer.post(PAY, to as string, { intent: "hosted" });
+  expect(refused).toMatchObject({ status: 302, to: `/checkout/${show.id}` });
   double.stop();
 });
