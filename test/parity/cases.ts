@@ -1,37 +1,12 @@
 import * as deletion from "~/routes/dashboard.$id.delete";
 import * as editing from "~/routes/dashboard.$id.edit";
 import * as creation from "~/routes/dashboard.new";
-import {
-  account,
-  call,
-  chat,
-  check,
-  event,
-  follow,
-  heart,
-  intent,
-  react,
-  refund,
-  setting,
-  takeGift,
-  ticketAct,
-} from "./acts";
-import { type Api, byForm, type Said } from "./ways";
-import { START, type Wanted, type World } from "./worlds";
-
-export type Case = {
-  name: string;
-  /** What the world needs besides a member, an artist and the artist's show. */
-  show?: Wanted;
-  form: (world: World) => Promise<Said>;
-  api: (world: World, api: Api) => Promise<Said>;
-  /** The frame, and the frame that tells the room it was done. */
-  socket?: (world: World) => [frame: object, done: "chat_message" | "emoji_reaction"];
-  /** What everybody who is refused is told; left out when it is done. */
-  refused?: string;
-};
-
-const TICKETED = { eventType: "ticketed", ticketPriceCents: 1800 } as const;
+import { account, call, chat, check, event, follow, heart, intent, react, refund } from "./acts";
+import { type Case, TICKETED } from "./case";
+import { GIFT_CASES } from "./gift-cases";
+import { SETTINGS_CASES } from "./settings-cases";
+import { byForm } from "./ways";
+import { START } from "./worlds";
 
 export const CASES: Case[] = [
   {
@@ -117,80 +92,8 @@ export const CASES: Case[] = [
     ...refund,
     refused: "This ticket has already been refunded.",
   },
-  {
-    name: "a seat held for a gift",
-    show: TICKETED,
-    form: check("give", { amount: "18.00", giftTo: "0912 345 678", giftNote: "Vui nhé" }),
-    api: call(
-      "POST",
-      () => "/create-payment-intent",
-      ({ show }) => ({ eventId: show.id, amount: "18.00", giftTo: "0912 345 678", giftNote: "Vui nhé" }),
-    ),
-  },
-  {
-    name: "a gift for nobody who can be reached",
-    show: TICKETED,
-    form: check("give", { amount: "18.00", giftTo: "chị Ba" }),
-    api: call(
-      "POST",
-      () => "/create-payment-intent",
-      ({ show }) => ({ eventId: show.id, amount: "18.00", giftTo: "chị Ba" }),
-    ),
-    refused: "This is neither an email nor a phone number. Numbers abroad begin with + and the country code.",
-  },
-  {
-    name: "the link of a gift withdrawn",
-    show: { ...TICKETED, gift: "given" },
-    form: ticketAct({ intent: "revoke" }),
-    api: call("DELETE", ({ ticketId }) => `/tickets/${ticketId}/gift-link`),
-  },
-  {
-    name: "a new link for a gift",
-    show: { ...TICKETED, gift: "given" },
-    form: ticketAct({ intent: "renew", giftTo: "0987 654 321" }),
-    api: call(
-      "POST",
-      ({ ticketId }) => `/tickets/${ticketId}/gift-link`,
-      () => ({ giftTo: "0987 654 321" }),
-    ),
-  },
-  {
-    name: "a gift kept by its giver",
-    show: { ...TICKETED, gift: "given" },
-    form: ticketAct({ intent: "keep" }),
-    api: call("POST", ({ ticketId }) => `/tickets/${ticketId}/keep`),
-  },
-  { name: "a gift taken", show: { ...TICKETED, gift: "received" }, ...takeGift },
-  {
-    name: "a gift taken by somebody with a ticket",
-    show: { ...TICKETED, gift: "received", hasTicket: true },
-    ...takeGift,
-    refused: "You already have a ticket",
-  },
-  {
-    name: "a new code for the door",
-    show: { ...TICKETED, hasTicket: true },
-    form: ticketAct({ intent: "voidCode" }),
-    api: call("POST", ({ ticketId }) => `/tickets/${ticketId}/door-code`),
-  },
-  {
-    name: "language, zone and appearance",
-    form: setting({ intent: "settings", language: "vi", timeZone: "Asia/Ho_Chi_Minh", theme: "dark" }),
-    api: call(
-      "PUT",
-      () => "/user/settings",
-      () => ({ language: "vi", timeZone: "Asia/Ho_Chi_Minh", theme: "dark" }),
-    ),
-  },
-  {
-    name: "which mails are wanted",
-    form: setting({ intent: "notices", reminders: "on", follows: "on" }),
-    api: call(
-      "PUT",
-      () => "/user/notifications",
-      () => ({ reminders: true, live: false, follows: true }),
-    ),
-  },
+  ...GIFT_CASES,
+  ...SETTINGS_CASES,
   {
     name: "a new event",
     show: { asArtist: true },

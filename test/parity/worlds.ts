@@ -37,11 +37,9 @@ export async function makeWorld({ asArtist, sold = 0, isSaved, isWaiting, ...wan
   const show = await makeEvent({ artistId: artist.id, startTime: START, ...fields });
   const sale = { priceCents: show.ticketPriceCents ?? 0 };
   for (let n = 0; n < sold; n++) await makeTicket(show.id, sale);
-  const giver = gift === "received" ? await makeUser() : member;
-  const made = gift ? await makeGift(actorFor(giver), show) : null;
-  const ticketId = hasTicket
-    ? (await makeTicket(show.id, { ...sale, userId: member.id })).id
-    : (made?.ticketId ?? null);
+  const given = await makeGiftFor(member, show, gift);
+  const own = hasTicket ? await makeTicket(show.id, { ...sale, userId: member.id }) : null;
+  const ticketId = own?.id ?? given.ticketId;
   if (isRefunded) await refundTicket(actorFor(member), ticketId!);
   const pair = { eventId: show.id, userId: member.id };
   await transaction(async (tx) => {
@@ -49,5 +47,10 @@ export async function makeWorld({ asArtist, sold = 0, isSaved, isWaiting, ...wan
     if (isWaiting) await tx.insert(waitingList).values(pair);
   });
   const names = { [artist.id]: "artist", [member.id]: "member", [show.id]: "show", [ticketId ?? ""]: "ticket" };
-  return { asker: asArtist ? artist : member, artist, show, ticketId, giftToken: made?.token ?? null, names };
+  return { asker: asArtist ? artist : member, artist, show, ticketId, giftToken: given.token, names };
+}
+
+async function makeGiftFor(member: Person, show: Parameters<typeof makeGift>[1], gift: Wanted["gift"]) {
+  if (!gift) return { ticketId: null, token: null };
+  return makeGift(actorFor(gift === "given" ? member : await makeUser()), show);
 }
