@@ -50,6 +50,15 @@ test("after a crash behind the commit every holder hears once of a new time", as
   expect(told[0]).toMatchObject({ subject: "Changed: Đêm Bolero", unsubscribeUrl: null });
 });
 
+test("a crash between two batches goes on where it stopped", async () => {
+  const { artist, show } = await showWithHolders(30);
+  await updateEvent(artist, show.id, later(show, 1));
+  const ids = (await db.select().from(tickets).where(eq(tickets.eventId, show.id))).map(({ id }) => id).sort();
+  await transaction(async (tx) => void (await tx.update(holderNews).set({ toldUpTo: ids[19]! })));
+  await tellHolders();
+  expect(await mails()).toHaveLength(10);
+});
+
 test("holders hear once of a new price, and their tickets keep the old one", async () => {
   const { artist, show, holders } = await showWithHolders(1);
   const gone = await makeUser();
