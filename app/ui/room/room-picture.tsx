@@ -22,6 +22,7 @@ export function RoomPicture({ view, room, onTime, children }: PictureProps) {
   if (view.elsewhere) {
     return <Elsewhere show={view.elsewhere} title={view.title.text} poster={<RoomPoster view={view} />} />;
   }
+  if (view.isFull) return <Bill view={view}>{children}</Bill>;
   if (!playback) return <Bill view={view}>{children}</Bill>;
   const hasReplay = room.show === "ended" && view.status === "replay";
   return (
@@ -97,7 +98,12 @@ function Bill({ view, children }: { view: RoomView; children?: ReactNode }) {
       </div>
       <div className="room-notice">
         {badge && <Badge tone={status === "ended" ? "ended" : "count"}>{badge}</Badge>}
-        <p role="status">{status === "replay" ? t("loading") : t(words[status])}</p>
+        <p role="status">{view.isFull ? t("full") : status === "replay" ? t("loading") : t(words[status])}</p>
+        {view.isFull && (
+          <a className={buttonClass({ variant: "line" })} href={`/stream/${view.eventId}`}>
+            {t("reload")}
+          </a>
+        )}
       </div>
     </div>
   );

@@ -62,6 +62,8 @@ export type RoomView = {
   playback: Playback | null;
   /** Two other devices watch with this person's ticket: this one gave way. */
   isDisplaced: boolean;
+  /** The server's line has no place for one more viewer. */
+  isFull: boolean;
   replay: ReplayView | null;
   /** The show runs on another platform. */
   elsewhere: ElsewhereView | null;

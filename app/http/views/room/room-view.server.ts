@@ -43,6 +43,7 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
     isOwner: can(context.actor, "event:stream", event),
     isRehearsal: event.isRehearsal,
     isDisplaced,
+    isFull: outcome === "full",
     offer: outcome === "no ticket" ? await offerFor(event, context, signInHref) : null,
     viewers: info ? viewersWith(event.id, personKey(context.actor)) : viewersOf(event.id),
     tip: tipFor(event, isOwner),
@@ -111,5 +112,6 @@ function bioOf(profile: EventRecord["artist"]["profile"], language: string) {
 function refusalOf(error: unknown) {
   if (error instanceof AppError && error.code === "forbidden") return "no ticket" as const;
   if (error instanceof AppError && error.code === "conflict") return "displaced" as const;
+  if (error instanceof AppError && error.messageKey === "live:full") return "full" as const;
   throw error;
 }
