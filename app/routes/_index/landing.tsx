@@ -147,6 +147,7 @@ function ForArtists() {
           </ButtonLink>
           <ButtonLink to={toLogin("/about")} variant="line" size="lg">
             {t("common:learnMore")}
+            <span className="sr">: {t("stageTitle")}</span>
           </ButtonLink>
         </div>
       </div>

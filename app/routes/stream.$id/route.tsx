@@ -14,7 +14,11 @@ export const handle: FrameHandle = { isNight: true, footer: "none" };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const refused = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
-  return [{ title: pageTitle(data?.title ?? refused) }];
+  const description = data?.view.description?.text;
+  return [
+    { title: pageTitle(data?.title ?? refused) },
+    ...(description ? [{ name: "description", content: description }] : []),
+  ];
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
