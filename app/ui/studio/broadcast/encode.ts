@@ -71,23 +71,29 @@ type Source = MediaStreamVideoTrackSource | MediaStreamAudioTrackSource;
 /** The container goes nowhere: only the packets are wanted, as soon as each is encoded, and none after the stop. */
 async function run(events: EncoderEvents, addSources: (output: Output, gate: EncoderEvents) => Source[]) {
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "fragmented" }), target: new NullTarget() });
-  let running = true;
-  const gate: EncoderEvents = {
-    onConfig: (config) => running && events.onConfig(config),
-    onPacket: (packet) => running && events.onPacket(packet),
-    onFailure: () => running && events.onFailure(),
-  };
+  const { gate, shut } = gateOf(events);
   for (const source of addSources(output, gate)) source.errorPromise.catch(gate.onFailure);
   await output.start();
   const stop = () => {
-    running = false;
+    shut();
     return output.cancel();
   };
   return { stop } satisfies Encoding;
 }
 
+/** What an encoder still tells after its gate is shut is not passed on. */
+export function gateOf(events: EncoderEvents) {
+  let isOpen = true;
+  const gate: EncoderEvents = {
+    onConfig: (config) => isOpen && events.onConfig(config),
+    onPacket: (packet) => isOpen && events.onPacket(packet),
+    onFailure: () => isOpen && events.onFailure(),
+  };
+  return { gate, shut: () => void (isOpen = false) };
+}
+
 /** Chromium on Linux and Firefox have no AAC encoder; only they load ours. */
-export async function provideAac() {
+async function provideAac() {
   if (await canEncodeAudio("aac", { numberOfChannels: 2, sampleRate: 48000, bitrate: AUDIO_BIT_RATE })) return;
   const { registerAacEncoder } = await import("@mediabunny/aac-encoder");
   registerAacEncoder();

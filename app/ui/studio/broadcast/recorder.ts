@@ -1,5 +1,5 @@
 import { KEY_FRAME_SECONDS } from "~/media/ingest/protocol";
-import { AUDIO_BIT_RATE, type EncoderEvents, type Encoding } from "./encode";
+import { AUDIO_BIT_RATE, type EncoderEvents, type Encoding, gateOf } from "./encode";
 import type { Rung } from "./ladder";
 import { BroadcastError } from "./problems";
 import { readPackets } from "./recorder-packets";
@@ -27,21 +27,15 @@ export function startRecording(tracks: MediaStreamTrack[], rung: Rung, events: E
     // Unknown to some browsers, which ignore it.
     ...{ videoKeyFrameIntervalDuration: KEY_FRAME_SECONDS * 1000 },
   });
-  let running = true;
-  const fail = () => running && events.onFailure();
-  const gate: EncoderEvents = {
-    onConfig: (config) => running && events.onConfig(config),
-    onPacket: (packet) => running && events.onPacket(packet),
-    onFailure: fail,
-  };
+  const { gate, shut } = gateOf(events);
   recorder.onstart = () => {
-    readPackets(chunksOf(recorder), rung.name, Date.now() * 1000, gate).catch(fail);
+    readPackets(chunksOf(recorder), rung.name, Date.now() * 1000, gate).catch(gate.onFailure);
   };
-  recorder.onerror = fail;
+  recorder.onerror = gate.onFailure;
   recorder.start(CHUNK_MS);
   return {
     stop: async () => {
-      running = false;
+      shut();
       if (recorder.state !== "inactive") recorder.stop();
     },
   };
