@@ -21,7 +21,10 @@ export class WriterQueue {
   private running: Promise<void> | null = null;
   private readonly statement: Record<"begin" | "commit" | "savepoint" | "release" | "undo", Statement>;
 
-  constructor(private readonly connection: Database) {
+  constructor(
+    private readonly connection: Database,
+    private readonly now: () => number = () => performance.now(),
+  ) {
     const prepare = (sql: string) => connection.prepare(sql);
     this.statement = {
       begin: prepare("BEGIN IMMEDIATE"),
@@ -59,11 +62,11 @@ export class WriterQueue {
     const outcomes: Outcome[] = [];
     try {
       this.statement.begin.run();
-      const began = performance.now();
+      const began = this.now();
       do {
         group.push(this.waiting.shift()!);
         outcomes.push(await this.runOne(group.at(-1)!.work));
-      } while (this.waiting.length > 0 && group.length < GROUP_MOST && performance.now() - began < GROUP_MS);
+      } while (this.waiting.length > 0 && group.length < GROUP_MOST && this.now() - began < GROUP_MS);
       this.statement.commit.run();
     } catch (error) {
       if (this.connection.inTransaction) this.connection.exec("ROLLBACK");

@@ -9,6 +9,7 @@ let folder: string;
 let handle: Database.Database;
 let other: Database.Database;
 let queue: WriterQueue;
+let time = 0;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "writer-"));
@@ -16,7 +17,7 @@ beforeEach(() => {
   handle.pragma("journal_mode = WAL");
   handle.exec("create table t (n integer primary key)");
   other = new Database(path.join(folder, "t.db"));
-  queue = new WriterQueue(handle);
+  queue = new WriterQueue(handle, () => time);
 });
 afterEach(() => {
   handle.close();
@@ -38,6 +39,15 @@ test("works that wait together share a commit, in their order, and are answered 
   const answered = works.map((work) => work.then(() => committed()));
   expect(await Promise.all(answered)).toEqual([1, 2, 3].map(() => [1, 2, 3]));
   expect(seen).toEqual([0, 0, 0]);
+});
+
+test("a commit is not put off by works that take long", async () => {
+  const slow = (n: number) => async () => {
+    await put(n)();
+    time += 10;
+  };
+  const works = [1, 2].map((n) => queue.run(slow(n)));
+  expect(await Promise.all(works.map((work) => work.then(() => committed())))).toEqual([[1], [1, 2]]);
 });
 
 test("a work that fails is undone by itself; those before and after it stand", async () => {
