@@ -19,7 +19,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: "en-US",
     timezoneId: "Europe/Paris",
-    trace: "retain-on-failure",
+    // Recording costs a third of a core that encoder and player need: only where a journey is tried again.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [
@@ -30,7 +31,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        "--use-fake-device-for-media-stream=device-count=2",
+        "--use-fake-device-for-media-stream=device-count=2,fps=10",
         "--use-fake-ui-for-media-stream",
         "--autoplay-policy=no-user-gesture-required",
       ],

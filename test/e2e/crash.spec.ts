@@ -9,6 +9,7 @@ import { buyTicket } from "./money";
 import { signIn, signUp } from "./people";
 import { goLive, pictureChanges, planShow } from "./show";
 
+const BUILD = process.env.BUILD_DIRECTORY ?? "build";
 const PORT = Number(process.env.E2E_PORT ?? 3900) + 1;
 
 test("kill -9 in mid-show and a restart lose no frame and no ticket", async ({ browser }) => {
@@ -67,7 +68,7 @@ async function serve(folder: string, { seeded }: { seeded: boolean }): Promise<C
     const seeding = spawn(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"], { env, stdio: "inherit" });
     await new Promise((resolve) => seeding.once("exit", resolve));
   }
-  const server = spawn(process.execPath, ["build/server/index.js"], { env, stdio: "inherit" });
+  const server = spawn(process.execPath, [path.resolve(BUILD, "server/index.js")], { env, stdio: "inherit" });
   await expect
     .poll(
       () =>

@@ -13,8 +13,10 @@ test.describe("without scripts", () => {
     await page.locator(".filters > summary").click();
     await page.selectOption("select[name=eventType]", "ticketed");
     await page.selectOption("select[name=limit]", "5");
+    await page.getByLabel("Price up to").fill("60");
     await page.getByRole("button", { name: "Apply", exact: true }).first().click();
     await expect(cards(page)).toHaveCount(5);
+    await expect(page.getByLabel("Price up to")).toHaveValue("60");
     const total = Number((await status(page).textContent())!.split(" ")[0]);
     await page.getByRole("link", { name: /^Load \d+ more$/ }).click();
     await expect(cards(page)).toHaveCount(Math.min(total, 25));

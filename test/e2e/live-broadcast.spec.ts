@@ -67,32 +67,36 @@ test("the desk sends real pictures, black with the camera off, and its figures a
   await expect(artist.getByRole("button", { name: "End Stream" })).toHaveCount(0);
 });
 
-test("a line cut for eight seconds loses no picture and no sound", async ({ browser }) => {
-  test.setTimeout(180_000);
-  let line: Awaited<ReturnType<typeof holdIngestLine>>;
-  let sent: ReturnType<typeof listenToCamera>;
-  const { artist, eventId } = await artistOnAir(browser, async (page) => {
-    line = await holdIngestLine(page);
-    sent = listenToCamera(page);
+for (const seconds of [8, 25])
+  test(`a line cut for ${seconds} seconds loses no picture and no sound`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    let line: Awaited<ReturnType<typeof holdIngestLine>>;
+    let sent: ReturnType<typeof listenToCamera>;
+    const { artist, eventId } = await artistOnAir(browser, async (page) => {
+      line = await holdIngestLine(page);
+      sent = listenToCamera(page);
+    });
+    const viewer = await viewerOf(browser, eventId);
+    const master = (await playbackUrl(viewer.request, eventId))!;
+
+    // What the machine could not encode in time before is not the cut's doing.
+    const dropped = artist.locator(".air-stats div", { hasText: "Dropped frames" }).locator("dd");
+    const before = await dropped.innerText();
+    await line!.cut();
+    await expect(artist.getByText("Reconnecting...").first()).toBeVisible();
+    await artist.waitForTimeout(seconds * 1000);
+    await line!.mend();
+    const mendedAt = Date.now();
+    await expect(artist.getByText("You are on air.")).toBeVisible({ timeout: 40_000 });
+
+    await expect(dropped).toHaveText(before);
+
+    const newest = async () => (await listSegments(viewer.request, master, "v720")).segments.at(-1)?.at ?? 0;
+    await expect.poll(newest, { timeout: 60_000 }).toBeGreaterThan(mendedAt);
+    await pictureChanges(viewer);
+    await endShow(artist);
+    await expectAllKept(viewer.request, eventId, sent!);
   });
-  const viewer = await viewerOf(browser, eventId);
-  const master = (await playbackUrl(viewer.request, eventId))!;
-
-  await line!.cut();
-  await expect(artist.getByText("Reconnecting...").first()).toBeVisible();
-  await artist.waitForTimeout(8000);
-  await line!.mend();
-  const mendedAt = Date.now();
-  await expect(artist.getByText("You are on air.")).toBeVisible({ timeout: 20_000 });
-
-  await expect(artist.locator(".air-stats div", { hasText: "Dropped frames" }).locator("dd")).toHaveText("0");
-
-  const newest = async () => (await listSegments(viewer.request, master, "v720")).segments.at(-1)!.at;
-  await expect.poll(newest, { timeout: 30_000 }).toBeGreaterThan(mendedAt);
-  await pictureChanges(viewer);
-  await endShow(artist);
-  await expectAllKept(viewer.request, eventId, sent!);
-});
 
 test("a blocked camera is told in words and nothing claims to be live", async ({ browser }) => {
   const artist = await (await browser.newContext()).newPage();

@@ -146,6 +146,37 @@ test("on a line that breaks, the song goes on where it broke, with a lower pictu
   await expect.poll(() => read(page, (it) => it.videoHeight), { timeout: 40_000 }).toBe(360);
 });
 
+test("where the server's line is crowded, a running player goes down to the sound, and up again", async ({ page }) => {
+  let withheld = "";
+  await page.route(/\/hls\/.+\.m3u8/, async (route) => {
+    const answer = await route.fetch().catch(() => null);
+    if (!answer) return route.abort();
+    const crowd: Record<string, string> = withheld ? { "nhacsong-withheld": withheld } : {};
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), ...crowd } }).catch(() => {});
+  });
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  const height = () => read(page, (it) => it.videoHeight);
+  const quality = page.getByRole("combobox", { name: "Quality" });
+  await quality.selectOption("720p");
+  await expect.poll(height, { timeout: 40_000 }).toBe(720);
+
+  withheld = "v720";
+  await expect(page.getByText("room for a smaller picture only")).toBeVisible({ timeout: 30_000 });
+  await expect.poll(height, { timeout: 40_000 }).toBe(360);
+
+  withheld = "v720 v360";
+  await expect(page.getByText("room for the sound alone")).toBeVisible({ timeout: 30_000 });
+  await expect
+    .poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0), { timeout: 40_000 })
+    .toBe(true);
+
+  withheld = "";
+  await expect(page.getByText("room for the sound alone")).toHaveCount(0, { timeout: 40_000 });
+  await expect.poll(height, { timeout: 40_000 }).toBe(720);
+  await pictureChanges(page);
+});
+
 /** Where the video stands, several times a second. */
 function watchPlaces(page: Page) {
   const places: number[] = [];
@@ -191,9 +222,16 @@ test("a browser without Media Source Extensions plays by its own HLS", async ({ 
   expect(await read(page, (it) => it.src)).toMatch(/master\.m3u8\?ll=0$/);
 });
 
-test("the player keeps one row of controls at 320 pixels", async ({ page }) => {
+test("the player keeps one row of controls at 320 pixels, also where there are captions", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/stream/${await findDemoShow(page)}`);
+  await expectOneRow(page);
+  await page.goto(`/stream/${demoEvent("xem-lai")}`);
+  await expect(page.getByRole("button", { name: "Captions" })).toBeVisible();
+  await expectOneRow(page);
+});
+
+async function expectOneRow(page: Page) {
   await expect(page.getByRole("button", { name: "Fullscreen" })).toBeVisible();
   const middles = await page.locator(".player-controls > *").evaluateAll((all) =>
     all
@@ -203,7 +241,7 @@ test("the player keeps one row of controls at 320 pixels", async ({ page }) => {
   );
   expect(new Set(middles.map(Math.round)).size).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-});
+}
 
 test("a replay can be moved through, and played again after its end", async ({ page }) => {
   await page.goto(`/stream/${demoEvent("xem-lai")}`);

@@ -52,18 +52,32 @@ test("a room of 5,000 messages keeps a short list, follows the talk and waits fo
   await page.goto(`/stream/${show}`);
   await expect(connected(page)).toBeVisible({ timeout: 45_000 });
   await room.say(1, 3000);
-  await expect(log(page).getByText("line 3000", { exact: true })).toBeInViewport();
+  await expect(log(page).getByText("line 3000", { exact: true })).toBeInViewport({ timeout: 60_000 });
   expect(await log(page).locator(".line").count()).toBeLessThanOrEqual(200);
   await log(page).evaluate((list) => (list.scrollTop = 0));
   await expect(log(page).getByText("line 3000", { exact: true })).not.toBeInViewport();
   const first = await log(page).locator(".line p").first().textContent();
   await room.say(3001, 5000);
-  await expect(page.getByRole("button", { name: "2000 new messages" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "2000 new messages" })).toBeVisible({ timeout: 60_000 });
   expect(await log(page).locator(".line p").first().textContent()).toBe(first);
   await page.getByRole("button", { name: "2000 new messages" }).click();
-  await expect(log(page).getByText("line 5000", { exact: true })).toBeInViewport();
+  await expect(log(page).getByText("line 5000", { exact: true })).toBeInViewport({ timeout: 60_000 });
   expect(await log(page).locator(".line").count()).toBeLessThanOrEqual(200);
   expect(errors).toEqual([]);
+});
+
+test("on a phone the talk is followed to its end however long its lines are", async ({ browser }) => {
+  const { page } = await visitor(browser, { width: 360, height: 740 });
+  const room = await feedRoom(page);
+  await page.goto(`/stream/${await findDemoShow(page)}/chat`);
+  await expect(connected(page)).toBeVisible({ timeout: 45_000 });
+  for (let n = 1; n <= 40; n += 5) {
+    await room.say(n, n + 4, " từ ngữ dài dòng".repeat(1 + (n % 25)));
+    await expect(log(page).getByText(`line ${n + 4} `)).toBeInViewport({ timeout: 45_000 });
+  }
+  const fromEnd = () => log(page).evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight);
+  await expect.poll(fromEnd).toBeLessThan(2);
+  await expect(page.locator(".chat-missed")).toHaveCount(0);
 });
 
 /** The page's socket, played by the test: it joins and then hears as many lines as it is told. */
@@ -91,23 +105,23 @@ async function feedRoom(page: Page) {
     Object.assign(window, { WebSocket: PlayedSocket });
   });
   return {
-    say: (from: number, to: number) =>
+    say: (from: number, to: number, more = "") =>
       page.evaluate(
-        ([first, last]) => {
+        ({ first, last, more }) => {
           const { hear } = window as unknown as { hear: (frame: object) => void };
           const user = { id: "feed", firstName: "Mai", profileImageUrl: null };
-          for (let n = first!; n <= last!; n++) {
+          for (let n = first; n <= last; n++) {
             const message = {
               id: `feed-${n}`,
               seq: 1_000_000 + n,
-              message: `line ${n}`,
+              message: `line ${n}${more}`,
               timestamp: "2026-01-01",
               user,
             };
             hear({ type: "chat_message", message });
           }
         },
-        [from, to],
+        { first: from, last: to, more },
       ),
   };
 }

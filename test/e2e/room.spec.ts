@@ -5,6 +5,9 @@ import { visitor } from "./visitor";
 const log = (page: Page) => page.getByRole("log");
 const watching = (page: Page) => page.locator(".room-viewing .num");
 
+// Who watched in an earlier journey would still be counted.
+test.beforeEach(({ browser }) => Promise.all(browser.contexts().map((context) => context.close())));
+
 test("chat, reactions and presence reach a page with scripts, one without, and the API's figures", async ({
   browser,
 }) => {
@@ -13,7 +16,8 @@ test("chat, reactions and presence reach a page with scripts, one without, and t
   const show = await findDemoShow(viewer.page);
   const plain = await visitor(browser, { who: "admin", javaScriptEnabled: false });
   for (const { page } of [viewer, singer]) await page.goto(`/stream/${show}`);
-  for (const { page } of [viewer, singer]) await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  for (const { page } of [viewer, singer])
+    await expect(page.getByText("Connected", { exact: true })).toBeVisible({ timeout: 45_000 });
 
   await test.step("a message by Enter appears for everybody, once", async () => {
     const words = `Xin chào ${Date.now()}`;
@@ -73,7 +77,7 @@ test("guests read along and are asked to sign in", async ({ browser }) => {
   const { page, errors } = await visitor(browser);
   const show = await findDemoShow(page);
   await page.goto(`/stream/${show}`);
-  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText("Sign in to join the conversation")).toBeVisible();
   await page.locator(".chat").getByRole("link", { name: "Sign In" }).click();
   await page.waitForURL("**/login?returnTo=%2Fstream%2F*");

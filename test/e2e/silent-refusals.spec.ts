@@ -1,0 +1,55 @@
+import { expect, type Page, test } from "@playwright/test";
+import { demoEvent } from "./demo";
+import { signIn } from "./people";
+
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+
+/** Everything that the browser writes to its console as a fault, from now on. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  return faults;
+}
+
+/** As the running page asks; browsers write each 4xx of a fetch to the console, whoever handles it. */
+function ask(page: Page, address: string, form?: Record<string, string>) {
+  const send = async ([to, fields]: readonly [string, Record<string, string> | undefined]) => {
+    const options = fields && { method: "POST", body: new URLSearchParams(fields) };
+    const answer = await fetch(to, options);
+    return { status: answer.status, body: await answer.text() };
+  };
+  return page.evaluate(send, [address, form] as const);
+}
+
+test("what is unknown, forbidden or not filled in is refused without a fault in the console", async ({ page }) => {
+  await signIn(page, "viewer");
+  const faults = faultsOf(page);
+  const refusals: [string, Record<string, string>?][] = [
+    [`/event/${UNKNOWN}.data`],
+    [`/dashboard/${demoEvent("chuyen-do-cuoi")}/edit.data`],
+    ["/admin.data"],
+    ["/profile.data", { intent: "nonsense" }],
+    [`/event/${UNKNOWN}/review.data`, { rating: "9" }],
+  ];
+  for (const refusal of refusals) {
+    const { status, body } = await ask(page, ...refusal);
+    expect(status, refusal[0]).toBeLessThan(400);
+    expect(body.length, refusal[0]).toBeGreaterThan(0);
+  }
+  expect(faults).toEqual([]);
+});
+
+test("a wrong password is words on the page, not a fault in the console", async ({ page }) => {
+  const faults = faultsOf(page);
+  await page.goto("/login");
+  const isAlive = () => Object.keys(document.body).some((key) => key.startsWith("__reactProps$"));
+  await expect.poll(() => page.evaluate(isAlive)).toBe(true);
+  const answered = () => page.waitForResponse((answer) => answer.request().method() === "POST");
+  await page.fill("input[name=loginId]", "viewer@nhacsong.test");
+  await page.fill("input[name=password]", "wrong-password");
+  const [answer] = await Promise.all([answered(), page.locator("main form button[type=submit]").last().click()]);
+  expect(answer.url()).toContain(".data");
+  await expect(page.locator("main [role=alert]").first()).toBeVisible();
+  expect(faults).toEqual([]);
+});
