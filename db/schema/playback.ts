@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, json } from "../columns";
+import { LANGUAGES } from "../vocabularies";
 import { events } from "./events";
 
 /** What the players of a show told about themselves, added up minute by minute. Nobody can be made out in it. */
@@ -39,4 +40,23 @@ export const chapters = sqliteTable(
     title: text("title").notNull(),
   },
   (t) => [primaryKey({ columns: [t.eventId, t.atSeconds] }), check("chapters_at", sql`${t.atSeconds} >= 0`)],
+);
+
+/** What is sung and said in a replay, as WebVTT that we wrote ourselves from what the artist gave. */
+export const captions = sqliteTable(
+  "captions",
+  {
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    language: text("language", { enum: LANGUAGES }).notNull(),
+    vtt: text("vtt").notNull(),
+    cues: integer("cues").notNull(),
+    givenAt: instant("given_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.language] }),
+    check("captions_language", sql`${t.language} in ('en', 'vi')`),
+    check("captions_cues", sql`${t.cues} > 0`),
+  ],
 );
