@@ -1,7 +1,7 @@
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {
   ignoredRouteFiles: ["**/*.test.*"],
-  buildDirectory: process.env.BUILD_DIRECTORY ?? "build",
+  buildDirectory: process.env.BUILD_DIRECTORY || "build",
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -16,7 +16,7 @@ Object.assign(process.env, { DATA_DIR: folder, PAYMENTS: "test", LOG_LEVEL: "err
 
 const { eventId, cookies } = await makeWorld();
 const env = { ...process.env, NODE_ENV: "production" as const, PORT: String(PORT), RTMP_PORT: "0" };
-const entry = path.resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js");
+const entry = path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js");
 const server = spawn(process.execPath, [entry], { env, stdio: ["ignore", "ignore", "inherit"] });
 try {
   for (let tries = 0; !(await isUp()); tries++) {

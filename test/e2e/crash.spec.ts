@@ -2,14 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./journey-test";
 import { expectAllKept, listenToCamera } from "./camera";
 import { listSegments, playbackUrl } from "./live-playlists";
 import { buyTicket } from "./money";
 import { signIn, signUp } from "./people";
 import { goLive, pictureChanges, planShow } from "./show";
 
-const BUILD = process.env.BUILD_DIRECTORY ?? "build";
+const BUILD = process.env.BUILD_DIRECTORY || "build";
 const PORT = Number(process.env.E2E_PORT ?? 3900) + 1;
 
 test("kill -9 in mid-show and a restart lose no frame and no ticket", async ({ browser }) => {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./journey-test";
 import { listSegments, playbackUrl } from "./live-playlists";
 import { signIn } from "./people";
 import { goLive, pictureChanges, planShow } from "./show";

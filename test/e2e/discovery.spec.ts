@@ -1,4 +1,5 @@
-import { type APIResponse, expect, type Page, test } from "@playwright/test";
+import { type APIResponse, expect, type Page } from "@playwright/test";
+import { test } from "./journey-test";
 import { demoEvent } from "./demo";
 import { signIn, signUp } from "./people";
 

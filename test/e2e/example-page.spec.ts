@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./journey-test";
 import { demoPerson } from "./demo";
 
 /** Another port is another site to a browser. */

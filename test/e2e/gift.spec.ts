@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./journey-test";
 import { demoEvent } from "./demo";
 import { buyTicket } from "./money";
 import { signUp } from "./people";

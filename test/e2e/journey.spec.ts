@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./journey-test";
 import { buyTicket } from "./money";
 import { goLive, planShow, pictureChanges } from "./show";
 import { signIn, signUp } from "./people";

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { test } from "./journey-test";
 import { expectAllKept, listenToCamera } from "./camera";
 import { listSegments, playbackUrl } from "./live-playlists";
 import { signIn } from "./people";

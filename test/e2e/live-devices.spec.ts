@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { test } from "./journey-test";
 import { buyTicket } from "./money";
 import { signIn, signUp } from "./people";
 import { goLive, planShow } from "./show";

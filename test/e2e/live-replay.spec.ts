@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./journey-test";
 import { demoEvent } from "./demo";
 import { signIn } from "./people";
 import { pictureChanges } from "./show";

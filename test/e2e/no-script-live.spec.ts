@@ -1,5 +1,6 @@
 import http from "node:http";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./journey-test";
 import { findDemoShow } from "./live-demo";
 
 test.use({ javaScriptEnabled: false });

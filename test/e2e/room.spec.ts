@@ -1,12 +1,10 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./journey-test";
 import { findDemoShow } from "./live-demo";
 import { visitor } from "./visitor";
 
 const log = (page: Page) => page.getByRole("log");
 const watching = (page: Page) => page.locator(".room-viewing .num");
-
-// Who watched in an earlier journey would still be counted.
-test.beforeEach(({ browser }) => Promise.all(browser.contexts().map((context) => context.close())));
 
 test("chat, reactions and presence reach a page with scripts, one without, and the API's figures", async ({
   browser,

@@ -15,4 +15,4 @@ Object.assign(process.env, {
 });
 spawnSync(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"], { stdio: "inherit" });
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-await import(path.resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js"));
+await import(path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js"));
