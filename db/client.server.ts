@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
+import { type Placeholder, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
+import { keepStatements } from "./kept-statements";
 import { databaseFile } from "./location.server";
 import { migrateDatabase } from "./migrate.server";
 import * as schema from "./schema";
@@ -55,6 +57,11 @@ export function prepared<Query>(build: (on: Reader) => Query): (on: Reader) => Q
   };
 }
 
+/** One placeholder for each name: the values of a prepared insert or the changes of a prepared update. */
+export function placeholders<Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> {
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>;
+}
+
 function openHandles() {
   const file = databaseFile();
   mkdirSync(path.dirname(file), { recursive: true });
@@ -63,6 +70,7 @@ function openHandles() {
   const read = openHandle(file);
   read.pragma("query_only = ON");
   const raw = [write, read] as const;
+  raw.forEach(keepStatements);
   return { writer: drizzle(write, { schema }), reader: drizzle(read, { schema }), raw, queue: new WriterQueue(write) };
 }
 
