@@ -5,10 +5,12 @@ import { env } from "~/env.server";
 export function isOwnOrigin(request: IncomingMessage): boolean {
   const origin = request.headers.origin;
   if (origin === undefined) return false;
+  const asked = hostOf(request);
+  if (asked && (origin === `https://${asked}` || origin === `http://${asked}`)) return true;
   if (!URL.canParse(origin)) return false;
   const { host, protocol } = new URL(origin);
   if (env.APP_URL && origin === new URL(env.APP_URL).origin) return true;
-  return host === hostOf(request) && (protocol === "http:" || protocol === "https:");
+  return host === asked && (protocol === "http:" || protocol === "https:");
 }
 
 /** The host the person typed; the proxy's word for it counts only under TRUST_PROXY. */

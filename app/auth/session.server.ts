@@ -1,6 +1,6 @@
 import { createCookie, createSessionStorage, type Session } from "@remix-run/node";
 import { env } from "~/env.server";
-import { actorOf, findAccount } from "~/models/accounts/accounts.server";
+import { actorOf, findAccount, findRights } from "~/models/accounts/accounts.server";
 import {
   createSession,
   deleteSession,
@@ -65,11 +65,19 @@ export async function endSession(cookieHeader: string | null | undefined): Promi
 
 /** Who sends this Cookie header: a member with a living session, else a guest. */
 export async function getActor(cookieHeader: string | null | undefined): Promise<Actor> {
+  return (await identify(cookieHeader)).actor;
+}
+
+/** The actor and the key of the session, as sessionKeyOf gives it, at the cost of one reading. */
+export async function identify(cookieHeader: string | null | undefined) {
   const visitorId = visitorIdOf(cookieHeader ?? undefined);
-  const account = await findSignedIn(cookieHeader);
-  const actor = account ? actorOf(account, visitorId) : { ...GUEST, visitorId };
-  const passes = await readPasses(cookieHeader);
-  return passes.length > 0 ? { ...actor, passes } : actor;
+  const secret = await secretOf(cookieHeader);
+  const data = secret === null ? null : ((await findSession(secret)) as Partial<SessionData> | null);
+  const rights = typeof data?.userId === "string" ? await findRights(data.userId) : null;
+  const actor: Actor = rights ? actorOf(rights, visitorId) : { ...GUEST, visitorId };
+  const passes = data?.passes ?? [];
+  const session = secret === null ? null : sessionKey(secret);
+  return { actor: passes.length > 0 ? { ...actor, passes } : actor, session };
 }
 
 /** The passes of scanned codes that this device keeps in its session. */
@@ -95,6 +103,12 @@ export async function findSignedIn(cookieHeader: string | null | undefined) {
 
 /** The stored key of the session in this Cookie header, for things bound to one session. Null for guests. */
 export async function sessionKeyOf(cookieHeader: string | null | undefined): Promise<string | null> {
-  const secret = cookieHeader ? await sessionCookie.parse(cookieHeader) : null;
-  return typeof secret === "string" && secret !== "" ? sessionKey(secret) : null;
+  const secret = await secretOf(cookieHeader);
+  return secret === null ? null : sessionKey(secret);
+}
+
+async function secretOf(cookieHeader: string | null | undefined): Promise<string | null> {
+  if (!cookieHeader?.includes(sessionCookie.name)) return null;
+  const secret: unknown = await sessionCookie.parse(cookieHeader);
+  return typeof secret === "string" && secret !== "" ? secret : null;
 }

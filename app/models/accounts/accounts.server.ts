@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { db, type Reader } from "~db/client.server";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db, prepared, type Reader } from "~db/client.server";
 import { artistProfiles, secondFactors, users } from "~db/schema";
 import { isInProduction } from "~/env.server";
 import { AppError } from "~/errors";
@@ -9,18 +9,7 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** The account with what decides its rights; suspended and deleted accounts are not found. */
 export async function findAccount(id: string, reader: Reader = db) {
-  const [row] = await reader
-    .select({
-      user: users,
-      isApproved: artistProfiles.isApproved,
-      factorSince: secondFactors.confirmedAt,
-      helps,
-      invitations,
-    })
-    .from(users)
-    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
-    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(eq(users.id, id));
+  const [row] = await accountOf(reader).execute({ id });
   if (!row || row.user.suspendedAt || row.user.deletedAt) return null;
   const isApprovedArtist = row.user.role === "artist" && row.isApproved === true;
   return {
@@ -31,6 +20,46 @@ export async function findAccount(id: string, reader: Reader = db) {
     invitations: row.invitations,
   };
 }
+
+/** What of an account decides what it may do. */
+export type Rights = Pick<Account, "id" | "role" | "isApprovedArtist" | "hasSecondFactor" | "helps">;
+
+/** The rights alone: every request, socket and message of a member asks for them, and the whole account is wide. */
+export async function findRights(id: string): Promise<Rights | null> {
+  const [row] = await rightsOf(db).execute({ id });
+  if (!row) return null;
+  const { isApproved, factorSince, ...rights } = row;
+  const isApprovedArtist = row.role === "artist" && isApproved === true;
+  return { ...rights, isApprovedArtist, hasSecondFactor: Boolean(factorSince) };
+}
+
+const rightsOf = prepared((on) => {
+  const isActive = and(eq(users.id, sql.placeholder("id")), isNull(users.suspendedAt), isNull(users.deletedAt));
+  const { isApproved } = artistProfiles;
+  return on
+    .select({ id: users.id, role: users.role, isApproved, factorSince: secondFactors.confirmedAt, helps })
+    .from(users)
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(isActive)
+    .prepare();
+});
+
+const accountOf = prepared((on) =>
+  on
+    .select({
+      user: users,
+      isApproved: artistProfiles.isApproved,
+      factorSince: secondFactors.confirmedAt,
+      helps,
+      invitations,
+    })
+    .from(users)
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(eq(users.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 /** The teams the account has joined, of artists who may put on shows. */
 const helps = sql<NonNullable<Member["helps"]>>`(
@@ -56,7 +85,7 @@ export async function getAccount(id: string, reader: Reader = db) {
   return account;
 }
 
-export function actorOf(account: Account, visitorId: string | null = null): Member {
+export function actorOf(account: Rights, visitorId: string | null = null): Member {
   const role = needsSecondFactor(account) ? "viewer" : account.role;
   return { userId: account.id, role, isApprovedArtist: account.isApprovedArtist, visitorId, helps: account.helps };
 }

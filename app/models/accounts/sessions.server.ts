@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
+import { and, desc, eq, lt, type Placeholder, sql } from "drizzle-orm";
+import { db, prepared, transaction } from "~db/client.server";
 import { sessions } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 
@@ -30,18 +30,28 @@ const IDLE_MS = 14 * 24 * 60 * MINUTE_MS;
 /** A living session: not expired and used within the last 14 days. */
 export async function findSession(secret: string): Promise<SessionData | null> {
   const now = clock.now();
-  const isThis = eq(sessions.sid, sessionKey(secret));
-  const row = await db.query.sessions.findFirst({ where: and(isThis, isLiving(now)) });
+  const sid = sessionKey(secret);
+  const [row] = await livingSession(db).execute({ sid, ...livingAt(now) });
   if (!row) return null;
   const isFresh = row.lastSeenAt && now.getTime() - row.lastSeenAt.getTime() < TOUCH_MS;
-  if (!isFresh) await transaction((tx) => tx.update(sessions).set({ lastSeenAt: now }).where(isThis));
-  return row.sess;
+  if (!isFresh) await transaction((tx) => tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.sid, sid)));
+  return row.sess as SessionData;
 }
 
-function isLiving(now: Date) {
+const livingAt = (now: Date) => ({ now: now.getTime(), idleSince: now.getTime() - IDLE_MS });
+
+function isLiving(now: number | Placeholder, idleSince: number | Placeholder) {
   const lastSeen = sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt})`;
-  return and(gt(sessions.expire, now), gt(lastSeen, now.getTime() - IDLE_MS));
+  return and(sql`${sessions.expire} > ${now}`, sql`${lastSeen} > ${idleSince}`);
 }
+
+/** Asked by every request of a member. */
+const livingSession = prepared((on) => {
+  const isLivingThen = isLiving(sql.placeholder("now"), sql.placeholder("idleSince"));
+  const isThis = eq(sessions.sid, sql.placeholder("sid"));
+  const { sess, lastSeenAt } = sessions;
+  return on.select({ sess, lastSeenAt }).from(sessions).where(and(isThis, isLivingThen)).prepare();
+});
 
 export async function updateSession(secret: string, data: SessionData, expire: Date) {
   await transaction(async (tx) => {
@@ -61,10 +71,11 @@ export async function deleteSession(secret: string) {
 /** Where an account is signed in, the newest first; `isCurrent` marks the session stored under `currentSid`. */
 export async function listSessions(userId: string, currentSid: string | null) {
   const { sid, userAgent, createdAt, lastSeenAt } = sessions;
+  const { now, idleSince } = livingAt(clock.now());
   const rows = await db
     .select({ sid, userAgent, createdAt, lastSeenAt })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isLiving(clock.now())))
+    .where(and(eq(sessions.userId, userId), isLiving(now, idleSince)))
     .orderBy(desc(sessions.createdAt))
     .limit(50);
   return rows.map(({ sid, ...row }) => ({ ...row, isCurrent: sid === currentSid }));

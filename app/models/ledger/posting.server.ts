@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "~db/client.server";
+import { placeholders, prepared, type Tx } from "~db/client.server";
 import { ledgerLines } from "~db/schema";
 import type { LedgerAccount, LedgerKind, PaymentKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
@@ -8,21 +8,27 @@ import { clock } from "~/integrations/clock/clock";
 export type Booked = { id: string; eventId: string; kind: PaymentKind; amountCents: number };
 type Entry = { fact: string; kind: LedgerKind; from: LedgerAccount; to: LedgerAccount; cents: number; at?: Date };
 
+/** Both lines of a fact; the artist is the one whose show it is. */
+const newLines = prepared((on) => {
+  const artistId = sql<string>`(select artist_id from events where id = ${sql.placeholder("eventId")})`;
+  const line = { ...placeholders("fact", "kind", "at", "paymentId", "eventId"), artistId };
+  const [account, amountCents] = [sql.placeholder("from"), sql.placeholder("credit")];
+  const to = { ...line, account: sql.placeholder("to"), amountCents: sql.placeholder("debit") };
+  return on
+    .insert(ledgerLines)
+    .values([to, { ...line, account, amountCents }])
+    .onConflictDoNothing()
+    .prepare();
+});
+
 /**
  * Writes one fact into the ledger, in the transaction of the fact itself: `cents` leave the account `from` and arrive
  * at `to`. The same fact again changes nothing, and neither does one of no money.
  */
 export async function post(tx: Tx, payment: Booked, { fact, kind, from, to, cents, at = clock.now() }: Entry) {
   if (cents === 0) return;
-  const artistId = sql<string>`(select artist_id from events where id = ${payment.eventId})`;
-  const line = { fact, kind, at, artistId, paymentId: payment.id, eventId: payment.eventId };
-  await tx
-    .insert(ledgerLines)
-    .values([
-      { ...line, account: to, amountCents: cents },
-      { ...line, account: from, amountCents: -cents },
-    ])
-    .onConflictDoNothing();
+  const { id: paymentId, eventId } = payment;
+  await newLines(tx).execute({ fact, kind, at, paymentId, eventId, from, credit: -cents, to, debit: cents });
 }
 
 /** A ticket or a tip is paid: the provider has the money, the artist is owed it. */

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { db, transaction, type Tx } from "~db/client.server";
+import { db, placeholders, prepared, transaction, type Tx } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 
@@ -11,9 +12,16 @@ export type Mail = Pick<
 /** After this many failed tries a mail is left to the admin. */
 const TRIES = 5;
 
+const newMail = prepared((on) => {
+  const words = placeholders("language", "subject", "text", "html");
+  const values = { ...placeholders("id", "userId", "address", "onceKey", "unsubscribeUrl"), ...words };
+  return on.insert(outbox).values(values).onConflictDoNothing({ target: outbox.onceKey }).prepare();
+});
+
 /** Writes a mail to the outbox, in the transaction of what it tells of. The same onceKey is never written twice. */
 export async function queueMail(tx: Tx, mail: Mail) {
-  await tx.insert(outbox).values(mail).onConflictDoNothing({ target: outbox.onceKey });
+  const { userId = null, onceKey = null, unsubscribeUrl = null, ...words } = mail;
+  await newMail(tx).execute({ id: randomUUID(), userId, onceKey, unsubscribeUrl, ...words });
 }
 
 /** Mails that wait to go out, the oldest first. */

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
-import type { Tx } from "~db/client.server";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { prepared, type Reader, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
 import type { PaymentState } from "~db/vocabularies";
 
@@ -34,10 +34,25 @@ export async function movePayment(
   from: PaymentState[] = statesBefore(to),
 ): Promise<Payment | null> {
   const allowed = from.filter((state) => STEPS[state].includes(to));
-  const [moved] = await tx
-    .update(payments)
-    .set({ ...changes, state: to })
-    .where(and(eq(payments.id, id), inArray(payments.state, allowed)))
-    .returning();
+  const [moved] = await stepOf(to, allowed, changes)(tx).execute({ ...changes, id, updatedAt: new Date() });
   return moved ?? null;
+}
+
+type Step = (on: Reader) => { execute(values: Record<string, unknown>): Promise<Payment[]> };
+const steps = new Map<string, Step>();
+
+/** The write of a step, prepared once for every shape it takes: where from, where to, what is set and what emptied. */
+function stepOf(to: PaymentState, allowed: PaymentState[], changes: Changes): Step {
+  const names = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const shape = [to, ...allowed, ...names.map(([name, value]) => (value === null ? `${name}=null` : name))].join();
+  const known = steps.get(shape) ?? prepareStep(to, allowed, names);
+  steps.set(shape, known);
+  return known;
+}
+
+function prepareStep(to: PaymentState, allowed: PaymentState[], changes: [string, unknown][]): Step {
+  const filled = changes.map(([name, value]) => [name, value === null ? null : sql.placeholder(name)]);
+  const set = { ...Object.fromEntries(filled), updatedAt: sql.placeholder("updatedAt"), state: to } as never;
+  const isThere = and(eq(payments.id, sql.placeholder("id")), inArray(payments.state, allowed));
+  return prepared((on) => on.update(payments).set(set).where(isThere).returning().prepare()) as unknown as Step;
 }

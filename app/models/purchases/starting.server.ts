@@ -1,5 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { transaction } from "~db/client.server";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { placeholders, prepared, transaction } from "~db/client.server";
 import { payments } from "~db/schema";
 import { AppError } from "~/errors";
 import { paymentGateway } from "~/integrations/payments/configured.server";
@@ -52,6 +52,17 @@ function requireGateway(): PaymentGateway {
   return gateway;
 }
 
+const knownIntent = prepared((on) => {
+  const isStillBare = and(eq(payments.id, sql.placeholder("reference")), isNull(payments.intentId));
+  const changes = placeholders("intentId", "clientSecret", "updatedAt");
+  return on
+    .update(payments)
+    .set(changes as never)
+    .where(isStillBare)
+    .returning()
+    .prepare();
+});
+
 /** Asks the provider for the intent, outside any transaction. Our payment's id makes asking twice harmless. */
 async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   if (isOpen(payment)) return payment;
@@ -60,9 +71,8 @@ async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<Op
   const wish = { reference, amountCents, currency, description: event?.title ?? "" };
   const intent = await gateway.createIntent(wish).catch(notOpened);
   return transaction(async (tx) => {
-    const isStillBare = and(eq(payments.id, reference), isNull(payments.intentId));
-    const changes = { intentId: intent.id, clientSecret: intent.clientSecret };
-    const [changed] = await tx.update(payments).set(changes).where(isStillBare).returning();
+    const { id: intentId, clientSecret } = intent;
+    const [changed] = await knownIntent(tx).execute({ reference, intentId, clientSecret, updatedAt: new Date() });
     const opened = changed ?? (await tx.query.payments.findFirst({ where: eq(payments.id, reference) }));
     if (opened && isOpen(opened)) return opened;
     throw new AppError("conflict", "checkout:holdEnded");

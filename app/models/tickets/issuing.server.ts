@@ -1,6 +1,6 @@
-import { randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
-import type { Tx } from "~db/client.server";
+import { randomInt, randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { placeholders, prepared, type Tx } from "~db/client.server";
 import { tickets, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "../notices/show-mails.server";
@@ -18,27 +18,41 @@ export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
   return ticket;
 }
 
+const newTicket = prepared((on) => {
+  const who = placeholders("id", "eventId", "userId", "paymentId", "stripePaymentIntentId");
+  const what = placeholders("priceCents", "isUnclaimed", "code", "purchaseDate");
+  return on
+    .insert(tickets)
+    .values({ ...who, ...what })
+    .returning()
+    .prepare();
+});
+
 /** Only the ticket: `isUnclaimed` for one that waits for its receiver. */
 export async function writeTicket(tx: Tx, { eventId, userId, priceCents, payment }: Issue, isUnclaimed = false) {
-  const [ticket] = await tx
-    .insert(tickets)
-    .values({
-      eventId,
-      userId,
-      priceCents,
-      isUnclaimed,
-      paymentId: payment?.id ?? null,
-      stripePaymentIntentId: payment?.intentId ?? null,
-      code: newCode(),
-      purchaseDate: clock.now(),
-    })
-    .returning();
+  const [ticket] = await newTicket(tx).execute({
+    id: randomUUID(),
+    eventId,
+    userId,
+    priceCents,
+    isUnclaimed,
+    paymentId: payment?.id ?? null,
+    stripePaymentIntentId: payment?.intentId ?? null,
+    code: newCode(),
+    purchaseDate: clock.now(),
+  });
   return ticket!;
 }
 
+const endWait = prepared((on) => {
+  const { eventId, userId } = waitingList;
+  const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+  return on.delete(waitingList).where(isTheirs).prepare();
+});
+
 /** Whoever has a ticket neither waits for another nor holds a second seat. */
 export async function endOtherWays(tx: Tx, { eventId, userId }: Ticket, keptPaymentId = "") {
-  await tx.delete(waitingList).where(and(eq(waitingList.eventId, eventId), eq(waitingList.userId, userId)));
+  await endWait(tx).execute({ eventId, userId });
   await dropOtherHolds(tx, eventId, userId, keptPaymentId);
 }
 

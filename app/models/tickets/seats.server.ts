@@ -1,5 +1,6 @@
-import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { db, prepared, transaction, type Reader, type Tx } from "~db/client.server";
+import { randomUUID } from "node:crypto";
+import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { db, placeholders, prepared, transaction, type Reader, type Tx } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
 import type { Provider } from "~db/vocabularies";
 import { AppError } from "~/errors";
@@ -113,13 +114,18 @@ async function findLivingHold(tx: Tx, userId: string, eventId: string, giftTo: s
   return null;
 }
 
-const openHold = prepared((on) => {
+/** Worded as the two indexes of open holds are, which know at once whether there is one. */
+const openHold = prepared((on) => on.query.payments.findFirst({ where: isOpenHold(sql`gift_to is null`) }).prepare());
+const openGiftHold = prepared((on) => {
+  const isFor = sql`gift_to is not null and gift_to = ${sql.placeholder("giftTo")}`;
+  return on.query.payments.findFirst({ where: isOpenHold(isFor) }).prepare();
+});
+
+function isOpenHold(isFor: SQL) {
   const { eventId, userId } = payments;
   const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
-  const isFor = sql`coalesce(${payments.giftTo}, '') = ${sql.placeholder("giftTo")}`;
-  const isOpen = and(eq(payments.kind, "ticket"), inArray(payments.state, ["held", "paying"]));
-  return on.query.payments.findFirst({ where: and(isTheirs, isFor, isOpen) }).prepare();
-});
+  return and(isTheirs, isFor, sql`kind = 'ticket' and state in ('held', 'paying')`);
+}
 
 export async function findOpenHold(
   reader: Reader,
@@ -127,25 +133,32 @@ export async function findOpenHold(
   eventId: string,
   giftTo: string | null = null,
 ): Promise<Payment | null> {
-  return (await openHold(reader).execute({ eventId, userId, giftTo: giftTo ?? "" })) ?? null;
+  const mine = { eventId, userId };
+  return (await (giftTo ? openGiftHold(reader).execute({ ...mine, giftTo }) : openHold(reader).execute(mine))) ?? null;
 }
+
+const newHold = prepared((on) => {
+  const given = placeholders("id", "eventId", "userId", "amountCents", "provider", "heldUntil", "giftTo", "dedication");
+  return on
+    .insert(payments)
+    .values({ kind: "ticket", ...given })
+    .returning()
+    .prepare();
+});
 
 async function holdSeat(tx: Tx, actor: Member, event: Event, provider: Provider, gift: GiftWish | null) {
   if (gift) await assertGiftsLeft(tx, actor.userId, event.id);
   await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
-  const [hold] = await tx
-    .insert(payments)
-    .values({
-      kind: "ticket",
-      eventId: event.id,
-      userId: actor.userId,
-      amountCents: event.ticketPriceCents!,
-      provider,
-      heldUntil: new Date(clock.now().getTime() + HOLD_MINUTES * 60_000),
-      giftTo: gift?.to,
-      dedication: gift?.note,
-    })
-    .returning();
+  const [hold] = await newHold(tx).execute({
+    id: randomUUID(),
+    eventId: event.id,
+    userId: actor.userId,
+    amountCents: event.ticketPriceCents!,
+    provider,
+    heldUntil: new Date(clock.now().getTime() + HOLD_MINUTES * 60_000),
+    giftTo: gift?.to ?? null,
+    dedication: gift?.note ?? null,
+  });
   return hold!;
 }
 
