@@ -47,6 +47,7 @@ const checkout = {
   registered: "Registered. Your ticket is ready.",
   soldOutTitle: "Event Sold Out",
   soldOutText: "Sorry, this event is sold out. You can join the waiting list.",
+  soldOutWaiting: "Sorry, this event is sold out. When a seat becomes free and it is your turn, we hold it for you.",
   joinWaitlist: "Join Waitlist",
   backToEvent: "Back to Event",
   backToEvents: "Back to Events",

@@ -43,6 +43,13 @@ const mail = {
     body: "{amount} for “{title}” has gone back to where it came from. Depending on your bank it takes a few days to show.",
     button: "My Tickets",
   },
+  why: {
+    refundMismatch: "The amount paid was not the amount asked for.",
+    refundCancelled: "The event was cancelled before your payment arrived.",
+    refundOver: "The event was over before your payment arrived.",
+    refundDuplicate: "You already had a ticket when this payment arrived.",
+    refundSeatGone: "The last seat went before your payment arrived.",
+  },
   cancelled: {
     subject: "Cancelled: {title}. You are refunded.",
     body: "“{title}” with {name} has been cancelled. {amount} has gone back to where it came from. We are sorry.",

@@ -49,6 +49,7 @@ const checkout: Translation<typeof en> = {
   registered: "Đã đăng ký. Vé của bạn đã sẵn sàng.",
   soldOutTitle: "Sự kiện đã hết vé",
   soldOutText: "Rất tiếc, sự kiện này đã hết vé. Bạn có thể vào danh sách chờ.",
+  soldOutWaiting: "Rất tiếc, sự kiện này đã hết vé. Khi có chỗ trống và đến lượt bạn, chúng tôi giữ chỗ cho bạn.",
   joinWaitlist: "Vào danh sách chờ",
   backToEvent: "Về trang sự kiện",
   backToEvents: "Về danh sách sự kiện",

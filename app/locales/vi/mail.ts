@@ -46,6 +46,13 @@ const mail: Translation<typeof en> = {
     body: "{amount} cho “{title}” đã được trả về nơi bạn đã thanh toán. Tùy ngân hàng, bạn sẽ thấy tiền sau vài ngày.",
     button: "Vé của tôi",
   },
+  why: {
+    refundMismatch: "Số tiền đã trả khác số tiền cần trả.",
+    refundCancelled: "Sự kiện đã hủy trước khi khoản thanh toán của bạn tới.",
+    refundOver: "Sự kiện đã kết thúc trước khi khoản thanh toán của bạn tới.",
+    refundDuplicate: "Bạn đã có vé khi khoản thanh toán này tới.",
+    refundSeatGone: "Chỗ cuối cùng đã hết trước khi khoản thanh toán của bạn tới.",
+  },
   cancelled: {
     subject: "Đã hủy: {title}. Bạn được hoàn tiền.",
     body: "“{title}” của {name} đã hủy. {amount} đã được trả về nơi bạn đã thanh toán. Chúng tôi rất tiếc.",

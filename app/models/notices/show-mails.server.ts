@@ -5,6 +5,7 @@ import { clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
 import { layMail } from "./mail-layout";
 import { queueMail } from "./outbox.server";
 import { siteAddress } from "./site-address";
@@ -43,6 +44,8 @@ export type ShowMail = {
   until?: Date;
   /** For whom a gift was bought, or who took it. */
   receiver?: string;
+  /** Why money came back: a message key of the checkout. */
+  reason?: string | null;
   /** What the giver writes to the one they give to. */
   note?: string | null;
 };
@@ -98,6 +101,11 @@ function isUnwanted(kind: ShowMailKind, { notifications }: User) {
   return choice !== null && notifications?.[choice] === false;
 }
 
+/** Payments that came when there was nothing to have any more: the mail about the money says why. */
+const WHY: ReadonlySet<string> = new Set(
+  ["Mismatch", "Cancelled", "Over", "Duplicate", "SeatGone"].map((why) => `checkout:refund${why}`),
+);
+
 /** Subject and bodies of a mail about a show, for one reader. */
 export async function wordShowMail(
   tx: Tx,
@@ -116,21 +124,36 @@ export async function wordShowMail(
     until: mail.until && momentFor(mail.until, user),
     receiver: mail.receiver,
   };
-  const times = clocksFor(event.startTime, language, user.timeZone).map(({ place, text: time }) =>
-    t("mail:when", { place: t(`common:clock.${place}`), time }),
-  );
   const content = {
     language,
     greeting: user.firstName ? t("mail:greeting", { firstName: user.firstName }) : t("mail:greetingUnknown"),
     paragraphs: [
+      ...(mail.reason && WHY.has(mail.reason) ? [t(mail.reason.replace("checkout:", "mail:why."))] : []),
       t(`mail:${mail.kind}.body`, params),
       ...(mail.note ? [t("mail:giftNote", { note: mail.note })] : []),
-      times.join("\n"),
+      startFor(event.startTime, language, user.timeZone),
     ],
     button: { label: t(`mail:${mail.kind}.button`), url: siteAddress() + mail.path },
     footnote: unsubscribeUrl ? t("mail:unsubscribe", { url: unsubscribeUrl }) : undefined,
   };
   return { subject: t(`mail:${mail.kind}.subject`, params), ...layMail(content) };
+}
+
+const starts = new Map<string, string>();
+const STARTS_KEPT = 500;
+
+/** The start at the places that matter to the reader; the same for many readers of one show. */
+function startFor(at: Date, language: Language, zone: string | null): string {
+  const key = `${language}|${zone}|${at.getTime()}`;
+  const known = starts.get(key);
+  if (known) return known;
+  const t = translator(language);
+  const lines = clocksFor(at, language, zone).map(({ place, text: time }) =>
+    t("mail:when", { place: t(`common:clock.${place}`), time }),
+  );
+  if (starts.size >= STARTS_KEPT) starts.clear();
+  starts.set(key, lines.join("\n"));
+  return lines.join("\n");
 }
 
 /** In the person's zone; in Vietnam, by name, where theirs is not known. */

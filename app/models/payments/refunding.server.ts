@@ -104,7 +104,7 @@ function queueRefunded(tx: Tx, { id, userId, eventId, amountCents, reason }: Pay
   const isCancelled = reason === "tickets:refundByCancellation";
   const kind = isCancelled ? "cancelled" : "refunded";
   const path = isCancelled ? "/events" : "/tickets?tab=refunded";
-  return queueShowMail(tx, { kind, userId, eventId, fact: id, path, amountCents });
+  return queueShowMail(tx, { kind, userId, eventId, fact: id, path, amountCents, reason });
 }
 
 async function noteFailure({ id: refundId, providerRefundId }: Refund, error: unknown) {

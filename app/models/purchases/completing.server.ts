@@ -11,7 +11,7 @@ import { requestRefund, settleRefund } from "../payments/refunding.server";
 import { movePayment, type Payment } from "../payments/states.server";
 import { findValidTicket } from "../tickets/entering.server";
 import { issueTicket } from "../tickets/issuing.server";
-import { type Event, findAnyEvent, isTooLateToPay } from "../tickets/sale.server";
+import { type Event, findAnyEvent, isOver } from "../tickets/sale.server";
 import { countTakenSeats } from "../tickets/seats.server";
 
 type Outcome = { payment: Payment; news: Announcement[] };
@@ -96,7 +96,7 @@ async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promi
   const event = await findAnyEvent(payment.eventId, tx);
   if (event?.status !== "published" || event.hiddenAt) return "checkout:refundCancelled";
   if (payment.kind === "donation") return null;
-  if (isTooLateToPay(event)) return "checkout:refundOver";
+  if (isOver(event)) return "checkout:refundOver";
   if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx))) return "checkout:refundDuplicate";
   return (await isSeatLeft(tx, payment, event)) ? null : "checkout:refundSeatGone";
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, lt, lte } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
-import { payments } from "~db/schema";
+import { events, payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { PaymentGateway } from "~/integrations/payments/gateway";
@@ -14,14 +14,17 @@ const IN_DOUBT_MS = 15_000;
 const BATCH = 200;
 
 /**
- * Ends every hold whose time is up: the seat is free for others from that moment on, the payment expired. Those whose
- * payment is on its way stay `paying` until the provider has spoken.
+ * Ends every hold whose time is up, and those of shows that are over or cancelled: the seat is free for others from that
+ * moment on, the payment expired. Those whose payment is on its way stay `paying` until the provider has spoken.
  */
 export async function expireHolds(): Promise<number> {
+  const now = clock.now();
+  const isPointless = and(eq(payments.kind, "ticket"), sql`coalesce(${events.openUntil}, 0) <= ${now.getTime()}`);
   const due = await db
     .select({ id: payments.id, eventId: payments.eventId, kind: payments.kind })
     .from(payments)
-    .where(and(isNull(payments.settledAt), eq(payments.state, "held"), lte(payments.heldUntil, clock.now())))
+    .innerJoin(events, eq(events.id, payments.eventId))
+    .where(and(isNull(payments.settledAt), eq(payments.state, "held"), or(lte(payments.heldUntil, now), isPointless)))
     .limit(BATCH);
   for (const { id, eventId, kind } of due) {
     const expired = await transaction((tx) => movePayment(tx, id, "expired", {}, ["held"]));

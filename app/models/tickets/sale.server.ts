@@ -36,8 +36,3 @@ export async function getEventOnSale(eventId: string, reader: Reader = db): Prom
 export function isOver(event: Ending): boolean {
   return isOverAt(event, clock.now());
 }
-
-/** Money on its way buys until the planned end: who paid could not know that the show ends early. */
-export function isTooLateToPay({ endTime, isLive }: Ending): boolean {
-  return isOverAt({ endTime, isLive }, clock.now());
-}

@@ -12,44 +12,45 @@ import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist.server";
 
 const PayForm = z.object({ amount: Amount });
 const Empty = z.object({});
-type Act = (request: Request, actor: Member, eventId: string) => Promise<unknown>;
+type Act = (request: Request, fields: FormData, actor: Member, eventId: string) => Promise<unknown>;
 
 /** What the buttons of the screen do, by their `intent`. */
 const ACTS: Record<string, Act> = {
-  pay: async (request, actor, eventId) =>
-    attempt(await readForm(request, PayForm), ({ amount }) => startTicketPayment(actor, eventId, amount), {
+  pay: async (request, fields, actor, eventId) =>
+    attempt(await readForm(request, PayForm, fields), ({ amount }) => startTicketPayment(actor, eventId, amount), {
       to: ({ id }) => `/pay/${id}`,
     }),
-  give: async (request, actor, eventId) =>
+  give: async (request, fields, actor, eventId) =>
     attempt(
-      await readForm(request, GiftForm),
+      await readForm(request, GiftForm, fields),
       ({ amount, giftTo, giftNote }) => startTicketPayment(actor, eventId, amount, { to: giftTo, note: giftNote }),
       { to: ({ id }) => `/pay/${id}` },
     ),
-  donate: async (request, actor, eventId) =>
-    attempt(await readForm(request, DonationForm), (offer) => startDonation(actor, eventId, offer), {
+  donate: async (request, fields, actor, eventId) =>
+    attempt(await readForm(request, DonationForm, fields), (offer) => startDonation(actor, eventId, offer), {
       to: ({ id }) => `/pay/${id}`,
     }),
-  register: async (request, actor, eventId) =>
-    attempt(await readForm(request, Empty), () => registerForFree(actor, eventId), {
+  register: async (request, fields, actor, eventId) =>
+    attempt(await readForm(request, Empty, fields), () => registerForFree(actor, eventId), {
       to: ({ id }) => `/tickets/${id}`,
       toast: { title: "checkout:registered" },
     }),
-  join: async (request, actor, eventId) =>
-    attempt(await readForm(request, Empty), () => joinWaitlist(actor, eventId), {
+  join: async (request, fields, actor, eventId) =>
+    attempt(await readForm(request, Empty, fields), () => joinWaitlist(actor, eventId), {
       to: new URL(request.url).pathname,
       toast: ({ position }) => ({ title: "tickets:position", params: { n: position } }),
     }),
-  leave: async (request, actor, eventId) =>
-    attempt(await readForm(request, Empty), () => leaveWaitlist(actor, eventId), {
+  leave: async (request, fields, actor, eventId) =>
+    attempt(await readForm(request, Empty, fields), () => leaveWaitlist(actor, eventId), {
       to: new URL(request.url).pathname,
       toast: { title: "tickets:left" },
     }),
 };
 
 export async function actOn(request: Request, actor: Member, eventId: string) {
-  const intent = (await request.clone().formData()).get("intent");
+  const fields = await request.formData();
+  const intent = fields.get("intent");
   const act = typeof intent === "string" && Object.hasOwn(ACTS, intent) ? ACTS[intent]! : null;
   if (!act) return redirect(new URL(request.url).pathname);
-  return act(request, actor, eventId) as ReturnType<typeof attempt<unknown, unknown>>;
+  return act(request, fields, actor, eventId) as ReturnType<typeof attempt<unknown, unknown>>;
 }

@@ -49,8 +49,9 @@ export function Notice({ view, lastResult }: Props) {
 function SoldOut({ view, lastResult, back }: Props & { back: ReactNode }) {
   const { t } = useTranslation(["checkout", "tickets"]);
   const canWait = view.place !== null || !view.hasStarted;
+  const canJoin = t(view.hasStarted ? "tickets:waitlistClosed" : "soldOutText");
   return (
-    <Said title={t("soldOutTitle")} text={canWait ? t("soldOutText") : t("tickets:waitlistClosed")} actions={back}>
+    <Said title={t("soldOutTitle")} text={view.place ? t("soldOutWaiting") : canJoin} actions={back}>
       {view.place && <Note role="status">{view.place}</Note>}
       {view.place ? (
         <Act intent="leave" label={t("tickets:leave")} lastResult={lastResult} />
