@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { GatewayError, type IntentFacts, type NewIntent, type PaymentGateway, type RefundRequest } from "../gateway";
-import { type StoredIntent, type StoredRefund, testLedger } from "./test-ledger.server";
+import { type StoredIntent, type StoredRefund, onTestLedger } from "./test-ledger.server";
 
 /** Test payments: no money moves. Behaves like a provider in all that our side can see. */
 export const testGateway: PaymentGateway = {
@@ -9,15 +9,14 @@ export const testGateway: PaymentGateway = {
     const id = `test_${randomBytes(12).toString("hex")}`;
     const clientSecret = `${id}_secret_${randomBytes(16).toString("hex")}`;
     const sql = `insert into intents (id, reference, clientSecret, amountCents, currency)
-                 values (?, ?, ?, ?, ?) on conflict (reference) do nothing`;
-    testLedger().prepare(sql).run(id, reference, clientSecret, amountCents, currency);
-    return storedBy("reference", reference)!;
+                 values (?, ?, ?, ?, ?) on conflict (reference) do update set reference = reference returning *`;
+    return onTestLedger(sql).get(id, reference, clientSecret, amountCents, currency) as StoredIntent;
   },
   async findIntent(intentId) {
     return factsOf(intentId);
   },
   async cancelIntent(intentId) {
-    testLedger().prepare("update intents set status = 'canceled' where id = ? and status = 'open'").run(intentId);
+    onTestLedger("update intents set status = 'canceled' where id = ? and status = 'open'").run(intentId);
     return factsOf(intentId);
   },
   async refund({ intentId, amountCents, reference }: RefundRequest) {
@@ -29,7 +28,7 @@ export const testGateway: PaymentGateway = {
     if (amountCents > left) throw new GatewayError("More than was paid");
     const id = `test_re_${randomBytes(12).toString("hex")}`;
     const sql = "insert into refunds (id, reference, intentId, amountCents) values (?, ?, ?, ?)";
-    testLedger().prepare(sql).run(id, reference, intentId, amountCents);
+    onTestLedger(sql).run(id, reference, intentId, amountCents);
     return id;
   },
   async balance() {
@@ -47,12 +46,12 @@ export async function payByTestCard(intentId: string, card: "pays" | "declined")
     card === "pays"
       ? "status = 'succeeded', receivedCents = amountCents, isDeclined = 0"
       : "isDeclined = 1, status = 'open'";
-  testLedger().prepare(`update intents set ${outcome} where id = ? and status = 'open'`).run(intentId);
+  onTestLedger(`update intents set ${outcome} where id = ? and status = 'open'`).run(intentId);
 }
 
 /** All that the make-believe provider took and gave back, for reconciliation in tests and on the admin's page. */
 export function testBalance(): { capturedCents: number; refundedCents: number } {
-  const sum = (sql: string) => (testLedger().prepare(sql).get() as { cents: number | null }).cents ?? 0;
+  const sum = (sql: string) => (onTestLedger(sql).get() as { cents: number | null }).cents ?? 0;
   return {
     capturedCents: sum("select sum(receivedCents) as cents from intents"),
     refundedCents: sum("select sum(amountCents) as cents from refunds"),
@@ -75,14 +74,14 @@ function adoptDemoIntent(intentId: string, amountCents: number) {
   if (!intentId.startsWith("test_demo_")) return undefined;
   const sql = `insert into intents (id, reference, clientSecret, amountCents, receivedCents, currency, status)
                values (?, ?, '', ?, ?, 'usd', 'succeeded') on conflict do nothing`;
-  testLedger().prepare(sql).run(intentId, intentId, amountCents, amountCents);
+  onTestLedger(sql).run(intentId, intentId, amountCents, amountCents);
   return storedBy("id", intentId);
 }
 
 function storedBy(column: "id" | "reference", value: string) {
-  return testLedger().prepare(`select * from intents where ${column} = ?`).get(value) as StoredIntent | undefined;
+  return onTestLedger(`select * from intents where ${column} = ?`).get(value) as StoredIntent | undefined;
 }
 
 function refundsOf(intentId: string) {
-  return testLedger().prepare("select * from refunds where intentId = ?").all(intentId) as StoredRefund[];
+  return onTestLedger("select * from refunds where intentId = ?").all(intentId) as StoredRefund[];
 }

@@ -29,12 +29,20 @@ const TABLES = `
 `;
 
 let opened: Database.Database | undefined;
+const statements = new Map<string, Database.Statement>();
+
+/** A statement on these books, compiled once. */
+export function onTestLedger(sql: string): Database.Statement {
+  const statement = statements.get(sql) ?? testLedger().prepare(sql);
+  statements.set(sql, statement);
+  return statement;
+}
 
 /**
  * The books of the make-believe provider, in a file of their own: like a real provider's they survive a crash of
  * this server, and a rollback in our database does not reach them.
  */
-export function testLedger(): Database.Database {
+function testLedger(): Database.Database {
   if (opened) return opened;
   mkdirSync(env.DATA_DIR, { recursive: true });
   opened = new Database(path.join(env.DATA_DIR, "test-payments.db"));
