@@ -15,7 +15,7 @@ const gifts = {
   heldFor: "A seat for {receiver} is held until {time}.",
   paid: "Paid. The gift is ready.",
   tab: "Gifts",
-  none: "You have not given a ticket yet.",
+  none: "None of your gifts has been taken yet.",
   waiting: "Not taken yet",
   takenBy: "Taken by {name}",
   withdrawn: "Link withdrawn",

@@ -70,7 +70,7 @@ const tickets = {
   scanToWatch: "Scan it with a tablet or another phone, and the show opens there. No account is needed.",
   devicesTitle: "Watch on another device",
   devicesText:
-    "Whoever scans the code watches with this ticket, and can do nothing else. Two devices can watch at the same time.",
+    "Whoever scans the code watches with this ticket and reads the chat, and can do nothing else. Two devices can watch at the same time.",
   voidCode: "Make a new code",
   voidHint: "The old code stops working, on paper and on every device that scanned it.",
   codeRenewed: "This is the new code. The old one does not work any more.",

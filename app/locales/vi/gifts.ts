@@ -19,7 +19,7 @@ const gifts: Translation<typeof en> = {
   heldFor: "Một chỗ cho {receiver} được giữ đến {time}.",
   paid: "Đã thanh toán. Quà tặng đã sẵn sàng.",
   tab: "Vé tặng",
-  none: "Bạn chưa tặng vé nào.",
+  none: "Chưa có ai nhận vé bạn tặng.",
   waiting: "Chưa có người nhận",
   takenBy: "{name} đã nhận",
   withdrawn: "Đã thu hồi đường dẫn",

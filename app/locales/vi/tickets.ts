@@ -72,7 +72,8 @@ const tickets: Translation<typeof en> = {
   leave: "Rời danh sách chờ",
   scanToWatch: "Quét mã bằng máy tính bảng hay điện thoại khác để mở buổi diễn trên máy đó. Không cần tài khoản.",
   devicesTitle: "Xem trên máy khác",
-  devicesText: "Ai quét mã này sẽ xem bằng vé của bạn và không làm được việc gì khác. Cùng lúc xem được trên hai máy.",
+  devicesText:
+    "Ai quét mã này sẽ xem bằng vé của bạn, đọc được trò chuyện và không làm được việc gì khác. Cùng lúc xem được trên hai máy.",
   voidCode: "Tạo mã mới",
   voidHint: "Mã cũ không còn dùng được, cả trên giấy lẫn trên mọi máy đã quét.",
   codeRenewed: "Đây là mã mới. Mã cũ không còn dùng được.",

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Reader, transaction } from "~db/client.server";
-import { events, tickets } from "~db/schema";
+import { events, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { deriveKey } from "~/secrets.server";
 import type { Actor, Member, TicketPass } from "../actor";
@@ -56,10 +56,24 @@ export async function voidDoorCode(actor: Actor, ticketId: string): Promise<void
 export async function findTicketOfDevice(actor: Actor, eventId: string): Promise<Ticket | null> {
   const own = actor.userId ? await findValidTicket(actor.userId, eventId) : null;
   if (own) return own;
+  return findTicketOfPass(actor, eventId);
+}
+
+/** Whether this device scanned a code of the show that is still good. */
+export async function hasPassFor(actor: Actor, eventId: string): Promise<boolean> {
+  return (await findTicketOfPass(actor, eventId)) !== null;
+}
+
+/** A pass is void with its code, its ticket, and with the account that holds it. */
+async function findTicketOfPass(actor: Actor, eventId: string): Promise<Ticket | null> {
   for (const { ticketId, number } of actor.passes ?? []) {
     const isThis = and(eq(tickets.id, ticketId), eq(tickets.eventId, eventId), eq(tickets.doorNumber, number));
-    const ticket = await db.query.tickets.findFirst({ where: and(isThis, isValid()) });
-    if (ticket) return ticket;
+    const [row] = await db
+      .select({ ticket: tickets })
+      .from(tickets)
+      .innerJoin(users, and(eq(users.id, tickets.userId), isNull(users.suspendedAt), isNull(users.deletedAt)))
+      .where(and(isThis, isValid()));
+    if (row) return row.ticket;
   }
   return null;
 }

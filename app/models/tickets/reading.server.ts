@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { artistProfiles, events, payments, tickets, users } from "~db/schema";
+import { artistProfiles, events, gifts, payments, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertCan, assertMember } from "../permissions";
@@ -8,8 +8,14 @@ import type { Ticket } from "./issuing.server";
 import type { Event } from "./sale.server";
 import type { Payment } from "../payments/states.server";
 
-/** A ticket with what its pages show. `payment` is null for a ticket of 0.00. */
-export type TicketDetails = { ticket: Ticket; event: Event; artistName: string; payment: Payment | null };
+/** A ticket with what its pages show. `payment` is null for a ticket of 0.00, `gift` for one that was never given away. */
+export type TicketDetails = {
+  ticket: Ticket;
+  event: Event;
+  artistName: string;
+  payment: Payment | null;
+  gift: typeof gifts.$inferSelect | null;
+};
 
 /** @throws AppError not_found; forbidden for everybody but the holder and admins */
 export async function getTicket(actor: Actor, ticketId: string): Promise<TicketDetails & { holderName: string }> {
@@ -46,17 +52,19 @@ function select() {
       stageName: artistProfiles.stageName,
       name: users.name,
       payment: payments,
+      gift: gifts,
     })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
     .innerJoin(users, eq(users.id, events.artistId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
     .leftJoin(payments, eq(payments.id, tickets.paymentId))
+    .leftJoin(gifts, eq(gifts.ticketId, tickets.id))
     .$dynamic();
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-function details({ ticket, event, stageName, name, payment }: Row): TicketDetails {
-  return { ticket, event, artistName: stageName ?? name, payment };
+function details({ stageName, name, ...row }: Row): TicketDetails {
+  return { ...row, artistName: stageName ?? name };
 }

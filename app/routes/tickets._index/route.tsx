@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { page, requireViewer } from "~/http/page.server";
 import { titleMeta } from "~/ui/account/title-meta";
-import { Badge, LiveBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Poster } from "~/ui/poster";
 import { Tabs } from "~/ui/tabs";
-import { type GiftRow, type TicketRow, ticketsView } from "./tickets-view.server";
+import { GiftRow, TicketRow } from "./rows";
+import { ticketsView } from "./tickets-view.server";
 
 export const meta = titleMeta;
 
@@ -39,72 +38,17 @@ export default function TicketsScreen() {
           <ul className="grid rows">
             {view.tickets.map((ticket) => (
               <li key={ticket.id}>
-                <Row ticket={ticket} />
+                <TicketRow ticket={ticket} />
               </li>
             ))}
             {view.gifts.map((gift) => (
               <li key={gift.id}>
-                <Given gift={gift} />
+                <GiftRow gift={gift} />
               </li>
             ))}
           </ul>
         </>
       )}
     </div>
-  );
-}
-
-function Row({ ticket: { id, show, when, price, status, tone, isLive } }: { ticket: TicketRow }) {
-  return (
-    <article className="panel mini large">
-      <Poster
-        id={show.id}
-        title={show.posterTitle}
-        category={show.categoryKey}
-        artist={show.artistName}
-        imageUrl={show.imageUrl}
-      />
-      <div className="stack tight">
-        <div className="row tight">
-          {isLive && <LiveBadge />}
-          <Badge tone={tone}>{status}</Badge>
-        </div>
-        <h2 className="h3" lang={show.titleLang}>
-          <Link to={`/tickets/${id}`}>{show.title}</Link>
-        </h2>
-        <p className="card-when">
-          <time dateTime={show.startIso}>{when.when}</time>
-        </p>
-        <p className="meta">{when.elsewhere.join(" · ")}</p>
-        <p className="meta">
-          <span translate="no">{show.artistName}</span> · <span className="num">{price}</span>
-        </p>
-      </div>
-    </article>
-  );
-}
-
-function Given({ gift: { show, when, status, tone } }: { gift: GiftRow }) {
-  return (
-    <article className="panel mini large">
-      <Poster
-        id={show.id}
-        title={show.posterTitle}
-        category={show.categoryKey}
-        artist={show.artistName}
-        imageUrl={show.imageUrl}
-      />
-      <div className="stack tight">
-        <div className="row tight">
-          <Badge tone={tone}>{status}</Badge>
-        </div>
-        <h2 className="h3" lang={show.titleLang}>
-          <Link to={`/event/${show.id}`}>{show.title}</Link>
-        </h2>
-        <p className="card-when">
-          <time dateTime={show.startIso}>{when.when}</time>
-        </p>
-      </div>
-    </article>
   );
 }

@@ -1,4 +1,4 @@
-import { showSummary, type ShowSummary } from "~/http/views/show-summary.server";
+import { showSummary } from "~/http/views/show-summary.server";
 import { statusKey } from "~/http/views/ticket-view.server";
 import { type ViewContext, viewContext } from "~/http/views/view-context.server";
 import { timesOf } from "~/http/views/wording.server";
@@ -36,15 +36,14 @@ export async function ticketsView(request: Request) {
   };
 }
 
-export type TicketRow = ReturnType<typeof ticketRow>;
+export type TicketView = ReturnType<typeof ticketRow>;
 
 function ticketRow(details: TicketDetails, event: EventRecord, context: ViewContext) {
   const { ticket } = details;
   const { t, language } = context;
-  const show: ShowSummary = showSummary(event, context);
   return {
     id: ticket.id,
-    show,
+    show: showSummary(event, context),
     when: timesOf(event.startTime, context),
     price: ticket.priceCents ? formatMoney(ticket.priceCents, language) : t("vocabulary:eventType.free"),
     status: t(statusKey(details)),
@@ -68,7 +67,7 @@ function giftRow({ gift, ticket, takerName }: Given, event: EventRecord, context
   };
 }
 
-export type GiftRow = ReturnType<typeof giftRow>;
+export type GiftView = ReturnType<typeof giftRow>;
 
 function sorted(held: TicketDetails[]): Record<Exclude<TabKey, "gifts">, TicketDetails[]> {
   const given = held.filter(({ ticket }) => ticket.status === "refunded");

@@ -6,7 +6,8 @@ import { Clocks } from "../clocks";
 import { Icon } from "../icon";
 import { Poster } from "../poster";
 
-export type ShowAsideView = {
+/** What a ticket, a checkout or a list of tickets shows of its event. */
+export type ShowSummary = {
   id: string;
   title: string;
   titleLang?: string;
@@ -15,15 +16,17 @@ export type ShowAsideView = {
   categoryKey: string;
   artistName: string;
   imageUrl: string | null;
+  /** Weekday and date, then start and end, in the viewer's zone; the place is named where it is not theirs. */
   date: string;
   times: string;
   startIso: string;
   clocks: Clock[];
+  /** Null on donation shows, where nobody needs a ticket. */
   attending: string | null;
 };
 
 /** The side ticket of checkout: the show, what it costs (`children`), when it is at three places. */
-export function ShowAside({ show, children }: { show: ShowAsideView; children?: ReactNode }) {
+export function ShowAside({ show, children }: { show: ShowSummary; children?: ReactNode }) {
   const { t } = useTranslation("checkout");
   return (
     <aside className="side" aria-label={t("eventSummary")}>
