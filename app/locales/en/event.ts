@@ -35,6 +35,8 @@ const event = {
     donation: "Join",
     ticketed: "Purchase Ticket",
     waitlist: "Join Waitlist",
+    waiting: "Your place on the waitlist",
+    offered: "Take your seat",
     ticket: "You have a ticket",
     soldOut: "Sold out",
     replay: "Watch replay",

@@ -37,6 +37,8 @@ const event: Translation<typeof en> = {
     donation: "Tham gia",
     ticketed: "Mua vé",
     waitlist: "Vào danh sách chờ",
+    waiting: "Chỗ của bạn trong danh sách chờ",
+    offered: "Nhận chỗ của bạn",
     ticket: "Bạn đã có vé",
     soldOut: "Hết vé",
     replay: "Xem lại",

@@ -11,6 +11,7 @@ import { takenSeats } from "~/models/events/taken-seats.server";
 import { viewersOf } from "~/models/streams/presence.server";
 import { findValidTicket } from "~/models/tickets/entering.server";
 import { refundDeadline } from "~/models/tickets/refunds.server";
+import { findPlace } from "~/models/tickets/waitlist.server";
 import { mainAction } from "./main-action.server";
 
 /** Everything around the tabs: head, side ticket, related shows. A fixed number of queries. */
@@ -25,7 +26,9 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   ]);
   const state = eventState(event, now);
   const left = seatsLeft(event, taken.get(event.id) ?? 0);
-  const facts = { state, isFull: left === 0, ticketId: ticket?.id ?? null, isOwner: actor.userId === event.artistId };
+  const isFull = left === 0;
+  const place = isFull && actor.userId ? await findPlace(actor.userId, event.id) : null;
+  const facts = { state, isFull, ticketId: ticket?.id ?? null, place, isOwner: actor.userId === event.artistId };
   const price = priceLabelOf(event, context);
   return {
     id: event.id,
@@ -35,11 +38,11 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     categoryKey: event.category,
     imageUrl: event.imageUrl,
     tags: [t(`vocabulary:category.${event.category}`), ...(event.kind ? [t(`vocabulary:kind.${event.kind}`)] : [])],
-    badge: badgeOf(event, state, facts.isFull, context),
+    badge: badgeOf(event, state, isFull, context),
     isMine: facts.isOwner,
     isLive: state === "live",
     isCancelled: state === "cancelled",
-    isFull: facts.isFull,
+    isFull,
     ...linksOf(event, state, replayEnd !== null),
     viewers: state === "live" ? viewersOf(event.id) : null,
     artist: artistView(event, context),
@@ -102,9 +105,10 @@ function artistView({ artist }: EventRecord, { t }: ViewContext) {
 }
 
 function hintOf(event: EventRecord, facts: Parameters<typeof mainAction>[1], { t, language, dayZone }: ViewContext) {
-  const { state, isFull, isOwner, ticketId } = facts;
+  const { state, isFull, isOwner, ticketId, place } = facts;
   if (state === "ended" || state === "cancelled" || isOwner || ticketId) return null;
-  if (isFull && state === "upcoming") return t("event:waitlistHint");
+  if (isFull && state === "upcoming")
+    return place ? t("tickets:position", { n: place.position }) : t("event:waitlistHint");
   if (event.eventType === "free") return t("event:freeHint");
   if (event.eventType === "donation") return t("event:donationHint");
   const until = refundDeadline(event);
