@@ -20,7 +20,6 @@ export type EventCardView = {
   categoryKey: string;
   genres: string[];
   artistName: string;
-  artistId: string;
   when: string;
   whenIso: string;
   /** The same moment in Vietnam and California, named, where the viewer's own place is another. */

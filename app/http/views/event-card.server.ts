@@ -43,7 +43,6 @@ function eventCard(
     categoryKey: event.category,
     genres: (event.artist.profile?.genres ?? []).slice(0, 2).map((genre) => t(`vocabulary:genre.${genre}`)),
     artistName: artistNameOf(event.artist),
-    artistId: event.artistId,
     when: state === "live" && context.zone ? t("events:startedAt", { time: when }) : when,
     whenIso: event.startTime.toISOString(),
     elsewhere,

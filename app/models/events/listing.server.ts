@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNotNull, lte, not, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, lte, not, sql, type SQL } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -57,12 +58,22 @@ async function sortedIds(filter: EventFilter, where: SQL, now: Date, limit: numb
     case "newest":
       return idsBy([direction("desc")(events.createdAt), ...ties], where, limit);
   }
-  const order = [direction("asc")(events.startTime), asc(events.id)];
-  const isRunning = or(eq(events.isLive, true), lte(events.startTime, now))!;
-  const running = await idsBy(order, and(where, isRunning)!, limit);
+  const order = direction("asc");
+  const running = await runningIds(order, where, now, limit);
   if (running.length === limit) return running;
   const isToCome = and(where, gt(events.startTime, now), not(events.isLive))!;
-  return [...running, ...(await idsBy(order, isToCome, limit - running.length))];
+  return [...running, ...(await idsBy([order(events.startTime), asc(events.id)], isToCome, limit - running.length))];
+}
+
+/** On air, or begun: asked for apart, since for "either" SQLite walks through every show there is. */
+async function runningIds(order: typeof asc, where: SQL, now: Date, limit: number): Promise<string[]> {
+  const found = (condition: SQL) =>
+    db.select({ id: events.id, start: events.startTime }).from(events).where(and(where, condition));
+  const hasBegun = and(eq(events.isLive, false), lte(events.startTime, now))!;
+  const rows = await unionAll(found(eq(events.isLive, true)), found(hasBegun))
+    .orderBy(order(sql`start_time`), asc(sql`id`))
+    .limit(limit);
+  return rows.map((row) => row.id);
 }
 
 async function idsBy(order: SQL[], where: SQL, limit: number): Promise<string[]> {

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ne } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { events, recordings, tickets } from "~db/schema";
+import { events, payments, recordings, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
@@ -14,7 +14,7 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The event, when the actor may see it: drafts and hidden ones their owner, cancelled ones their holders too. */
+/** The event, when the actor may see it: drafts and hidden ones their owner, cancelled ones their holders too, and who was buying. */
 export async function findEvent(actor: Actor, id: string): Promise<EventRecord | null> {
   if (!isId(id)) return null;
   const [row] = await selectEvents().where(eq(events.id, id.toLowerCase()));
@@ -52,18 +52,16 @@ export async function findReplayEnd(eventId: string): Promise<Date | null> {
 async function maySee(actor: Actor, event: EventRecordLike): Promise<boolean> {
   if (can(actor, "event:seeHidden", event)) return true;
   if (event.hiddenAt || event.status === "draft") return false;
-  return event.status === "published" || (await heldTicket(actor, event.id));
+  return event.status === "published" || (await hadPart(actor, event.id));
 }
 
 type EventRecordLike = typeof events.$inferSelect;
 
-async function heldTicket(actor: Actor, eventId: string): Promise<boolean> {
-  if (!actor.userId) return false;
-  const mine = and(eq(tickets.eventId, eventId), eq(tickets.userId, actor.userId));
-  const [row] = await db
-    .select({ one: sql`1` })
-    .from(tickets)
-    .where(mine)
-    .limit(1);
-  return row !== undefined;
+/** Has or had a ticket, or was about to have one: they are told that it is cancelled, not that there is nothing. */
+async function hadPart({ userId }: Actor, eventId: string): Promise<boolean> {
+  if (!userId) return false;
+  for (const table of [tickets, payments]) {
+    if ((await db.$count(table, and(eq(table.eventId, eventId), eq(table.userId, userId)))) > 0) return true;
+  }
+  return false;
 }

@@ -25,21 +25,38 @@ export function eventSearch(query: string): EventSearch | null {
 
 /**
  * The ids of a page by relevance: more words found with their marks first, then matches in the title, then by start.
- * One query, which without further conditions reads no row of events.
+ * Most pages hold only shows that have every word with its marks. Those are few to put in order and are asked for first.
  */
-export async function rankedIds({ match, exact }: EventSearch, conditions: SQL | undefined, now: Date, limit: number) {
-  const inExact = exact.map(
+export async function rankedIds(search: EventSearch, conditions: SQL | undefined, now: Date, limit: number) {
+  const isListed = sql`d.open_until > ${now.getTime()} ${conditions ? sql`and ${conditions}` : sql``}`;
+  const narrowed = conditions ? sql`join events on events.id = d.event_id` : sql``;
+  const found = sql`event_search s join event_docs d on d.docid = s.rowid ${narrowed}
+    where s.event_search match ${search.match} and ${isListed}`;
+  const order = sql`${inTitle(search)} desc, d.start_time, d.event_id`;
+
+  const everyWord = search.exact.map((word) => `(${word})`).join(" AND ");
+  const best = await db.all<{ id: string }>(sql`
+    select d.event_id as id from event_exact x join event_docs d on d.docid = x.rowid ${narrowed}
+    where x.event_exact match ${everyWord} and ${isListed} order by ${order} limit ${limit}`);
+  if (best.length === limit) {
+    const [counted] = await db.all<{ total: number }>(sql`select count(*) as total from ${found}`);
+    return { ids: best.map((row) => row.id), total: counted!.total };
+  }
+  const rows = await db.all<{ id: string; total: number }>(sql`
+    select d.event_id as id, count(*) over () as total from ${found}
+    order by ${wordsWithMarks(search)} desc, ${order} limit ${limit}`);
+  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
+}
+
+function inTitle({ match }: EventSearch): SQL {
+  return sql`(d.docid in (select rowid from event_search where event_search match ${`{title} : (${match})`}))`;
+}
+
+function wordsWithMarks({ exact }: EventSearch): SQL {
+  const isFound = exact.map(
     (word) => sql`(d.docid in (select rowid from event_exact where event_exact match ${word}))`,
   );
-  const inTitle = sql`(d.docid in (select rowid from event_search where event_search match ${`{title} : (${match})`}))`;
-  const narrowed = conditions ? sql`join events on events.id = d.event_id` : sql``;
-  const rows = await db.all<{ id: string; total: number }>(sql`
-    select d.event_id as id, count(*) over () as total
-    from event_search s join event_docs d on d.docid = s.rowid ${narrowed}
-    where s.event_search match ${match} and d.open_until > ${now.getTime()} ${conditions ? sql`and ${conditions}` : sql``}
-    order by ${sql.join(inExact, sql` + `)} desc, ${inTitle} desc, d.start_time, d.event_id
-    limit ${limit}`);
-  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
+  return sql.join(isFound, sql` + `);
 }
 
 /** True for artists whose stage name or bio holds every word. Null when the query has no word. */
