@@ -1,36 +1,37 @@
 import { LOCALE_TAG, type Language } from "./languages";
 
 const CURRENCY = { style: "currency", currency: "USD" } as const;
-/** Making a formatter costs a hundred times what using it does. */
-const dollars = {
-  en: new Intl.NumberFormat(LOCALE_TAG.en, CURRENCY),
-  vi: new Intl.NumberFormat(LOCALE_TAG.vi, CURRENCY),
-};
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
+/** Making a formatter costs a hundred times what using it does: one for each language, when it is first wanted. */
+function perLanguage(options?: Intl.NumberFormatOptions) {
+  const made: Partial<Record<Language, Intl.NumberFormat>> = {};
+  return (language: Language) => (made[language] ??= new Intl.NumberFormat(LOCALE_TAG[language], options));
+}
+const exactDollars = perLanguage(CURRENCY);
+const wholeDollars = perLanguage({ ...CURRENCY, maximumFractionDigits: 0 });
+const plain = perLanguage();
+const thousands = perLanguage({ ...ONE_DECIMAL, roundingMode: "floor" } as Intl.NumberFormatOptions);
+const ratings = perLanguage(ONE_DECIMAL);
 
 /** "$1,234.50" / "1.234,50 US$". */
 export function formatMoney(cents: number, language: Language): string {
-  return dollars[language].format(cents / 100);
+  return exactDollars(language).format(cents / 100);
 }
 
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALE_TAG[language]).format(value);
+  return plain(language).format(value);
 }
 
 /** Below 1,000 the plain number, above it one decimal, rounded down, and K. */
 export function formatCount(value: number, language: Language): string {
   if (value < 1000) return formatNumber(value, language);
-  const options = {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    roundingMode: "floor",
-  } as Intl.NumberFormatOptions;
-  return `${new Intl.NumberFormat(LOCALE_TAG[language], options).format(value / 1000)}K`;
+  return `${thousands(language).format(value / 1000)}K`;
 }
 
 /** One decimal: "4.8" / "4,8". */
 export function formatRating(value: number, language: Language): string {
-  const options = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return new Intl.NumberFormat(LOCALE_TAG[language], options).format(value);
+  return ratings(language).format(value);
 }
 
 /** "25.00", as the JSON API writes money. */
@@ -38,8 +39,7 @@ export function decimalString(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** "$40" / "40 US$": only for the price slider, which knows no cents. */
-export function formatWholeDollars(dollars: number, language: Language): string {
-  const options = { style: "currency", currency: "USD", maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(LOCALE_TAG[language], options).format(dollars);
+/** "$40" / "40 US$", "$12.50" / "12,50 US$": only for the price slider, where most prices have no cents. */
+export function formatShortDollars(dollars: number, language: Language): string {
+  return (Number.isInteger(dollars) ? wholeDollars : exactDollars)(language).format(dollars);
 }

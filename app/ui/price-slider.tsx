@@ -1,14 +1,30 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatWholeDollars } from "~/locales/format";
+import { formatShortDollars } from "~/locales/format";
 import type { Language } from "~/locales/languages";
+import { Field } from "./form/field";
+import { useScripts } from "./use-scripts";
 
-/** 0 to 100 dollars in steps of 5; the right end means "100 or more". */
-export function PriceSlider({ name, label, value }: { name: string; label: string; value: number }) {
+const RANGE = { min: 0, max: 100 };
+const STEP = 5;
+
+type PriceProps = { name: string; label: string; value: number };
+
+/** 0 to 100 dollars in steps of 5 (a price from the address stays as it is); the right end means "100 or more". Without scripts a number that says itself. */
+export function PriceSlider(props: PriceProps) {
+  return useScripts() ? <Slider {...props} /> : <PriceField {...props} />;
+}
+
+function PriceField({ value, ...field }: PriceProps) {
+  const { t } = useTranslation("events");
+  return <Field type="number" step="any" {...RANGE} {...field} defaultValue={value} hint={t("priceHint")} />;
+}
+
+function Slider({ name, label, value }: PriceProps) {
   const { t, i18n } = useTranslation("vocabulary");
   const [shown, setShown] = useState(value);
   useEffect(() => setShown(value), [value]);
-  const text = shown >= 100 ? t("priceFrom100") : formatWholeDollars(shown, i18n.language as Language);
+  const text = shown >= 100 ? t("priceFrom100") : formatShortDollars(shown, i18n.language as Language);
   const id = `field-${name}`;
   return (
     <div className="field">
@@ -23,9 +39,8 @@ export function PriceSlider({ name, label, value }: { name: string; label: strin
         type="range"
         id={id}
         name={name}
-        min={0}
-        max={100}
-        step={5}
+        {...RANGE}
+        step={value % STEP === 0 ? STEP : "any"}
         defaultValue={value}
         aria-valuetext={text}
         onChange={(event) => setShown(Number(event.currentTarget.value))}

@@ -89,7 +89,7 @@ function hasLimit(cents: number | undefined): cents is number {
 }
 
 function dollars(cents: number | undefined, fallback: number): number {
-  return cents === undefined ? fallback : Math.min(Math.round(cents / 500) * 5, 100);
+  return cents === undefined ? fallback : Math.min(cents / 100, 100);
 }
 
 function pageSizeOf(filter: EventFilter) {

@@ -4,6 +4,7 @@ const events = {
   searchHint: "Marks are optional: “dem ha vang” finds “Đêm Hạ Vàng”.",
   priceFrom: "Price from",
   priceTo: "Price up to",
+  priceHint: "In dollars. 100 stands for 100 and more.",
   orderAuto: "As usual",
   chip: {
     search: "“{text}”",

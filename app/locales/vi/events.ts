@@ -8,6 +8,7 @@ const events: Translation<typeof en> = {
   searchHint: "Gõ không dấu cũng được: “dem ha vang” ra “Đêm Hạ Vàng”.",
   priceFrom: "Giá từ",
   priceTo: "Giá đến",
+  priceHint: "Tính bằng đô la. 100 nghĩa là từ 100 trở lên.",
   orderAuto: "Như thường lệ",
   chip: {
     search: "“{text}”",

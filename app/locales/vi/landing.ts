@@ -5,7 +5,7 @@ const landing: Translation<typeof en> = {
   metaTitle: "Nhạc Việt trực tiếp",
   metaDescription:
     "Không gian giải trí trực tuyến rộng mở cho người yêu nhạc Việt và các tài năng ở Mỹ, ở Việt Nam và khắp thế giới.",
-  heroTitle: "Nhạc Việt trực tiếp,",
+  heroTitle: "Nhạc Việt trực\u00a0tiếp,",
   heroTitleEnd: "ở đâu cũng là nhà",
   heroLead: "Tìm một buổi diễn tối nay, giữ chỗ và cùng trò chuyện. Nghệ sĩ hát trực tiếp từ khắp nơi.",
   liveHint: "Sự kiện miễn phí và ủng hộ tùy tâm không cần vé.",
