@@ -8,12 +8,20 @@ export function zoneOf(cookieHeader: string | null | undefined): string | null {
   return zone && isZone(zone) ? zone : null;
 }
 
+/** Zones come from cookies, so the memory of the real ones has an end: there are some 600 with all their old names. */
+const MOST_KEPT = 1000;
+const real = new Set<string>();
+
+/** Making a formatter is the only way to ask, and dear: once for each zone instead of with every request. */
 export function isZone(zone: string): boolean {
+  if (real.has(zone)) return true;
   if (!/^[\w+/-]{1,64}$/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
   } catch {
     return false;
   }
+  if (real.size >= MOST_KEPT) real.clear();
+  real.add(zone);
+  return true;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, ne, or } from "drizzle-orm";
+import { and, eq, ne, or } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import {
   accessTokens,
@@ -23,6 +23,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
 import { announce } from "../announcements.server";
+import { isOver } from "../events/state";
 import { removeImage } from "../uploads/images.server";
 import { getAccount } from "./accounts.server";
 import { assertPassword } from "./profile.server";
@@ -48,18 +49,21 @@ export async function deleteAccount(actor: Member, currentPassword?: string) {
 }
 
 async function assertNothingToCome(tx: Tx, userId: string) {
-  const toCome = and(gt(events.endTime, clock.now()), eq(events.status, "published"));
-  const [held] = await tx
-    .select({ n: count() })
+  const { isLive, endTime, openUntil } = events;
+  const isPublished = eq(events.status, "published");
+  const held = await tx
+    .select({ isLive, endTime, openUntil })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
-    .where(and(eq(tickets.userId, userId), ne(tickets.status, "refunded"), toCome));
-  if (held!.n > 0) throw new AppError("conflict", "profile:deleteTickets", { params: { count: held!.n } });
-  const [own] = await tx
-    .select({ n: count() })
-    .from(events)
-    .where(and(eq(events.artistId, userId), toCome));
-  if (own!.n > 0) throw new AppError("conflict", "profile:deleteEvents", { params: { count: own!.n } });
+    .where(and(eq(tickets.userId, userId), ne(tickets.status, "refunded"), isPublished));
+  assertAllOver(held, "profile:deleteTickets");
+  const isOwn = and(eq(events.artistId, userId), isPublished);
+  assertAllOver(await tx.select({ isLive, endTime, openUntil }).from(events).where(isOwn), "profile:deleteEvents");
+}
+
+function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string) {
+  const toCome = shows.filter((show) => !isOver(show, clock.now())).length;
+  if (toCome > 0) throw new AppError("conflict", messageKey, { params: { count: toCome } });
 }
 
 async function removeTraces(tx: Tx, userId: string) {
