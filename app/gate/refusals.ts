@@ -15,7 +15,7 @@ export const refusals: ErrorRequestHandler = (error, request, response, _next) =
       ? t(error.messageKey, error.details.params)
       : t(status < 500 ? "errors:invalid" : "errors:unexpected", { id });
   if (response.headersSent) return void response.destroy();
-  response.status(status);
+  response.status(status).setHeader("Cache-Control", "private, no-store");
   if (/^\/api(\/|$)/i.test(request.path)) return void response.json({ message: text });
   response.type("text/plain").send(text);
 };

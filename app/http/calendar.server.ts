@@ -1,4 +1,4 @@
-import { createEvent, createEvents, type DateArray, type EventAttributes } from "ics";
+import type { DateArray, EventAttributes } from "ics";
 
 const PRODUCT = "Nhac Song";
 
@@ -13,7 +13,8 @@ export type CalendarEntry = {
 };
 
 /** An iCalendar file (RFC 5545) of one entry, in UTC so that every calendar shows it in its own zone. */
-export function calendarFile(entry: CalendarEntry): string {
+export async function calendarFile(entry: CalendarEntry): Promise<string> {
+  const { createEvent } = await loadIcs();
   const alarm = { action: "display" as const, description: entry.title, trigger: { hours: 1, before: true } };
   const { value, error } = createEvent({ ...attributesOf(entry), alarms: [alarm] });
   if (!value) throw error ?? new Error("The calendar entry could not be written");
@@ -21,7 +22,8 @@ export function calendarFile(entry: CalendarEntry): string {
 }
 
 /** A calendar that programs subscribe to: many entries under one name. */
-export function calendarFeed(name: string, entries: CalendarEntry[]): string {
+export async function calendarFeed(name: string, entries: CalendarEntry[]): Promise<string> {
+  const { createEvents } = await loadIcs();
   const { value, error } = createEvents(entries.map(attributesOf), { productId: PRODUCT, calName: name });
   if (typeof value !== "string") throw error ?? new Error("The calendar could not be written");
   return value;
@@ -36,6 +38,9 @@ export function calendarResponse(body: string, fileName: string): Response {
   };
   return new Response(body, { headers });
 }
+
+/** Seldom asked for: an idle server keeps it out of its memory. */
+const loadIcs = () => import("ics");
 
 function attributesOf({ start, end, isCancelled, ...entry }: CalendarEntry): EventAttributes {
   return {

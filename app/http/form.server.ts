@@ -11,15 +11,25 @@ export type Form<Output> = {
   t: Translate;
 };
 
-const SECRET_FIELDS = ["password", "confirmPassword", "currentPassword", "newPassword", "code", "picture", "banner"];
+const SECRET_FIELDS = [
+  "password",
+  "confirmPassword",
+  "currentPassword",
+  "newPassword",
+  "code",
+  "picture",
+  "banner",
+  "file",
+];
 
-/** Reads and parses a posted form. Messages in schemas are locale keys ("accounts:nameRequired"), worded here. */
+/** Reads and parses a posted form. Messages in schemas are locale keys ("accounts:nameRequired"), worded here. `fields`: of a request already read. */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  fields?: FormData,
 ): Promise<Form<z.output<Schema>>> {
   const { t } = await speak(request);
-  const submission = parseWithZod(await request.formData(), { schema });
+  const submission = parseWithZod(fields ?? (await request.formData()), { schema });
   for (const name of SECRET_FIELDS) delete (submission.payload as Record<string, unknown>)[name];
   if (submission.status !== "success") wordErrors(submission.error, t);
   return {

@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { language, t } = await speak(request);
   const url = `${siteUrl(request)}/stream/${event.id}`;
   const title = titleOf(event, language).text;
-  const body = calendarFile({
+  const body = await calendarFile({
     uid: `${ticket.id}@nhacsong`,
     title: `${title} (${artistName})`,
     description: `${t("tickets:yourTicket")}: ${ticket.code}\n${url}`,

@@ -31,9 +31,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Without scripts Stripe's own page takes the card. The make-believe provider takes the card; what became of the payment decides where it leads. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);
-  if ((await request.clone().formData()).get("intent") === "hosted")
-    return toHostedPage(request, actor, params.paymentId!);
-  const form = await readForm(request, TestCard);
+  const fields = await request.formData();
+  if (fields.get("intent") === "hosted") return toHostedPage(request, actor, params.paymentId!);
+  const form = await readForm(request, TestCard, fields);
   if (!form.value) return data({ lastResult: form.reply() }, 400);
   const { card } = form.value;
   return page(request, () => takeCard(actor, params.paymentId!, card));

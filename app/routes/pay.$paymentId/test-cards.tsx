@@ -10,8 +10,8 @@ import { Note } from "~/ui/note";
 import type { PayView } from "./pay-view.server";
 
 const CARDS = [
-  { value: "pays", label: "cardPays", number: "•••• 4242" },
-  { value: "declined", label: "cardDeclined", number: "•••• 0002" },
+  { value: "pays", label: "cardPays", number: "••••\u00a04242" },
+  { value: "declined", label: "cardDeclined", number: "••••\u00a00002" },
 ] as const;
 
 /** The page of the make-believe provider: one card that pays, one that is declined. */
