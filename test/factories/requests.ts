@@ -11,11 +11,20 @@ export function visit(path: string, { cookie = "", headers = {}, ip = "192.0.2.1
   return { request, params: {}, context: { nonce: "n", ip } };
 }
 
-/** What an action is called with when a form of `path` is sent. */
-export function submit(path: string, fields: Record<string, string>, options: Options = {}): ActionFunctionArgs {
+export type Fields = Record<string, string | Blob>;
+
+/** What an action is called with when a form of `path` is sent; with a file in it as a browser sends files. */
+export function submit(path: string, fields: Fields, options: Options = {}): ActionFunctionArgs {
   const { request, ...rest } = visit(path, options);
-  const body = new URLSearchParams(fields);
+  const body = bodyOf(fields);
   return { ...rest, request: new Request(request, { method: "POST", body }) };
+}
+
+function bodyOf(fields: Fields) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const hasFile = Object.values(fields).some((value) => typeof value !== "string");
+  return hasFile ? form : new URLSearchParams(fields as Record<string, string>);
 }
 
 /** The Cookie header of a browser that took these Set-Cookie headers. */
