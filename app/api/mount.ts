@@ -4,12 +4,12 @@ import { keepNothing, mayBeKept } from "./caching";
 import { admit } from "./caller";
 import type { Operation } from "./operation";
 import { parse, queryOf } from "./parse";
-
-const readJson = express.json({ limit: "100kb" });
+import { readJson, readPicture } from "./read-body";
 
 /**
  * A router of declared calls. Addresses without parameters come first; a method nobody declared is a 405. A body is read
- * only where one is declared: what old clients send beside a plain POST or DELETE is nobody's business.
+ * only where one is declared, and of those who may make the call: what old clients send beside a plain POST or DELETE is
+ * nobody's business.
  */
 export function mount(operations: readonly Operation[]): Router {
   const router = express.Router();
@@ -17,11 +17,13 @@ export function mount(operations: readonly Operation[]): Router {
   for (const path of paths) {
     const calls = operations.filter((it) => it.path === path);
     const route = router.route(path.replace(/\{(\w+)\}/g, ":$1"));
-    for (const call of calls) route[call.method](...(call.body ? [readJson] : []), handlerOf(call));
+    for (const call of calls) route[call.method](handlerOf(call));
     route.all(refuseMethod(calls));
   }
   return router;
 }
+
+const NOTHING = Buffer.alloc(0);
 
 function byParameters(a: string, b: string) {
   return Number(a.includes("{")) - Number(b.includes("{"));
@@ -34,11 +36,12 @@ function handlerOf(call: Operation): RequestHandler {
 async function perform(call: Operation, request: Request, response: Response) {
   keepNothing(response);
   const params = request.params as Record<string, string>;
-  const actor = await admit(request, call);
+  const { actor, session } = await admit(request, call);
   await call.allow?.({ actor, params });
   const query = call.query && parse(call.query, queryOf(request));
-  const body = call.body && parse(call.body, request.body);
-  const answer = await call.run({ actor, params, query, body, request, response });
+  const body = call.body && parse(call.body, await readJson(request, response, call.mostBytes));
+  const picture = call.takesPicture ? await readPicture(request, response) : NOTHING;
+  const answer = await call.run({ actor, session, params, query, body, picture, request, response });
   response.status(call.status ?? 200).type("json");
   if (mayBeKept(call, request, response)) return void response.json(answer);
   response.end(JSON.stringify(answer));

@@ -15,9 +15,13 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 /** What a call is worked on with: everything is parsed, and who asks is allowed to. */
 export type Call<Path extends string, W extends Who, Query, Body> = {
   actor: W extends "anyone" ? Actor : Member;
+  /** The session or token the asker is known by, for what is bound to one of them. Null for guests. */
+  session: string | null;
   params: Record<Names<Path>, string>;
   query: Parsed<Query>;
   body: Parsed<Body>;
+  /** What came where the call takes a picture; else empty. */
+  picture: Buffer;
   request: Request;
   response: Response;
 };
@@ -35,6 +39,10 @@ export type Declared<Path extends string, W extends Who, Query, Body, Answer ext
   scope?: TokenScope | null;
   query?: Query;
   body?: Body;
+  /** The most bytes of a body that may be larger than usual. */
+  mostBytes?: number;
+  /** The body is the file of a picture, as it is: no JSON, no form. */
+  takesPicture?: true;
   answer: Answer;
   status?: 200 | 201;
   /** Refusals beyond those every call knows (see refusals.ts). */

@@ -5,10 +5,10 @@ import type { Operation } from "./operation";
 const ALWAYS: ErrorCode[] = ["unauthenticated", "forbidden", "throttled"];
 
 /** The statuses a call may be refused with. */
-export function refusalsOf({ path, query, body, refuses = [] }: Operation): number[] {
+export function refusalsOf({ path, query, body, takesPicture, refuses = [] }: Operation): number[] {
   const codes = new Set<ErrorCode>([...ALWAYS, ...refuses]);
   if (path.includes("{")) codes.add("not_found").add("invalid");
   if (query) codes.add("invalid");
-  if (body) codes.add("invalid").add("too_large");
+  if (body || takesPicture) codes.add("invalid").add("too_large");
   return [...codes].map((code) => STATUS[code]).sort((a, b) => a - b);
 }

@@ -32,7 +32,8 @@ async function call(origin: string, path: string, { method = "GET", body, cookie
   if (body !== undefined) sent["Content-Type"] ??= "application/json";
   if (cookie) Object.assign(sent, { Cookie: cookie, Origin: headers.Origin ?? origin });
   if (token) sent.Authorization = `Bearer ${token}`;
-  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const isReady = typeof body === "string" || body instanceof Uint8Array;
+  const text = isReady ? (body as BodyInit) : JSON.stringify(body);
   const response = await fetch(`${origin}/api${path}`, { method, headers: sent, body: text });
   const answer = await response.text();
   return {

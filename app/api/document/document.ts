@@ -30,6 +30,13 @@ export type ApiDocument = {
 };
 
 const JSON_TYPE = "application/json";
+/** A file as it is. OpenAPI 3.1 describes raw bytes by their media type alone. */
+const PICTURES = Object.fromEntries(
+  ["jpeg", "png", "webp", "gif", "heic"].map((kind) => [
+    `image/${kind}`,
+    { schema: { contentMediaType: `image/${kind}` } },
+  ]),
+);
 
 /** The OpenAPI 3.1 document of these calls, in one language. */
 export function describeApi(operations: readonly Operation[], language: Language): ApiDocument {
@@ -54,9 +61,9 @@ export function describeApi(operations: readonly Operation[], language: Language
 }
 
 function describeCall(call: Operation, writer: SchemaWriter, t: Translate): CallDocument {
-  const { id, tag, who, scope, body, answer, status = 200 } = call;
+  const { id, tag, who, scope, body, takesPicture, answer, status = 200 } = call;
   const refusals = refusalsOf(call).map((code) => [code, answerOf(t(`api:status.${code}`), writer.answer(Problem))]);
-  const content = body && { [JSON_TYPE]: { schema: writer.input(body) } };
+  const content = body ? { [JSON_TYPE]: { schema: writer.input(body) } } : takesPicture && PICTURES;
   const rights = [t(`api:who.${who}`), scope ? t("api:tokenScope", { scope }) : t("api:noToken")];
   return {
     operationId: id,

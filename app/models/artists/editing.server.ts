@@ -44,6 +44,16 @@ export async function saveOwnProfile(actor: Actor, input: ArtistProfileForm) {
   });
 }
 
+/** The picture above the profile, stored anew; null takes it away. @throws AppError unauthenticated, forbidden, invalid, too_large */
+export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const bannerUrl = bytes && (await storeImage(actor, bytes));
+  await transaction((tx) =>
+    tx.update(artistProfiles).set({ bannerUrl }).where(eq(artistProfiles.userId, actor.userId)),
+  );
+}
+
 /** The address of what was sent, null for what is to go, undefined for what stays. */
 async function settlePicture(actor: Actor, field: string, sent: File | undefined, isRemoved: string | undefined) {
   if (!sent?.size) return isRemoved ? null : undefined;

@@ -1,0 +1,24 @@
+import express, { type Request, type RequestHandler, type Response } from "express";
+import { IMAGE_BYTES } from "~/models/uploads/images.server";
+
+const json = express.json({ limit: "100kb" });
+/** Whatever it says it is: the bytes decide whether it is a picture. */
+const raw = express.raw({ limit: IMAGE_BYTES, type: () => true });
+
+/** @throws what the parser throws: malformed, too large, an encoding it does not know */
+export async function readJson(request: Request, response: Response, mostBytes?: number): Promise<unknown> {
+  await run(mostBytes === undefined ? json : express.json({ limit: mostBytes }), request, response);
+  return request.body as unknown;
+}
+
+/** The bytes of the body; none when there is none. @throws as readJson */
+export async function readPicture(request: Request, response: Response): Promise<Buffer> {
+  await run(raw, request, response);
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+function run(parser: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((done, fail) => {
+    void parser(request, response, (error?: unknown) => (error ? fail(error as Error) : done()));
+  });
+}
