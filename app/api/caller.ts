@@ -1,27 +1,17 @@
 import type { Request } from "express";
-import { bearerTokenOf, getBearer } from "~/auth/bearer.server";
-import { getActor } from "~/auth/session.server";
+import { assertScope, identifyRequest } from "~/auth/bearer.server";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { assertCan, assertMember } from "~/models/permissions";
 import type { Operation, Who } from "./operation";
 
-/**
- * Who sends this call: the token's owner, else the session of the cookie, else a guest. Beside a token no cookie counts.
- * @throws AppError when they may not make it
- */
-export async function admit({ headers }: Request, call: Operation): Promise<Actor> {
-  const token = bearerTokenOf(headers.authorization);
-  const actor = token === null ? await getActor(headers.cookie) : await admitToken(token, call);
-  MAY[call.who](actor);
-  return actor;
-}
-
-async function admitToken(token: string, { scope }: Operation): Promise<Actor> {
-  const { actor, scopes } = await getBearer(token);
-  if (!scope) throw new AppError("forbidden", "errors:notByToken");
-  if (!scopes.includes(scope)) throw new AppError("forbidden", "errors:tokenScope", { params: { scope } });
-  return actor;
+/** Who sends this call, and the session or token they are known by. @throws AppError when they may not make it */
+export async function admit({ headers }: Request, { scope, who }: Operation) {
+  const { actor, session, token } = await identifyRequest(headers);
+  if (token && !scope) throw new AppError("forbidden", "errors:notByToken");
+  if (scope) assertScope(token, scope);
+  MAY[who](actor);
+  return { actor, session };
 }
 
 const MAY: Record<Who, (actor: Actor) => void> = {

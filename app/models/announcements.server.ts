@@ -28,6 +28,7 @@ export type Announcement =
   | { type: "device.displaced"; eventId: string; device: string }
   | { type: "streamKey.ended"; artistId: string }
   | { type: "helper.ended"; artistId: string; userId: string }
+  | { type: "token.ended"; tokenId: string }
   | { type: "session.ended"; userId: string };
 
 type Of<T extends Announcement["type"]> = Extract<Announcement, { type: T }>;

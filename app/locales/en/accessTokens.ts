@@ -11,7 +11,8 @@ const accessTokens = {
   nameLong: "At most 60 characters.",
   scopes: "What it may do",
   scope: {
-    read: "Read what you can read",
+    read: "Read what you can read, and listen in rooms",
+    streams: "Watch what you can watch",
     events: "Create, change and delete your events",
     chat: "Write in the chat",
     viewer: "Save, follow, register, wait for a seat",

@@ -14,7 +14,8 @@ const accessTokens: Translation<typeof en> = {
   nameLong: "Tối đa 60 ký tự.",
   scopes: "Mã được làm gì",
   scope: {
-    read: "Đọc những gì bạn đọc được",
+    read: "Đọc những gì bạn đọc được, và theo dõi phòng trò chuyện",
+    streams: "Xem những gì bạn được xem",
     events: "Tạo, sửa và xóa sự kiện của bạn",
     chat: "Viết trong phòng trò chuyện",
     viewer: "Lưu, theo dõi, đăng ký, vào danh sách chờ",

@@ -5,6 +5,7 @@ import { accessTokens } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
+import { announce } from "../announcements.server";
 import { assertCan, assertMember } from "../permissions";
 import type { TokenInput } from "./access-token-schema";
 import { actorOf, findAccount } from "./accounts.server";
@@ -46,7 +47,7 @@ export async function listAccessTokens(actor: Actor): Promise<AccessToken[]> {
   return rows.map(openOf);
 }
 
-/** From this moment on the token opens nothing. @throws AppError not_found for what is not one's own */
+/** From this moment on the token opens nothing, and what it has opened closes. @throws AppError not_found for what is not one's own */
 export async function revokeAccessToken(actor: Actor, id: string) {
   assertMember(actor);
   const mine = and(eq(accessTokens.id, id), eq(accessTokens.userId, actor.userId));
@@ -54,9 +55,17 @@ export async function revokeAccessToken(actor: Actor, id: string) {
     const [gone] = await tx.delete(accessTokens).where(mine).returning({ id: accessTokens.id });
     if (!gone) throw new AppError("not_found", "accessTokens:gone");
   });
+  announce({ type: "token.ended", tokenId: id });
 }
 
-export type Bearer = { actor: Member; tokenId: string; scopes: TokenScope[] };
+/** A token at work. `session` stands where that of a cookie stands, for what is bound to one of them. */
+export type Bearer = {
+  actor: Member;
+  tokenId: string;
+  scopes: TokenScope[];
+  session: string;
+  expiresAt: Date | null;
+};
 
 /** Whom a token speaks for, with the rights the account has now. Null: made up, revoked, expired, account closed. */
 export async function findBearer(secret: string): Promise<Bearer | null> {
@@ -70,7 +79,14 @@ export async function findBearer(secret: string): Promise<Bearer | null> {
   if (!account) return null;
   if (now.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= TOUCH_MS)
     await transaction((tx) => tx.update(accessTokens).set({ lastUsedAt: now }).where(eq(accessTokens.id, token.id)));
-  return { actor: actorOf(account), tokenId: token.id, scopes: token.scopes as TokenScope[] };
+  const { id, expiresAt } = token;
+  return {
+    actor: actorOf(account),
+    tokenId: id,
+    scopes: token.scopes as TokenScope[],
+    session: `token ${id}`,
+    expiresAt,
+  };
 }
 
 function openOf({ id, name, scopes, expiresAt, lastUsedAt, createdAt }: typeof accessTokens.$inferSelect): AccessToken {
