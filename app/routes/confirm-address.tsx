@@ -2,11 +2,11 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { attempt } from "~/http/attempt.server";
 import { readForm } from "~/http/form.server";
 import { accountPage } from "~/http/views/account-stage.server";
 import { confirmAddressChange, findAddressChange } from "~/models/accounts/address-changes.server";
+import { AddressConfirmation } from "~/models/accounts/profile-schema";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { Failure } from "~/ui/account/failure";
 import { titleMeta } from "~/ui/account/title-meta";
@@ -15,8 +15,6 @@ import { Button, ButtonLink } from "~/ui/button";
 
 export const meta = titleMeta;
 
-const Confirmation = z.object({ token: z.string().max(100) });
-
 /** Asked, not done at once: programs that look at mails open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -24,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, Confirmation);
+  const form = await readForm(request, AddressConfirmation);
   return attempt(form, ({ token }) => confirmAddressChange(token), {
     to: "/profile",
     toast: (to) => ({ title: "profile:confirmed", params: { to } }),

@@ -53,6 +53,8 @@ export const ReachForm = z.object({
   currentPassword: z.string().optional(),
 });
 export type ReachForm = z.output<typeof ReachForm>;
+/** The token of the link that makes a new address count. */
+export const AddressConfirmation = z.object({ token: z.string("profile:confirmGone").max(100, "profile:confirmGone") });
 
 const Ticked = z
   .string()
@@ -74,9 +76,13 @@ export const TurnOffForm = z.object({
   currentPassword: z.string().optional(),
   code: z.string({ error: "accounts:codeWrong" }).trim().max(20),
 });
+export const ConfirmFactorForm = z.object({
+  intent: z.literal("confirm"),
+  code: z.string({ error: "accounts:codeWrong" }).trim().max(20),
+});
 export const FactorForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("begin") }),
-  z.object({ intent: z.literal("confirm"), code: z.string({ error: "accounts:codeWrong" }).trim().max(20) }),
+  ConfirmFactorForm,
   TurnOffForm,
 ]);
 export type FactorForm = z.output<typeof FactorForm>;
