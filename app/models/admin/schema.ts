@@ -1,5 +1,15 @@
 import { z } from "zod";
 
+/** What an admin can do, by the word in the address and in the call. */
+export const ACT_NAMES = [
+  ...(["approve", "reject", "feature", "unfeature"] as const),
+  ...(["verify", "unverify", "suspend", "reinstate", "signOut", "reset"] as const),
+  ...(["hide", "unhide"] as const),
+  ...(["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"] as const),
+  ...(["refund", "refundTip"] as const),
+] as const;
+export type ActName = (typeof ACT_NAMES)[number];
+
 /** The question before a privileged act: what the admin has to say about it. */
 export const ActForm = z.object({
   words: z
@@ -10,8 +20,20 @@ export const ActForm = z.object({
 });
 export type ActForm = z.output<typeof ActForm>;
 
+/** The same for programs: which act, and upon what. */
+export const ActInput = ActForm.extend({
+  act: z.enum(ACT_NAMES, "admin:unknownAct"),
+  id: z.string("admin:unknownAct").min(1, "admin:unknownAct").max(64, "admin:unknownAct"),
+});
+
 /** The address of a list of the back office. */
 export const ListAddress = z.object({
   search: z.string().max(200).default("").catch(""),
   page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
+});
+
+/** The same for programs, who are told of what makes no sense. */
+export const ListCall = z.object({
+  search: z.string().max(200).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
 });

@@ -18,17 +18,22 @@ const words = z
   .transform(paragraphs)
   .refine((text) => codePoints(text) <= LIMIT, "report:tooLong");
 
+const told = { reason: z.enum(REPORT_REASONS, "report:reasonRequired"), text: words };
 /** "Something else" has to be told in words. */
-export const ReportInput = z
-  .object({ reason: z.enum(REPORT_REASONS, "report:reasonRequired"), text: words })
-  .refine(({ reason, text }) => reason !== "other" || text !== "", { path: ["text"], error: "report:textRequired" });
+const isTold = ({ reason, text }: { reason: string; text: string }) => reason !== "other" || text !== "";
+const untold = { path: ["text"], error: "report:textRequired" };
+
+export const ReportInput = z.object(told).refine(isTold, untold);
 export type ReportInput = z.output<typeof ReportInput>;
 
 /** The same as JSON, with what is reported. */
-export const ReportCall = z.intersection(
-  z.object({ kind: z.enum(REPORTABLE, "report:kindUnknown"), id: z.string("report:kindUnknown").min(1).max(64) }),
-  ReportInput,
-);
+export const ReportCall = z
+  .object({
+    kind: z.enum(REPORTABLE, "report:kindUnknown"),
+    id: z.string("report:kindUnknown").min(1, "report:kindUnknown").max(64, "report:kindUnknown"),
+    ...told,
+  })
+  .refine(isTold, untold);
 
 export const AppealInput = z.object({
   text: words.refine((text) => text !== "", "report:appealRequired"),

@@ -9,6 +9,7 @@ import { readForm } from "~/http/form.server";
 import { page } from "~/http/page.server";
 import { siteUrl } from "~/http/site-url.server";
 import { adminContext } from "~/http/views/admin-list.server";
+import { actAsAdmin } from "~/models/admin/acts.server";
 import { ActForm } from "~/models/admin/schema";
 import { getSubjectName } from "~/models/admin/subjects.server";
 import { Failure } from "~/ui/account/failure";
@@ -16,7 +17,7 @@ import { titleMeta } from "~/ui/account/title-meta";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextAreaField } from "~/ui/form/field";
-import { carryOut, getAct } from "./acts.server";
+import { getAct } from "./acts.server";
 
 export const meta = titleMeta;
 
@@ -38,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const act = await page(request, async () => getAct(params.act!));
   const form = await readForm(request, ActForm);
   const site = siteUrl(request);
-  return attempt(form, ({ words }) => carryOut(act, actor, params.id!, { words, site }), {
+  return attempt(form, ({ words }) => actAsAdmin(actor, act.name, params.id!, { words, site }), {
     to: backOf(request, act.list),
     toast: { title: `admin:acts.${params.act}.done` },
   });

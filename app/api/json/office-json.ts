@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { APPLICATION_STATES, EVENT_STATUSES, LANGUAGES, ROLES, TICKET_STATUSES } from "~db/vocabularies";
+import { decimalString } from "~/locales/format";
+import type { listInvitationCodes } from "~/models/accounts/invitations.server";
+import type { listArtists } from "~/models/admin/artists.server";
+import type { listAuditLog } from "~/models/admin/audit.server";
+import type { searchAllEvents } from "~/models/admin/events.server";
+import type { listMails } from "~/models/admin/mails.server";
+import type { searchTickets } from "~/models/admin/tickets.server";
+import type { searchUsers } from "~/models/admin/users.server";
+import { Instant, instantOrNull, Money } from "./parts";
+
+type RowOf<List extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<List>>["rows"][number];
+
+export const OfficeUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: z.enum(ROLES),
+  isVerified: z.boolean(),
+  suspendedAt: Instant.nullable(),
+  createdAt: Instant,
+});
+export function officeUser({ id, name, email, phone, role, isVerified, ...user }: RowOf<typeof searchUsers>) {
+  const times = { suspendedAt: instantOrNull(user.suspendedAt), createdAt: user.createdAt.toISOString() };
+  return { id, name, email, phone, role, isVerified, ...times };
+}
+
+export const OfficeArtist = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  stageName: z.string(),
+  application: z.enum(APPLICATION_STATES).nullable(),
+  isApproved: z.boolean(),
+  isFeatured: z.boolean(),
+  createdAt: Instant,
+});
+export function officeArtist({ user: { id, name }, profile }: RowOf<typeof listArtists>) {
+  const { stageName, application, isApproved, isFeatured, createdAt } = profile;
+  return { id, name, stageName, application, isApproved, isFeatured, createdAt: createdAt.toISOString() };
+}
+
+export const OfficeEvent = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  artistId: z.uuid(),
+  artistName: z.string(),
+  status: z.enum(EVENT_STATUSES),
+  startTime: Instant,
+  isLive: z.boolean(),
+  hiddenAt: Instant.nullable(),
+});
+export function officeEvent({ artistName, ...event }: RowOf<typeof searchAllEvents>) {
+  const { id, title, artistId, status, startTime, isLive, hiddenAt } = event;
+  const times = { startTime: startTime.toISOString(), hiddenAt: instantOrNull(hiddenAt) };
+  return { id, title, artistId, artistName, status, isLive, ...times };
+}
+
+export const OfficeTicket = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  eventId: z.uuid(),
+  title: z.string(),
+  holder: z.string(),
+  price: Money,
+  status: z.enum(TICKET_STATUSES),
+  purchaseDate: Instant,
+});
+export function officeTicket({ ticket, event, holder }: RowOf<typeof searchTickets>) {
+  const { id, code, eventId, status, priceCents, purchaseDate } = ticket;
+  const sale = { price: decimalString(priceCents), purchaseDate: purchaseDate.toISOString() };
+  return { id, code, eventId, title: event.title, holder, status, ...sale };
+}
+
+export const OfficeCode = z.object({
+  issuer: z.string().nullable(),
+  usedBy: z.string().nullable(),
+  usedAt: Instant.nullable(),
+  expiresAt: Instant,
+  createdAt: Instant,
+});
+export function officeCode({
+  code: { usedAt, expiresAt, createdAt },
+  issuer,
+  user,
+}: RowOf<typeof listInvitationCodes>) {
+  const times = {
+    usedAt: instantOrNull(usedAt),
+    expiresAt: expiresAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+  };
+  return { issuer, usedBy: user, ...times };
+}
+
+export const OfficeMail = z.object({
+  id: z.string(),
+  address: z.string(),
+  language: z.enum(LANGUAGES),
+  subject: z.string(),
+  state: z.enum(["waiting", "sent", "failed"]),
+  attempts: z.int(),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+});
+export function officeMail({ createdAt, sentAt, ...mail }: RowOf<typeof listMails>) {
+  return { ...mail, createdAt: createdAt.toISOString(), sentAt: instantOrNull(sentAt) };
+}
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  target: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: Instant,
+});
+export function auditEntry({ createdAt, ...entry }: RowOf<typeof listAuditLog>) {
+  return { ...entry, createdAt: createdAt.toISOString() };
+}
