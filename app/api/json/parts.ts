@@ -9,6 +9,12 @@ export const Money = z
   .regex(/^\d+\.\d{2}$/)
   .meta({ examples: ["25.00"] });
 
+/** The same where it may be owed the other way round. */
+export const SignedMoney = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ examples: ["-25.00"] });
+
 export function instantOrNull(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }

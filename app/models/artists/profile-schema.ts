@@ -17,7 +17,7 @@ const text = (most: number, tooLong: string) =>
 const lines = (typed: string | null | undefined) => (typed ?? "").split("\n").map(oneLine).filter(Boolean);
 
 const figure = z.preprocess(
-  (typed) => (typed === "" || typed === undefined ? null : Number(typed)),
+  (typed) => (typed === "" || typed === undefined || typed === null ? null : Number(typed)),
   z
     .int("dashboard:profile.figureInvalid")
     .min(0, "dashboard:profile.figureInvalid")
