@@ -1,6 +1,9 @@
 import { accessTokensCalls } from "./access-tokens";
 import { accountCalls } from "./account";
 import { accountSafetyCalls } from "./account-safety";
+import { accountWaysCalls } from "./account-ways";
+import { adminCalls } from "./admin";
+import { artistProfileCalls } from "./artist-profile";
 import { artistsCalls } from "./artists";
 import { authCalls } from "./auth";
 import { chatCalls } from "./chat";
@@ -8,13 +11,18 @@ import { eventWritingCalls } from "./event-writing";
 import { eventsCalls } from "./events";
 import { giftsCalls } from "./gifts";
 import { lettersCalls } from "./letters";
+import { officeCalls } from "./office";
 import type { Operation } from "./operation";
 import { paymentsCalls } from "./payments";
+import { picturesCalls } from "./pictures";
+import { reportsCalls } from "./reports";
 import { reviewsCalls } from "./reviews";
 import { savedEventsCalls } from "./saved-events";
+import { secondFactorCalls } from "./second-factor";
 import { settingsCalls } from "./settings";
 import { streamCalls } from "./stream";
 import { studioCalls } from "./studio";
+import { takingsCalls } from "./takings";
 import { teamCalls } from "./team";
 import { ticketsCalls } from "./tickets";
 import { waitlistCalls } from "./waitlist";
@@ -26,6 +34,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...accountCalls,
   ...settingsCalls,
   ...accountSafetyCalls,
+  ...accountWaysCalls,
+  ...secondFactorCalls,
   ...eventsCalls,
   ...eventWritingCalls,
   ...artistsCalls,
@@ -39,5 +49,11 @@ export const OPERATIONS: readonly Operation[] = [
   ...lettersCalls,
   ...reviewsCalls,
   ...studioCalls,
+  ...artistProfileCalls,
+  ...picturesCalls,
+  ...takingsCalls,
   ...teamCalls,
+  ...reportsCalls,
+  ...adminCalls,
+  ...officeCalls,
 ];

@@ -22,8 +22,15 @@ const TicketFields = z.object({
 /** The fields of spec §3, and the code that stands on the ticket. */
 export const TicketJson = TicketFields.meta({ id: "Ticket" });
 
-/** A ticket with what its holder needs to know of the show. */
+const GIFT_STATES = ["waiting", "withdrawn", "received"] as const;
+
+/**
+ * A ticket with what its holder needs to know of the show. `gift` is null for one's own seat. "waiting": bought for
+ * somebody who has not taken it, it opens no door until then, and its link is told by GET /user/gifts; "withdrawn":
+ * the same without a link; "received": it was a gift and is the holder's now.
+ */
 export const HeldTicketJson = TicketFields.extend({
+  gift: z.object({ state: z.enum(GIFT_STATES), sentTo: z.string().nullable() }).nullable(),
   event: z.object({
     id: z.uuid(),
     title: z.string(),
@@ -54,9 +61,10 @@ export function ticketJson(ticket: Ticket): z.output<typeof TicketJson> {
   };
 }
 
-export function heldTicketJson({ ticket, event, artistName }: TicketDetails): z.output<typeof HeldTicketJson> {
+export function heldTicketJson({ ticket, event, artistName, gift }: TicketDetails): z.output<typeof HeldTicketJson> {
   return {
     ...ticketJson(ticket),
+    gift: gift && giftOf(ticket, gift),
     event: {
       id: event.id,
       title: event.title,
@@ -70,4 +78,10 @@ export function heldTicketJson({ ticket, event, artistName }: TicketDetails): z.
       artistName,
     },
   };
+}
+
+/** What the receiver was called by its giver is the giver's business. */
+function giftOf({ isUnclaimed, userId }: Ticket, { giverId, tokenHash, sentTo }: NonNullable<TicketDetails["gift"]>) {
+  if (isUnclaimed) return { state: tokenHash ? ("waiting" as const) : ("withdrawn" as const), sentTo };
+  return giverId === userId ? null : { state: "received" as const, sentTo: null };
 }

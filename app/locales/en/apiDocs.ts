@@ -2,6 +2,7 @@ const apiDocs = {
   docs: {
     socket: "The live socket",
     tokens: "Access tokens",
+    index: "Contents",
     schemas: "Schemas",
     required: "required",
     parameters: "Parameters",
@@ -16,6 +17,10 @@ const apiDocs = {
     rules: "How it works",
     identity:
       "Who you are comes from the session cookie at the connection; a userId in a frame is ignored. The Origin must be this site; programs without cookies connect as guests, who read.",
+    token:
+      "A script sends its access token in the Authorization header of the connection, never in the address. It is the token’s person from then on, whatever Origin and cookies say: “read” opens the socket, “chat:write” lets it write and react, “streams:read” gives it the playback address. Revoking the token, or its end, closes the socket with 4001.",
+    playback:
+      "On a ticketed show the playback address is bound to the session or the token it was made for: every request for video carries the same cookie or the same Authorization header.",
     history:
       "After join_event come the number of viewers and the last 50 messages, oldest first, as ordinary chat_message frames; then what happens.",
     limits: "A frame has at most 16 KB. One message every three seconds always passes; what is too much is dropped.",

@@ -5,6 +5,7 @@ const apiDocs: Translation<typeof en> = {
   docs: {
     socket: "Kết nối trực tiếp",
     tokens: "Mã truy cập",
+    index: "Mục lục",
     schemas: "Các kiểu dữ liệu",
     required: "bắt buộc",
     parameters: "Tham số",
@@ -19,6 +20,10 @@ const apiDocs: Translation<typeof en> = {
     rules: "Cách hoạt động",
     identity:
       "Bạn là ai do cookie phiên lúc kết nối quyết định; userId trong khung bị bỏ qua. Origin phải là trang này; chương trình không có cookie kết nối như khách, chỉ đọc.",
+    token:
+      "Chương trình gửi mã truy cập trong tiêu đề Authorization lúc kết nối, không bao giờ trong địa chỉ. Từ đó nó là chủ của mã, dù Origin và cookie ghi gì: quyền “read” mở kết nối, quyền “chat:write” cho viết và gửi biểu cảm, quyền “streams:read” cho nhận địa chỉ phát. Khi mã bị thu hồi hoặc hết hạn, kết nối đóng với mã 4001.",
+    playback:
+      "Với buổi diễn bán vé, địa chỉ phát gắn với phiên hoặc mã truy cập đã xin nó: mọi yêu cầu tải hình phải kèm đúng cookie hoặc tiêu đề Authorization ấy.",
     history:
       "Sau join_event là số người xem và 50 tin nhắn gần nhất, cũ trước, dưới dạng khung chat_message thường; rồi đến những gì xảy ra.",
     limits: "Một khung tối đa 16 KB. Ba giây một tin nhắn thì luôn được; nhiều quá sẽ bị bỏ.",
