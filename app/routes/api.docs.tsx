@@ -29,14 +29,24 @@ export default function ApiDocs() {
         <ButtonLink to="/api/docs/socket">{t("docs.socket")}</ButtonLink>
         <ButtonLink to="/profile/tokens">{t("docs.tokens")}</ButtonLink>
       </div>
-      {groups.map(({ name, calls }) => (
-        <Panel key={name} title={name}>
+      <nav className="row tight" aria-label={t("docs.index")}>
+        {groups.map(({ id, name, calls }) => (
+          <a key={id} href={`#${id}`} className="chip chip-tap">
+            {name} <span className="num meta">{calls.length}</span>
+          </a>
+        ))}
+        <a href="#schemas" className="chip chip-tap">
+          {t("docs.schemas")}
+        </a>
+      </nav>
+      {groups.map(({ id, name, calls }) => (
+        <Panel key={id} id={id} title={name}>
           {calls.map((call) => (
             <ApiCall key={call.id} call={call} />
           ))}
         </Panel>
       ))}
-      <Panel title={t("docs.schemas")}>
+      <Panel id="schemas" title={t("docs.schemas")}>
         {schemas.map(({ name, fields }) => (
           <details key={name} id={name}>
             <summary className="api-call-head">

@@ -21,6 +21,8 @@ export default function SocketDocs() {
       <Panel title={t("socket.rules")}>
         <ul className="list-disc pl-5">
           <li>{t("socket.identity")}</li>
+          <li>{t("socket.token")}</li>
+          <li>{t("socket.playback")}</li>
           <li>{t("socket.history")}</li>
           <li>{t("socket.limits")}</li>
           <li>{t("socket.hello")}</li>

@@ -13,14 +13,17 @@ export function viewApi({ paths, tags, components, info }: ApiDocument) {
   return {
     title: info.title,
     introduction: info.description,
-    groups: tags.map(({ name }) => ({ name, calls: calls.filter(({ tag }) => tag === name) })),
-    schemas: Object.entries(components.schemas).map(([name, schema]) => ({ name, fields: fieldsOf(schema) })),
+    groups: tags.map(({ name }, at) => ({
+      id: `calls-${at + 1}`,
+      name,
+      calls: calls.filter(({ tag }) => tag === name),
+    })),
+    schemas: Object.entries(components.schemas).map(([name, schema]) => ({ name, fields: told(schema) })),
   };
 }
 
 function viewCall(method: string, path: string, call: CallDocument): CallView {
   const [done, ...refusals] = Object.entries(call.responses).sort(([a], [b]) => Number(a) - Number(b));
-  const body = call.requestBody && firstSchema(call.requestBody);
   const answer = firstSchema(done![1]);
   return {
     id: call.operationId,
@@ -30,14 +33,25 @@ function viewCall(method: string, path: string, call: CallDocument): CallView {
     summary: call.summary,
     rights: call.description,
     parameters: call.parameters.map(({ name, required, schema }) => fieldOf(name, schema, required)),
-    body: body ? fieldsOf(body) : [],
-    answer: { status: done![0], type: typeOf(answer), fields: answer.type === "object" ? fieldsOf(answer) : [] },
+    body: call.requestBody ? bodyOf(call.requestBody) : [],
+    answer: { status: done![0], type: typeOf(answer), fields: answer.type === "object" ? told(answer) : [] },
     refusals: refusals.map(([status, { description }]) => ({ status, text: description })),
   };
 }
 
+/** A body that is no JSON is a file of one of these types. */
+function bodyOf(body: NonNullable<CallDocument["requestBody"]>): Field[] {
+  if (body.content["application/json"]) return fieldsOf(firstSchema(body));
+  return [{ name: Object.keys(body.content).join(", "), type: "file", required: true, limits: "" }];
+}
+
 function firstSchema({ content = {} }: { content?: Record<string, { schema: Schema }> }): Schema {
   return Object.values(content)[0]?.schema ?? {};
+}
+
+/** In what is answered, "required" says nothing to its reader. */
+function told(schema: Schema): Field[] {
+  return fieldsOf(schema).map((field) => ({ ...field, required: false }));
 }
 
 function fieldsOf({ properties = {}, required = [] }: Schema): Field[] {

@@ -17,7 +17,7 @@ export function ApiCall({ call }: { call: CallView }) {
       <p>{rights}</p>
       <FieldList title={t("docs.parameters")} fields={parameters} />
       <FieldList title={t("docs.body")} fields={body} />
-      <h4 className="label">{t("docs.answer", { status: answer.status })}</h4>
+      <h3 className="label">{t("docs.answer", { status: answer.status })}</h3>
       {answer.fields.length > 0 ? (
         <FieldList fields={answer.fields} />
       ) : (
@@ -25,7 +25,7 @@ export function ApiCall({ call }: { call: CallView }) {
           <code translate="no">{answer.type}</code>
         </p>
       )}
-      <h4 className="label">{t("docs.refusals")}</h4>
+      <h3 className="label">{t("docs.refusals")}</h3>
       <ul className="api-refusals">
         {refusals.map(({ status, text }) => (
           <li key={status}>

@@ -8,7 +8,7 @@ export function FieldList({ fields, title }: { fields: Field[]; title?: string }
   if (fields.length === 0) return null;
   return (
     <>
-      {title && <h4 className="label">{title}</h4>}
+      {title && <h3 className="label">{title}</h3>}
       <dl className="api-fields" translate="no">
         {fields.map(({ name, type, required, limits }) => (
           <div key={name}>
