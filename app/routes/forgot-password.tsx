@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { throttleMail } from "~/auth/throttles.server";
 import { addressOf } from "~/http/address.server";
@@ -11,12 +11,11 @@ import { accountPage } from "~/http/views/account-stage.server";
 import { speak } from "~/locales/i18n.server";
 import { requestPasswordReset } from "~/models/accounts/password-resets.server";
 import { ForgotPassword } from "~/models/accounts/schema";
+import { AccountForm } from "~/ui/account/account-form";
 import { AccountScreen } from "~/ui/account/account-screen";
-import { Failure } from "~/ui/account/failure";
+import { LoginIdField } from "~/ui/account/login-id-field";
 import { titleMeta } from "~/ui/account/title-meta";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/button";
-import { Field } from "~/ui/form/field";
+import { ButtonLink } from "~/ui/button";
 
 export const meta = titleMeta;
 
@@ -39,29 +38,21 @@ export default function ForgotPasswordScreen() {
   const { t } = useTranslation("accounts");
   const lastResult = useActionData<typeof action>()?.lastResult;
   const [form, fields] = useForm<ForgotPassword>({ id: "forgot", lastResult });
-  const pending = usePending();
   return (
     <AccountScreen title={t("forgotTitle")} lead={t("forgotHint")}>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
-        <Failure title={t("forgotTitle")} form={form.errors} fields={form.allErrors} />
-        <Field
-          name="loginId"
-          label={t("loginId")}
-          hint={t("forgotPhone")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={fields.loginId.initialValue}
-          error={fields.loginId.errors}
-          required
-        />
-        <Button variant="son" size="lg" block pending={pending} pendingLabel={t("sending")}>
-          {t("sendLink")}
-        </Button>
-        <ButtonLink variant="quiet" to="/login">
-          {t("backToLogin")}
-        </ButtonLink>
-      </Form>
+      <AccountForm
+        form={form}
+        failed={t("forgotTitle")}
+        submit={t("sendLink")}
+        submitting={t("sending")}
+        elsewhere={
+          <ButtonLink variant="quiet" to="/login">
+            {t("backToLogin")}
+          </ButtonLink>
+        }
+      >
+        <LoginIdField field={fields.loginId} hint={t("forgotPhone")} />
+      </AccountForm>
     </AccountScreen>
   );
 }

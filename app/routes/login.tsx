@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { LogIn } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { authenticate } from "~/auth/authenticator.server";
@@ -13,12 +13,12 @@ import { readForm } from "~/http/form.server";
 import { accountPage, destinationOf } from "~/http/views/account-stage.server";
 import { GUEST } from "~/models/actor";
 import { Login } from "~/models/accounts/schema";
+import { AccountForm } from "~/ui/account/account-form";
 import { AccountScreen } from "~/ui/account/account-screen";
-import { Failure } from "~/ui/account/failure";
+import { LoginIdField } from "~/ui/account/login-id-field";
 import { titleMeta } from "~/ui/account/title-meta";
 import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink, buttonClass } from "~/ui/button";
-import { Field } from "~/ui/form/field";
+import { ButtonLink, buttonClass } from "~/ui/button";
 import { PasswordField } from "~/ui/form/password-field";
 import { Icon } from "~/ui/icon";
 
@@ -62,19 +62,14 @@ export default function LoginScreen() {
         {t("google")}
       </a>
       <p className="or">{t("or")}</p>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
-        <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
-        <Field
-          name="loginId"
-          label={t("loginId")}
-          hint={t("loginIdHint")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={fields.loginId.initialValue}
-          error={fields.loginId.errors}
-          required
-        />
+      <AccountForm
+        form={form}
+        failed={t("loginFailed")}
+        submit={t("login")}
+        submitting={t("signingIn")}
+        elsewhere={<Elsewhere onward={onward} />}
+      >
+        <LoginIdField field={fields.loginId} hint={t("loginIdHint")} />
         <PasswordField
           name="password"
           label={t("password")}
@@ -82,18 +77,21 @@ export default function LoginScreen() {
           error={fields.password.errors}
           required
         />
-        <Button variant="son" size="lg" block pending={pending} pendingLabel={t("signingIn")}>
-          {t("login")}
-        </Button>
-        <div className="row between">
-          <ButtonLink variant="quiet" to="/forgot-password">
-            {t("forgotLink")}
-          </ButtonLink>
-          <ButtonLink variant="quiet" to={`/signup${onward}`}>
-            {t("createAccount")}
-          </ButtonLink>
-        </div>
-      </Form>
+      </AccountForm>
     </AccountScreen>
+  );
+}
+
+function Elsewhere({ onward }: { onward: string }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <div className="row between">
+      <ButtonLink variant="quiet" to="/forgot-password">
+        {t("forgotLink")}
+      </ButtonLink>
+      <ButtonLink variant="quiet" to={`/signup${onward}`}>
+        {t("createAccount")}
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { endSecondStep, findHalfSignedIn } from "~/auth/second-step.server";
@@ -12,11 +12,10 @@ import { toastCookie } from "~/http/toast.server";
 import { accountPage } from "~/http/views/account-stage.server";
 import { CodeForm } from "~/models/accounts/schema";
 import { checkSecondFactor } from "~/models/accounts/second-factor.server";
+import { AccountForm } from "~/ui/account/account-form";
 import { AccountScreen } from "~/ui/account/account-screen";
-import { Failure } from "~/ui/account/failure";
 import { titleMeta } from "~/ui/account/title-meta";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Field } from "~/ui/form/field";
 
 export const meta = titleMeta;
@@ -53,11 +52,19 @@ export default function CodeScreen() {
   const { t } = useTranslation("accounts");
   const lastResult = useActionData<typeof action>()?.lastResult;
   const [form, fields] = useForm<CodeForm>({ id: "code", lastResult });
-  const pending = usePending();
   return (
     <AccountScreen title={t("codeTitle")} lead={t("codeLead")}>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
-        <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
+      <AccountForm
+        form={form}
+        failed={t("loginFailed")}
+        submit={t("codeSubmit")}
+        submitting={t("signingIn")}
+        elsewhere={
+          <ButtonLink variant="quiet" to="/login">
+            {t("backToLogin")}
+          </ButtonLink>
+        }
+      >
         <Field
           name="code"
           label={t("codeLabel")}
@@ -66,13 +73,7 @@ export default function CodeScreen() {
           error={fields.code.errors}
           required
         />
-        <Button variant="son" size="lg" block pending={pending} pendingLabel={t("signingIn")}>
-          {t("codeSubmit")}
-        </Button>
-        <ButtonLink variant="quiet" to="/login">
-          {t("backToLogin")}
-        </ButtonLink>
-      </Form>
+      </AccountForm>
     </AccountScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { findSignedIn } from "~/auth/session.server";
@@ -12,11 +12,11 @@ import { accountPage } from "~/http/views/account-stage.server";
 import { speak } from "~/locales/i18n.server";
 import { Signup } from "~/models/accounts/schema";
 import { signUp } from "~/models/accounts/sign-up.server";
+import { AccountForm } from "~/ui/account/account-form";
 import { AccountScreen } from "~/ui/account/account-screen";
-import { Failure } from "~/ui/account/failure";
+import { LoginIdField } from "~/ui/account/login-id-field";
 import { titleMeta } from "~/ui/account/title-meta";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/form/check-field";
 import { Field } from "~/ui/form/field";
 import { ChosenPassword } from "~/ui/account/chosen-password";
@@ -66,10 +66,8 @@ function SignupForm() {
   const { t } = useTranslation("accounts");
   const lastResult = useActionData<typeof action>()?.lastResult;
   const [form, fields] = useForm<Signup>({ id: "signup", lastResult });
-  const pending = usePending();
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
-      <Failure title={t("signupFailed")} form={form.errors} fields={form.allErrors} />
+    <AccountForm form={form} failed={t("signupFailed")} submit={t("createAccount")} submitting={t("creating")}>
       <Field
         name="name"
         label={t("name")}
@@ -79,17 +77,7 @@ function SignupForm() {
         error={fields.name.errors}
         required
       />
-      <Field
-        name="loginId"
-        label={t("loginId")}
-        hint={t("loginIdHint")}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={fields.loginId.initialValue}
-        error={fields.loginId.errors}
-        required
-      />
+      <LoginIdField field={fields.loginId} hint={t("loginIdHint")} />
       <ChosenPassword fields={fields} label={t("password")} />
       <CheckField
         name="termsAccepted"
@@ -106,9 +94,6 @@ function SignupForm() {
         error={fields.termsAccepted.errors}
         required
       />
-      <Button variant="son" size="lg" block pending={pending} pendingLabel={t("creating")}>
-        {t("createAccount")}
-      </Button>
-    </Form>
+    </AccountForm>
   );
 }
