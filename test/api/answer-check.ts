@@ -4,7 +4,10 @@ import { OPERATIONS } from "~/api/operations";
 
 export const apiDocument = describeApi(OPERATIONS, "en");
 
-const ajv = new Ajv2020({ strict: false, formats: { "date-time": isInstant, uuid: /^[0-9a-f-]{36}$/i, uri: true } });
+const ajv = new Ajv2020({
+  strict: false,
+  formats: { "date-time": isInstant, date: /^\d{4}-\d\d-\d\d$/, uuid: /^[0-9a-f-]{36}$/i, uri: true },
+});
 ajv.addSchema({ ...apiDocument, $id: "api" });
 /** How an address that is no call may be answered. */
 const REFUSALS = [400, 403, 404, 405, 413];

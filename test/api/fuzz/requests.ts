@@ -9,8 +9,8 @@ export type Sent = { method: string; path: string; headers: Record<string, strin
 export type World = { origin: string; people: Record<string, string>[]; ids: string[] };
 
 type Known = { method: string; path: string; call: CallDocument };
-/** What ends sessions is left out: soon nobody would be signed in. */
-const ENDING = ["signOut", "changePassword", "deleteAccount"];
+/** What ends sessions or accounts is left out: soon nobody would be signed in. */
+const ENDING = ["signOut", "signOutEverywhere", "changePassword", "deleteAccount", "actAsAdmin"];
 const CALLS: Known[] = Object.entries(apiDocument.paths)
   .flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ method: method.toUpperCase(), path, call })),
@@ -74,11 +74,22 @@ function headersOf(random: Random, { origin, people }: World): Record<string, st
 }
 
 function giveBody(sent: Sent, { requestBody }: CallDocument, random: Random, ids: readonly string[]) {
+  if (requestBody?.content["image/png"] && random.chance(0.5)) return givePicture(sent, random);
   const schema = requestBody?.content["application/json"]?.schema ?? { type: "object", properties: {} };
   const text = JSON.stringify(valueFor(schema, random, ids, random.pick([0, 0.05, 0.3]))) ?? "";
   sent.headers["Content-Type"] = random.chance(0.96) ? "application/json" : random.pick(TYPES);
   if (random.chance(0.02)) sent.headers["Content-Encoding"] = random.pick(["gzip", "br", "x"]);
   sent.body = random.chance(0.94) ? Buffer.from(text) : broken(text, random);
+}
+
+/** A picture of one pixel, now and then cut short. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+function givePicture(sent: Sent, random: Random) {
+  sent.headers["Content-Type"] = random.pick(["image/png", "image/svg+xml", "application/octet-stream"]);
+  sent.body = random.chance(0.7) ? PIXEL.subarray(0, random.below(PIXEL.length)) : PIXEL;
 }
 
 /** What is no JSON, or not as it should be written. */

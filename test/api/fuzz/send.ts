@@ -4,7 +4,9 @@ import type { Sent } from "./requests";
 
 export type Got = { status: number; type: string | null; text: string };
 
-/** One request over a kept connection; an answer that does not come within ten seconds is a hang. */
+const HANG_MS = 30_000;
+
+/** One request over a kept connection; an answer that does not come within half a minute is a hang. */
 export function send(agent: http.Agent, origin: string, { method, path, headers, body }: Sent): Promise<Got> {
   return new Promise((done, fail) => {
     const lengths = body ? { "Content-Length": String(body.length) } : {};
@@ -17,7 +19,9 @@ export function send(agent: http.Agent, origin: string, { method, path, headers,
         done({ status: statusCode, type: got["content-type"] ?? null, text: Buffer.concat(parts).toString() });
       });
     });
-    request.setTimeout(10_000, () => request.destroy(new Error("no answer within ten seconds")));
+    request.setTimeout(HANG_MS, () =>
+      request.destroy(new Error(`no answer to ${method} ${path} within half a minute`)),
+    );
     request.on("error", fail);
     request.end(body ?? undefined);
   });
