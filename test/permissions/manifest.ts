@@ -4,6 +4,7 @@ import path from "node:path";
 import { type ActionFunction, type LoaderFunction } from "@remix-run/node";
 import { ModerationAct } from "~/models/chat/schema";
 import { TokenForm } from "~/models/accounts/access-token-schema";
+import { CaptionsForm } from "~/models/streams/captions";
 import { FactorForm, ProfileForm } from "~/models/accounts/profile-schema";
 
 type Module = { loader?: LoaderFunction; action?: ActionFunction };
@@ -12,7 +13,7 @@ type Found = Record<string, { id: string; path?: string; parentId?: string; file
 
 const APP = path.resolve("app");
 /** Forms whose intents stand in a schema. */
-const SCHEMAS = { FactorForm, ModerationAct, ProfileForm, TokenForm } as Record<
+const SCHEMAS = { CaptionsForm, FactorForm, ModerationAct, ProfileForm, TokenForm } as Record<
   string,
   { options: { shape: { intent: { value: string } } }[] }
 >;

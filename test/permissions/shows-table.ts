@@ -116,7 +116,15 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   "dashboard.$id.door[.]csv": { see: itsArtist, params: sold },
   "dashboard.$id.figures": { see: itsArtist, params: sold },
   "dashboard.$id.numbers": { see: itsArtist, params: sold },
-  "dashboard.$id.replay": { see: itsArtist, params: sold, do: { "": { who: itsArtist } } },
+  "dashboard.$id.replay": {
+    see: itsArtist,
+    params: sold,
+    do: {
+      "": { who: itsArtist },
+      captions: { who: itsArtist, fields: () => ({ language: "vi" }) },
+      captionsRemove: { who: itsArtist, fields: () => ({ language: "vi" }) },
+    },
+  },
   "dashboard.followers": { see: artists },
   "dashboard.rehearsal": { see: artists, do: { "": { who: artists } } },
   "dashboard.profile": { see: artists, do: { "": { who: artists }, preview: { who: artists } } },
