@@ -32,17 +32,6 @@ export const AUDIENCE = [
   "Lộc Vừng",
 ] as const;
 
-export const WORDS_IN_CHAT = [
-  "Chào cả nhà từ San Jose!",
-  "Hay quá!",
-  "Tiếng đàn nghe rõ lắm, cảm ơn nghệ sĩ.",
-  "Hello from Paris, the sound is beautiful.",
-  "Mẹ em ở Cần Thơ đang xem bên cạnh.",
-  "Bài này nhớ nhà ghê.",
-  "First time here, welcome everyone!",
-  "Cho xin thêm một bài nữa nhé!",
-] as const;
-
 export const WORDS_IN_REVIEWS = [
   { rating: 5, text: "Âm thanh ấm, nghệ sĩ nói chuyện rất duyên." },
   { rating: 4, text: "Lovely evening. I would have liked a longer second half." },

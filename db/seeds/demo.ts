@@ -4,7 +4,7 @@ import { settings } from "../schema";
 import { seedArtists } from "./seed-artists";
 import { seedEvents } from "./seed-events";
 import { seedPeople } from "./seed-people";
-import { seedRoom } from "./seed-room";
+import { seedReplay, seedRoom } from "./seed-room";
 import { seedTickets } from "./seed-tickets";
 
 /** Fills a new installation with made-up artists, shows and an audience; once, in one transaction. */
@@ -17,6 +17,7 @@ export async function seedDemo(now = new Date()) {
     await seedEvents(tx, now);
     await seedTickets(tx, now);
     await seedRoom(tx, now);
+    await seedReplay(tx, now);
     await tx.insert(settings).values({ key: "demo.seeded", value: now.toISOString() });
   });
 }

@@ -41,10 +41,10 @@ function sendUntil(ingest: Ingest, clip: Clip, position: { round: number; next: 
   }
 }
 
-/** A finished show made of the clip, for the demo's past event. */
-export async function packageDemoShow(show: Show, rounds: number) {
+/** A finished show made of the clip, for the demo's past event: what was said then is said again at its time. */
+export async function packageDemoShow(show: Show, rounds: number, startedAt: Date) {
   const clip = await readClip();
-  await show.begin({ id: `demo-${randomUUID()}`, startedAt: Date.now() });
+  await show.begin({ id: `demo-${randomUUID()}`, startedAt: startedAt.getTime(), isPast: true });
   for (const [name, track] of clip.tracks) show.configure(name, track);
   for (let round = 0; round < rounds; round++) {
     const offset = round * clip.seconds * 1e6;

@@ -12,6 +12,8 @@ const LONGEST_LATENESS_MS = 30_000;
 
 export type Resumption = { resumed: boolean; last: Partial<Record<TrackName, number | null>> };
 
+type Beginning = { id: string; startedAt: number; baseUs?: number; isPast?: boolean };
+
 /** Says whether a show that takes `showBytes` may write this much more. */
 export type Budget = { takes(showBytes: number, bytes: number): boolean };
 
@@ -49,12 +51,13 @@ export class Show {
 
   /**
    * The same session goes on where it stopped (`last` tells what is known of each track); another one begins after a
-   * discontinuity in every rendition. `startedAt` is believed unless it is far from this server's clock.
+   * discontinuity in every rendition. `startedAt` is believed unless it is far from this server's clock; that of a show
+   * which `isPast` always is.
    */
-  async begin({ id, startedAt, baseUs = 0 }: { id: string; startedAt: number; baseUs?: number }): Promise<Resumption> {
+  async begin({ id, startedAt, baseUs = 0, isPast = false }: Beginning): Promise<Resumption> {
     const resumed = this.session?.id === id && !this.isEnded;
     if (resumed) return { resumed, last: this.lastTimestamps() };
-    const epochMs = this.epochFor(startedAt);
+    const epochMs = isPast ? startedAt : this.epochFor(startedAt);
     const session = { id, ordinal: (this.session?.ordinal ?? -1) + 1, epochMs, baseUs };
     if (this.folder) await this.saveSession(this.folder, session).catch(this.onFailure);
     this.session = session;

@@ -1,3 +1,4 @@
+import { findLastStart } from "~/models/streams/broadcasts.server";
 import { listRecordings } from "~/models/streams/recordings.server";
 import { packageDemoShow } from "../demo/broadcaster";
 import type { ShowLibrary } from "../show-library";
@@ -10,7 +11,7 @@ export async function makeDemoReplays(library: ShowLibrary) {
   for (const { eventId } of await listRecordings()) {
     if (await library.openReplay(eventId)) continue;
     const show = await library.open(eventId);
-    await packageDemoShow(show, ROUNDS);
+    await packageDemoShow(show, ROUNDS, (await findLastStart(eventId)) ?? new Date());
     await keepReplay(library, eventId, show);
   }
 }

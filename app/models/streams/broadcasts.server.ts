@@ -67,6 +67,18 @@ export async function listInterruptedShows(): Promise<{ eventId: string; source:
     .map(({ eventId, source }) => ({ eventId, source: source ?? "demo" }));
 }
 
+/** When the show went on air last; null before it ever was. */
+export async function findLastStart(eventId: string): Promise<Date | null> {
+  const { startedAt } = broadcasts;
+  const [last] = await db
+    .select({ startedAt })
+    .from(broadcasts)
+    .where(eq(broadcasts.eventId, eventId))
+    .orderBy(desc(startedAt))
+    .limit(1);
+  return last?.startedAt ?? null;
+}
+
 /** Whether the show has been on air and came to its end. */
 export async function wasBroadcast(eventId: string): Promise<boolean> {
   const ended = and(eq(broadcasts.eventId, eventId), isNotNull(broadcasts.endedAt));

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { LANGUAGES } from "~db/vocabularies";
+import { readWebVtt, type VttFault, writeWebVtt } from "./web-vtt";
+
+/** Two hours of talk without a pause are about half of it. */
+export const CAPTIONS_BYTES = 300_000;
+
+export const CaptionsLanguage = z.enum(LANGUAGES);
+export type CaptionsLanguage = z.output<typeof CaptionsLanguage>;
+
+/** What the screen posts: a file for a language, or the wish to be rid of the one there is. */
+export const CaptionsForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("captions"),
+    language: CaptionsLanguage,
+    file: z.instanceof(File, { message: "dashboard:captions.noFile" }),
+  }),
+  z.object({ intent: z.literal("captionsRemove"), language: CaptionsLanguage }),
+]);
+export type CaptionsForm = z.output<typeof CaptionsForm>;
+
+/** The same for programs. */
+export const CaptionsInput = z.object({ vtt: z.string().max(CAPTIONS_BYTES, "dashboard:captions.tooLarge") });
+
+export type Captions = { vtt: string; cues: number };
+
+const FAULTS: Record<VttFault["reason"], string> = {
+  noHeader: "dashboard:captions.noHeader",
+  badTime: "dashboard:captions.badTime",
+  tooLong: "dashboard:captions.tooLong",
+  tooMany: "dashboard:captions.tooMany",
+  noCues: "dashboard:captions.noCues",
+};
+
+/** The artist's WebVTT in our own hand, or the key and line of what is wrong with it. */
+export function cleanCaptions(text: string): Captions | { key: string; line: number } {
+  const read = readWebVtt(text);
+  if ("fault" in read) return { key: FAULTS[read.fault.reason], line: read.fault.line };
+  return { vtt: writeWebVtt(read.cues), cues: read.cues.length };
+}
