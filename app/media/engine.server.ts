@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/logger.server";
+import type { CaptionsLanguage } from "~/models/streams/captions";
 import { Airing, type Ingest, type Publisher } from "./airing";
 import { admit } from "./playback/admission";
 import { DiskWatch } from "./disk/disk-watch";
@@ -27,7 +28,10 @@ export interface LiveEngine {
 
 type Lingering = { show: Show; source: Publisher["source"]; until: number };
 type Moment = "live" | "lost" | "end";
-export type FinishedShows = { hasReplay(eventId: string): Promise<boolean> };
+export type FinishedShows = {
+  hasReplay(eventId: string): Promise<boolean>;
+  findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null>;
+};
 
 const TICK_MS = 1000;
 const TICKS_A_LOOK = 10;
@@ -54,6 +58,8 @@ export class EmbeddedEngine implements LiveEngine {
       admit,
       findShow: (eventId) => this.findShow(eventId),
       findReplay: async (eventId) => ((await finished.hasReplay(eventId)) ? library.openReplay(eventId) : null),
+      findCaptions: async (eventId, language) =>
+        (await finished.hasReplay(eventId)) ? finished.findCaptions(eventId, language) : null,
     });
   }
 

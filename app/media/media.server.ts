@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import { env } from "~/env.server";
 import { logger } from "~/logger.server";
 import { onAnnouncement } from "~/models/announcements.server";
+import { findCaptions } from "~/models/streams/captions.server";
 import { endBroadcast, listInterruptedShows, noteMediaLost, startBroadcast } from "~/models/streams/broadcasts.server";
 import { dropExpiredRecordings, findRecording } from "~/models/streams/recordings.server";
 import { findStreamByKey } from "~/models/streams/stream-keys.server";
@@ -44,9 +45,7 @@ function createMedia(root: string): Media {
   const hasReplay = (eventId: string) => replays.ask(eventId, async () => (await findRecording(eventId)) !== null);
   const engine = new EmbeddedEngine(
     new ShowLibrary(root, logFailure, new DiskSpace(diskLimits(), probeOf(env.DATA_DIR, root))),
-    {
-      hasReplay,
-    },
+    { hasReplay, findCaptions },
   );
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
   engine.onLost(({ eventId }) => noteMediaLost(eventId));

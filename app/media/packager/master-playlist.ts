@@ -1,3 +1,4 @@
+import type { TrackName } from "../ingest/protocol";
 import { type Track, timescaleOf, type VideoTrack } from "../isobmff/track";
 import type { Rendition } from "./rendition";
 import type { Segment } from "./segment";
@@ -10,12 +11,12 @@ type Rung<T extends Track = Track> = { rendition: Rendition; track: T };
 
 export type MasterShape = {
   lowLatency: boolean;
-  /** Rungs that need more bits a second are left out. */ mostBits?: number | null;
+  /** The rungs that are listed; null: all there are. */ only?: TrackName[] | null;
 };
 
 /** Lists the rungs there are, the best first, and sound by itself. Null while there is nothing to play. */
-export function masterPlaylist(renditions: Rendition[], { lowLatency, mostBits = null }: MasterShape): string | null {
-  const rungs = withinBits(currentRungs(renditions), mostBits);
+export function masterPlaylist(renditions: Rendition[], { lowLatency, only = null }: MasterShape): string | null {
+  const rungs = currentRungs(renditions).filter(({ rendition }) => only?.includes(rendition.name) ?? true);
   const sound = rungs.find(({ track }) => track.kind === "audio");
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
   if (rungs.length === 0) return null;
@@ -74,31 +75,13 @@ function rungsOfTimeline(renditions: Rendition[]): Rung[] {
   return current.map((rendition) => ({ rendition, track: rendition.track! }));
 }
 
-/** What a viewer of this rung takes, sound included. */
-export function bitsOfRung(renditions: Rendition[], name: string): number {
-  const rungs = currentRungs(renditions).filter(
-    ({ track, rendition }) => track.kind === "audio" || rendition.name === name,
-  );
-  return rungs.reduce((sum, rung) => sum + bitsOf(rung), 0);
-}
-
-/** Sound stays whatever happens; a picture without sound keeps its smallest rung. */
-function withinBits(rungs: Rung[], mostBits: number | null): Rung[] {
-  if (mostBits === null) return rungs;
-  const sound = rungs.filter(({ track }) => track.kind === "audio");
-  const soundBits = sound.reduce((sum, rung) => sum + bitsOf(rung), 0);
-  const video = rungs.filter(({ track }) => track.kind === "video").sort((a, b) => bitsOf(b) - bitsOf(a));
-  const fitting = video.filter((rung) => bitsOf(rung) + soundBits <= mostBits);
-  if (fitting.length === 0 && sound.length === 0) return video.slice(-1);
-  return [...fitting, ...sound];
-}
-
 function soundGroup(track: Track, uri: string) {
   const channels = track.kind === "audio" ? track.channels : 2;
   return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Main",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${channels}",URI="${uri}"`;
 }
 
-function bitsOf({ rendition, track }: Rung) {
+/** Bits a second that a rung takes, without the sound of a picture. */
+export function bitsOf({ rendition, track }: Rung) {
   const expected = track.kind === "audio" ? EXPECTED_AUDIO : (EXPECTED_VIDEO[track.height] ?? 2_500_000);
   return Math.round(rendition.peakBitsPerSecond * 1.05) || expected;
 }

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import { bearerTokenOf } from "~/auth/bearer.server";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
+import { visitorIdOf } from "~/auth/visitor.server";
+import { type Bearer, findBearer } from "~/models/accounts/access-tokens.server";
 import { type PlaybackPass, verifyPlaybackToken } from "~/models/streams/playback-token.server";
+import { noteWatching, personOf } from "~/models/streams/presence.server";
 import { deviceOf, takeSeat } from "~/models/streams/seats.server";
-import { noteWatcher, watcherOf } from "~/models/streams/uplink.server";
+import { takePlace, watcherOf } from "~/models/streams/uplink.server";
 import { type Door, findDoor, findWatchRight, type WatchRight } from "~/models/streams/watching.server";
 import { Recently } from "../recently";
 
@@ -11,36 +15,53 @@ const GRACE_MS = 30_000;
 
 const doors = new Recently<Door>();
 const rights = new Recently<WatchRight | null>();
+const bearers = new Recently<Bearer | null>();
 const lastUse = new Map<string, number>();
 let sweptAt = 0;
 
-/** What a request with this token may have of this event: "open" also says that shared caches may keep it. */
-export async function admit(req: IncomingMessage, token: string, eventId: string): Promise<"open" | "personal" | null> {
+/** "open" also says that shared caches may keep it; "full": they may, but the server's line has no room; null: no. */
+export type Admission = "open" | "personal" | "full" | null;
+
+/** What a request with this token may have of this event. */
+export async function admit(req: IncomingMessage, token: string, eventId: string): Promise<Admission> {
   const now = Date.now();
   const pass = verifyPlaybackToken(token);
   if (!pass || pass.eventId !== eventId) return null;
-  if (now > pass.expiresAt.getTime() && now - (lastUse.get(token) ?? 0) > GRACE_MS) return null;
+  if (hasExpired(pass, token, now)) return null;
   const door = await doors.ask(eventId, () => findDoor(eventId));
   if (door === "closed") return null;
   if (door === "ticket" && !(await holdsRight(req, pass, eventId))) return null;
-  noteUse(token, now);
-  noteWatcher(watcherOf(pass) ?? token);
+  if (!takePlace(watcherOf(pass) ?? token)) return "full";
+  noteUse(req, pass, token, now);
   return door === "open" ? "open" : "personal";
 }
 
+function hasExpired({ expiresAt }: PlaybackPass, token: string, now: number) {
+  return now > expiresAt.getTime() && now - (lastUse.get(token) ?? 0) > GRACE_MS;
+}
+
 /**
- * The cookie must be that of the session the address was made for, its person must still be welcome, and the device
- * must have one of the ticket's seats.
+ * The cookie, or the access token of a program, must be that of the session the address was made for, its person must
+ * still be welcome, and the device must have one of the ticket's seats.
  */
-async function holdsRight({ headers: { cookie } }: IncomingMessage, pass: PlaybackPass, eventId: string) {
+async function holdsRight({ headers }: IncomingMessage, pass: PlaybackPass, eventId: string) {
   const { session } = pass;
-  if (!session || !cookie || (await sessionKeyOf(cookie)) !== session) return false;
-  const right = await rights.ask(`${eventId} ${session}`, async () => findWatchRight(await getActor(cookie), eventId));
+  const { cookie, authorization } = headers;
+  const secret = bearerTokenOf(authorization);
+  const bearer = secret === null ? null : await bearers.ask(secret, () => findBearer(secret));
+  const known =
+    secret === null ? await sessionKeyOf(cookie) : bearer?.scopes.includes("streams:read") && bearer.session;
+  if (!session || known !== session) return false;
+  const actor = async () => bearer?.actor ?? (await getActor(cookie));
+  const right = await rights.ask(`${eventId} ${session}`, async () => findWatchRight(await actor(), eventId));
   if (!right) return false;
   return right.ticketId === null || takeSeat({ ticketId: right.ticketId, eventId }, deviceOf(pass));
 }
 
-function noteUse(token: string, now: number) {
+/** Whoever takes picture or sound is in the room; those who cannot be told apart count by their address. */
+function noteUse({ headers: { cookie } }: IncomingMessage, pass: PlaybackPass, token: string, now: number) {
+  const visitorId = pass.visitorId ?? visitorIdOf(cookie);
+  noteWatching(pass.eventId, personOf({ ...pass, visitorId }) ?? `player ${token}`);
   lastUse.set(token, now);
   if (now - sweptAt < GRACE_MS) return;
   sweptAt = now;

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/logger.server";
+import type { CaptionsLanguage } from "~/models/streams/captions";
 import { notePlayed } from "~/models/streams/playback-reports.server";
-import { allowance, allowsLowLatency, fits } from "../capacity";
-import { bitsOfRung, isStale } from "../packager/master-playlist";
+import { WITHHELD_HEADER } from "~/models/streams/protocol";
+import { capacityOf } from "../capacity";
+import { isStale } from "../packager/master-playlist";
 import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";
 import type { Replay } from "../replay/replay";
+import type { Admission } from "./admission";
 import { beginAnswer, refuse, sendBytes } from "./answers";
 import { streamEndlessAac } from "./endless-aac";
 import { streamEndlessMp4 } from "./endless-mp4";
@@ -14,16 +17,18 @@ import { awaitPart, masterBytes, playlistBytes } from "./playlists";
 import { sendReplay } from "./send-replay";
 import { streamTo } from "./stream-to";
 
-export type Admission = "open" | "personal" | null;
-
 export type PlaybackSource = {
   admit(req: IncomingMessage, token: string, eventId: string): Promise<Admission>;
   /** A show that is on air, or whose replay may be watched. */
   findShow(eventId: string): Promise<Show | null>;
   findReplay(eventId: string): Promise<Replay | null>;
+  findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null>;
 };
 
 const PLAYLIST = "application/vnd.apple.mpegurl";
+/** A watcher for whom the line has no room asks again after so long. */
+const RETRY_SECONDS = 10;
+
 type Request<Kind extends MediaUrl["kind"]> = {
   req: IncomingMessage;
   res: ServerResponse;
@@ -50,15 +55,17 @@ async function answer(source: PlaybackSource, url: MediaUrl | "unknown", req: In
   if (url === "unknown") return refuse(res, 404);
   const admission = await source.admit(req, url.token, url.eventId);
   if (!admission) return refuse(res, 403);
+  if (admission === "full") return refuse(res, 503, { "retry-after": RETRY_SECONDS });
   const request = { req, res, source, admission };
   if (url.kind === "replay") return answerReplay({ ...request, url });
+  if (url.kind === "captions") return answerCaptions({ ...request, url });
   const show = await source.findShow(url.eventId);
   if (!show) return refuse(res, 404);
   if (url.kind === "master") return answerMaster({ ...request, url }, show);
   return answerRendition({ ...request, url }, show);
 }
 
-type OfRendition = Exclude<MediaUrl["kind"], "replay" | "master">;
+type OfRendition = Exclude<MediaUrl["kind"], "replay" | "captions" | "master">;
 
 function answerRendition({ url, ...request }: Request<OfRendition>, show: Show) {
   const rendition = show.renditions.get(url.kind === "sound" ? "a" : url.name);
@@ -69,22 +76,31 @@ function answerRendition({ url, ...request }: Request<OfRendition>, show: Show) 
 }
 
 function answerMaster({ req, res, url }: Request<"master">, show: Show) {
-  const { bits } = allowance();
-  const bytes = masterBytes(show, { lowLatency: url.lowLatency && !show.isEnded, mostBits: bits });
+  const only = capacityOf(show).rungs();
+  const bytes = masterBytes(show, { lowLatency: url.lowLatency && !show.isEnded, only });
   if (!bytes) return refuse(res, 404);
-  sendBytes(req, res, bytes, { "content-type": PLAYLIST, "cache-control": "private, no-cache" });
+  sendBytes(req, res, bytes, playlistHeaders(show));
+}
+
+/** Players of a running show are told on every playlist which pictures there is no room for. */
+function playlistHeaders(show: Show): Record<string, string> {
+  const withheld = show.isEnded ? [] : capacityOf(show).withheld();
+  const headers = { "content-type": PLAYLIST, "cache-control": "private, no-cache" };
+  return withheld.length > 0 ? { ...headers, [WITHHELD_HEADER]: withheld.join(" ") } : headers;
 }
 
 async function answerPlaylist({ req, res, url }: Request<"playlist">, show: Show, rendition: Rendition) {
   const mayWait = url.msn === null || (await awaitPart(rendition, url.msn, url.part));
   if (!mayWait) return refuse(res, 400);
-  const all = [...show.renditions.values()];
+  const capacity = capacityOf(show);
+  const headers = playlistHeaders(show);
   // Refused, players go on with a rung that is still sent.
-  if (!show.isEnded && isStale(all, rendition)) return refuse(res, 404);
-  const isRoomy = allowsLowLatency(allowance(), bitsOfRung(all, rendition.name));
-  const bytes = playlistBytes(rendition, { lowLatency: url.lowLatency && isRoomy, full: show.isEnded });
+  const isGone = isStale([...show.renditions.values()], rendition) || capacity.refuses(rendition);
+  if (!show.isEnded && isGone) return refuse(res, 404, headers);
+  const lowLatency = url.lowLatency && capacity.allowsLowLatency(rendition);
+  const bytes = playlistBytes(rendition, { lowLatency, full: show.isEnded });
   if (!bytes) return refuse(res, 404);
-  sendBytes(req, res, bytes, { "content-type": PLAYLIST, "cache-control": "private, no-cache" });
+  sendBytes(req, res, bytes, headers);
 }
 
 async function answerFile({ req, res, url, admission }: Request<"init" | "part" | "segment">, rendition: Rendition) {
@@ -110,8 +126,7 @@ function answerEndless(request: Request<"endless" | "sound">, show: Show, rendit
   if (show.isEnded || (url.kind === "endless" && isProbe(req))) return refuse(res, 404);
   // The video element goes on to its next source: the HLS, whose rungs fit.
   const isPicture = url.kind === "endless";
-  if (isPicture && !fits(allowance(), bitsOfRung([...show.renditions.values()], rendition.name)))
-    return refuse(res, 503);
+  if (isPicture && !capacityOf(show).fits(rendition)) return refuse(res, 503);
   const type = url.kind === "sound" ? "audio/aac" : "video/mp4";
   if (!beginAnswer(req, res, 200, { "content-type": type, "cache-control": "no-store", "x-accel-buffering": "no" }))
     return;
@@ -130,7 +145,10 @@ const isProbe = (req: IncomingMessage) => req.headers.range === "bytes=0-1";
 
 /** Asks again, while a long answer runs, whether its reader may have it. */
 const welcomeOf = ({ req, source, url }: Pick<Request<MediaUrl["kind"]>, "req" | "source" | "url">) => {
-  return async () => (await source.admit(req, url.token, url.eventId)) !== null;
+  return async () => {
+    const admission = await source.admit(req, url.token, url.eventId);
+    return admission !== null && admission !== "full";
+  };
 };
 
 /** The same for the endless answers, whose players tell nothing: as long as they take what is sent, somebody watches. */
@@ -154,4 +172,11 @@ async function answerReplay(request: Request<"replay">) {
   if (!replay) return refuse(res, 404);
   const cacheControl = admission === "open" ? "private, max-age=3600" : "private, no-store";
   await sendReplay(req, res, replay, { cacheControl, isWelcome: welcomeOf(request) });
+}
+
+async function answerCaptions({ req, res, source, url }: Request<"captions">) {
+  const vtt = await source.findCaptions(url.eventId, url.language);
+  if (vtt === null) return refuse(res, 404);
+  const headers = { "content-type": "text/vtt; charset=utf-8", "cache-control": "private, no-cache" };
+  sendBytes(req, res, Buffer.from(vtt), headers);
 }

@@ -1,3 +1,4 @@
+import { CaptionsLanguage } from "~/models/streams/captions";
 import { AUDIO_TRACK, type TrackName, VIDEO_TRACKS } from "../ingest/protocol";
 
 type Of<Kind extends string, Rest = unknown> = { kind: Kind; token: string; eventId: string } & Rest;
@@ -10,7 +11,8 @@ export type MediaUrl =
   | Of<"segment", { name: TrackName; n: number }>
   | Of<"endless", { name: TrackName }>
   | Of<"sound">
-  | Of<"replay">;
+  | Of<"replay">
+  | Of<"captions", { language: CaptionsLanguage }>;
 
 const FOLDERS = ["hls", "live", "vod"];
 
@@ -29,9 +31,13 @@ export function parseMediaUrl(url: string): MediaUrl | "unknown" | null {
 
 type Place = { token: string; eventId: string };
 
+/** `{event}.mp4`, or `{event}.vi.vtt`. */
 function readReplay(token: string, file: string, rest: string[]): MediaUrl | "unknown" {
-  const eventId = file.slice(0, -".mp4".length);
-  return file.endsWith(".mp4") && isId(eventId) && rest.length === 0 ? { kind: "replay", token, eventId } : "unknown";
+  const [eventId, ...kind] = file.split(".");
+  if (!eventId || !isId(eventId) || rest.length > 0) return "unknown";
+  if (kind.join() === "mp4") return { kind: "replay", token, eventId };
+  const language = CaptionsLanguage.safeParse(kind[0]).data;
+  return language && kind.slice(1).join() === "vtt" ? { kind: "captions", token, eventId, language } : "unknown";
 }
 
 function readEndless(place: Place, [file, ...rest]: string[]): MediaUrl | "unknown" {

@@ -11,3 +11,9 @@ export type PlaybackReport = {
   latencyMs: number | null;
   rung: (typeof RUNGS)[number] | null;
 };
+
+/**
+ * On playlists of a running show for which the server's line has not enough room: the names of the pictures there is none
+ * for, as in their addresses ("v1080 v720"). Some seconds after a picture has been named here it is refused.
+ */
+export const WITHHELD_HEADER = "nhacsong-withheld";

@@ -3,6 +3,7 @@ import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
+import { UntilCommit } from "~db/until-commit.server";
 import { findOnAir } from "./on-air.server";
 import { issuePlaybackToken } from "./playback-token.server";
 import { wasBroadcast } from "./broadcasts.server";
@@ -34,13 +35,13 @@ const NOTHING = { playbackUrl: null, noScript: null, heights: [], replayUntil: n
  */
 export async function getStreamInfo(actor: Actor, eventId: string, session: string | null): Promise<StreamInfo> {
   const right = await getWatchRight(actor, eventId);
-  const [event] = await db.select().from(events).where(eq(events.id, eventId));
+  const event = await shows.ask(eventId, () => findShow(eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
-  const holder = { eventId, session, visitorId: actor.visitorId };
+  const holder = { eventId, session, visitorId: actor.visitorId, userId: actor.userId };
   assertNotDisplaced(right, eventId, deviceOf(holder));
   const onAir = findOnAir(eventId);
   if (event.isLive && onAir) {
-    if (!takePlace(watcherOf(holder) ?? "")) throw new AppError("unavailable", "live:full");
+    if (!takePlace(watcherOf(holder))) throw new AppError("unavailable", "live:full");
     await noteEntry(actor, eventId);
     return liveInfo(holder, onAir.state, onAir.rungs);
   }
@@ -51,12 +52,21 @@ export async function getStreamInfo(actor: Actor, eventId: string, session: stri
   return { status: isOver ? "ended" : "upcoming", ...NOTHING };
 }
 
+/** Read once for all who come at the same moment. */
+const shows = new UntilCommit<Awaited<ReturnType<typeof findShow>>>();
+
+async function findShow(eventId: string) {
+  const { isLive, endTime } = events;
+  const [event] = await db.select({ isLive, endTime }).from(events).where(eq(events.id, eventId));
+  return event ?? null;
+}
+
 /** A fresh address in the place of one that is about to expire. @throws AppError not_found, forbidden */
 export async function renewPlaybackUrl(actor: Actor, eventId: string, session: string | null) {
   return (await getStreamInfo(actor, eventId, session)).playbackUrl;
 }
 
-type Holder = { eventId: string; session: string | null; visitorId: string | null };
+type Holder = Parameters<typeof issuePlaybackToken>[0];
 
 function liveInfo(holder: Holder, status: "live" | "reconnecting", rungs: string[]): StreamInfo {
   const { eventId } = holder;

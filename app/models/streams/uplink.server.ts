@@ -35,13 +35,18 @@ export function shareOfUplink(now = performance.now()): Share {
   return { bits: (uplink.bits * USABLE) / Math.max(1, countWatchers(now)) };
 }
 
-/** Takes a place on the line; false when it is full and this watcher has none yet. */
-export function takePlace(watcher: string, now = performance.now()): boolean {
+/**
+ * Takes a place on the line; false when it is full and this watcher has none, or has not used it for a while. Null, who
+ * cannot be told from others, is only told whether there is room.
+ */
+export function takePlace(watcher: string | null, now = performance.now()): boolean {
   if (uplink.bits === null) return true;
   const others = countWatchers(now);
-  const isNew = !uplink.watchers.has(watcher);
-  if (isNew && (others + 1) * LEAST_BITS > uplink.bits * USABLE) return false;
-  noteWatcher(watcher, now);
+  const seenAt = watcher === null ? undefined : uplink.watchers.get(watcher);
+  const isHere = seenAt !== undefined && now - seenAt <= WATCHES_MS;
+  const newcomers = seenAt === undefined ? 1 : 0;
+  if (!isHere && (others + newcomers) * LEAST_BITS > uplink.bits * USABLE) return false;
+  if (watcher !== null) noteWatcher(watcher, now);
   return true;
 }
 
