@@ -7,6 +7,8 @@ export type PlaybackPass = {
   /** The key of the session it was issued to; on ticketed shows the request must come with that session's cookie. */
   session: string | null;
   visitorId: string | null;
+  /** The account it was issued to, if any: whoever watches on several devices is one person. */
+  userId?: string;
   expiresAt: Date;
 };
 
@@ -14,15 +16,16 @@ const RENEWED_MINUTES = 10;
 /** A player without scripts cannot renew its address, and one of a recording asks for ranges as long as it is watched. */
 const UNATTENDED_MINUTES = 12 * 60;
 
-type Holder = { eventId: string; session: string | null; visitorId: string | null };
+type Holder = { eventId: string; session: string | null; visitorId: string | null; userId?: string | null };
 
 /** A word for the path of media addresses: base64url payload, dot, HMAC-SHA256. */
 export function issuePlaybackToken(
-  { eventId, session, visitorId }: Holder,
+  { eventId, session, visitorId, userId }: Holder,
   use: "renewed" | "unattended" = "renewed",
 ): string {
   const expires = Math.floor(Date.now() / 1000) + (use === "renewed" ? RENEWED_MINUTES : UNATTENDED_MINUTES) * 60;
-  const payload = Buffer.from(JSON.stringify([eventId, session, visitorId, expires])).toString("base64url");
+  const signed: Signed = [eventId, session, visitorId, expires, userId ?? null];
+  const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
   return `${payload}.${sign(payload).toString("base64url")}`;
 }
 
@@ -33,11 +36,18 @@ export function verifyPlaybackToken(token: string): PlaybackPass | null {
   const given = Buffer.from(signature, "base64url");
   const expected = sign(payload);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const [eventId, session, visitorId, expires] = JSON.parse(Buffer.from(payload, "base64url").toString()) as Signed;
-  return { eventId, session, visitorId, expiresAt: new Date(expires * 1000) };
+  const signed = JSON.parse(Buffer.from(payload, "base64url").toString()) as Signed;
+  const [eventId, session, visitorId, expires, userId] = signed;
+  return { eventId, session, visitorId, ...(userId && { userId }), expiresAt: new Date(expires * 1000) };
 }
 
-type Signed = [eventId: string, session: string | null, visitorId: string | null, expires: number];
+type Signed = [
+  eventId: string,
+  session: string | null,
+  visitorId: string | null,
+  expires: number,
+  userId?: string | null,
+];
 
 let key: Buffer | undefined;
 

@@ -1,18 +1,25 @@
 import { announce } from "~/models/announcements.server";
 
-type People = Map<string, number>;
+/** Somebody is in the room while a connection of theirs is open, or while they ask for picture or sound. */
+type Person = { connections: number; askedAt: number };
+type People = Map<string, Person>;
 
-const shared = globalThis as typeof globalThis & { nhacsongPeople?: Map<string, People> };
-const rooms = (shared.nhacsongPeople ??= new Map());
+/** Players ask for a segment every few seconds; of an endless answer it is known every ten that somebody takes it. */
+const WATCHES_MS = 25_000;
+const SWEEP_MS = 5_000;
+
+type Presence = { rooms: Map<string, People>; sweeping: NodeJS.Timeout | null };
+const shared = globalThis as typeof globalThis & { nhacsongPresence?: Presence };
+const presence = (shared.nhacsongPresence ??= { rooms: new Map(), sweeping: null });
 
 /** Distinct people in the event's room now. */
 export function viewersOf(eventId: string): number {
-  return rooms.get(eventId)?.size ?? 0;
+  return presence.rooms.get(eventId)?.size ?? 0;
 }
 
 /** The same with this person, who is just opening the page and whose connection follows it. */
 export function viewersWith(eventId: string, person: string): number {
-  return viewersOf(eventId) + (rooms.get(eventId)?.has(person) ? 0 : 1);
+  return viewersOf(eventId) + (presence.rooms.get(eventId)?.has(person) ? 0 : 1);
 }
 
 /**
@@ -20,27 +27,66 @@ export function viewersWith(eventId: string, person: string): number {
  * count once. `person` is a key of accounts and visitors, see personKey.
  */
 export function enterRoom(eventId: string, person: string): () => void {
-  const people: People = rooms.get(eventId) ?? new Map();
-  rooms.set(eventId, people);
-  people.set(person, (people.get(person) ?? 0) + 1);
-  if (people.get(person) === 1) announce({ type: "viewers.changed", eventId });
+  const them = find(eventId, person);
+  them.connections++;
   let isIn = true;
   return () => {
-    if (isIn) leaveRoom(eventId, people, person);
+    if (isIn && --them.connections === 0) remove(eventId, person, them);
     isIn = false;
   };
 }
 
-/** Accounts by account, guests by their visitor cookie, programs without either by connection. */
-export function personKey({ userId, visitorId }: { userId: string | null; visitorId: string | null }): string {
-  if (userId) return `account ${userId}`;
-  return visitorId ? `visitor ${visitorId}` : `connection ${crypto.randomUUID()}`;
+/**
+ * A person asks for picture or sound: a bare player, or a page without scripts, has no connection of its own. Forgotten
+ * when they ask no more, and at once when their last connection closes.
+ */
+export function noteWatching(eventId: string, person: string, now = performance.now()) {
+  find(eventId, person).askedAt = now;
+  presence.sweeping ??= setInterval(forgetAway, SWEEP_MS).unref();
 }
 
-function leaveRoom(eventId: string, people: People, person: string) {
-  const left = (people.get(person) ?? 1) - 1;
-  if (left > 0) return void people.set(person, left);
+/** Takes those out who have stopped asking and have no connection. */
+export function forgetAway(now = performance.now()) {
+  let isWatched = false;
+  for (const [eventId, people] of presence.rooms) {
+    for (const [person, them] of people) {
+      if (now - them.askedAt < WATCHES_MS) isWatched = true;
+      else if (them.connections === 0) remove(eventId, person, them);
+    }
+  }
+  if (isWatched || !presence.sweeping) return;
+  clearInterval(presence.sweeping);
+  presence.sweeping = null;
+}
+
+type Known = { userId?: string | null; visitorId: string | null };
+
+/** Accounts by account, guests by their visitor cookie; null for programs without either. */
+export function personOf({ userId, visitorId }: Known): string | null {
+  if (userId) return `account ${userId}`;
+  return visitorId && `visitor ${visitorId}`;
+}
+
+/** The same; programs count by connection. */
+export function personKey(known: Known): string {
+  return personOf(known) ?? `connection ${crypto.randomUUID()}`;
+}
+
+function find(eventId: string, person: string): Person {
+  const people = presence.rooms.get(eventId) ?? new Map<string, Person>();
+  presence.rooms.set(eventId, people);
+  const known = people.get(person);
+  if (known) return known;
+  const them = { connections: 0, askedAt: -Infinity };
+  people.set(person, them);
+  announce({ type: "viewers.changed", eventId });
+  return them;
+}
+
+function remove(eventId: string, person: string, them: Person) {
+  const people = presence.rooms.get(eventId);
+  if (people?.get(person) !== them) return;
   people.delete(person);
-  if (people.size === 0) rooms.delete(eventId);
+  if (people.size === 0) presence.rooms.delete(eventId);
   announce({ type: "viewers.changed", eventId });
 }

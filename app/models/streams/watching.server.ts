@@ -6,6 +6,7 @@ import { findTicketOfDevice } from "~/models/tickets/door-codes.server";
 import { markEntered } from "~/models/tickets/entering.server";
 import { db } from "~db/client.server";
 import { events, users } from "~db/schema";
+import { UntilCommit } from "~db/until-commit.server";
 import { deviceOf, isDisplaced, takeSeatBack } from "./seats.server";
 
 /** Who may come in: everybody, those with a right to a seat, nobody. */
@@ -23,7 +24,10 @@ export type WatchRight = { ticketId: string | null };
 /** The ticket is the door: page, playlist, every segment, chat and replay of a show ask this. */
 export async function findWatchRight(actor: Actor, eventId: string): Promise<WatchRight | null> {
   const event = await findOpenEvent(eventId);
-  if (!event) return null;
+  return event && rightAt(event, actor, eventId);
+}
+
+async function rightAt(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
   if (event.isRehearsal) return actor.userId === event.artistId ? { ticketId: null } : null;
   if (event.eventType !== "ticketed") return { ticketId: null };
   if (isMember(actor) && (await isSuspended(actor.userId))) return null;
@@ -38,8 +42,9 @@ export async function mayWatch(actor: Actor, eventId: string): Promise<boolean> 
 
 /** @throws AppError not_found for an event that nobody may watch, unauthenticated or forbidden without a ticket. */
 export async function getWatchRight(actor: Actor, eventId: string): Promise<WatchRight> {
-  if ((await findDoor(eventId)) === "closed") throw new AppError("not_found", "errors:notFound");
-  const right = await findWatchRight(actor, eventId);
+  const event = await findOpenEvent(eventId);
+  if (!event) throw new AppError("not_found", "errors:notFound");
+  const right = await rightAt(event, actor, eventId);
   if (!right) throw new AppError("forbidden", "errors:forbidden");
   return right;
 }
@@ -63,7 +68,14 @@ export async function noteEntry(actor: Actor, eventId: string) {
   if (ticket) await markEntered(ticket.userId, eventId);
 }
 
-async function findOpenEvent(eventId: string) {
+type OpenEvent = NonNullable<Awaited<ReturnType<typeof readOpenEvent>>>;
+const openEvents = new UntilCommit<OpenEvent | null>();
+
+function findOpenEvent(eventId: string) {
+  return openEvents.ask(eventId, () => readOpenEvent(eventId));
+}
+
+async function readOpenEvent(eventId: string) {
   const [event] = await db
     .select({ eventType: events.eventType, artistId: events.artistId, isRehearsal: events.isRehearsal })
     .from(events)
