@@ -16,7 +16,7 @@
  */
 
 /** How much the browser keeps for sending again. */
-export const RING_US = 20_000_000;
+export const RING_US = 60_000_000;
 export const MAX_PACKET_BYTES = 4_000_000;
 export const MAX_BITS_PER_SECOND = 6_000_000;
 export const KEY_FRAME_SECONDS = 2;
