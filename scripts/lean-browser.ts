@@ -5,7 +5,9 @@ import type { Rollup, Plugin } from "vite";
 
 const app = (file: string) => path.resolve("app", file);
 const PACKED = /^assets\/.*\.(js|css)$/;
-const VISITORS = "common|errors|vocabulary|landing|events|artists";
+const VISITORS = "common|errors|vocabulary|landing|events|artists|event|report";
+
+const VISITED = ["_index/route.tsx", "artists.tsx", "event.$id/route.tsx", "artist_.$id/route.tsx"];
 
 /** Fewer and larger files for the browser (small ones compress badly, and each is a request of its own), packed. */
 export function leanBrowser(): Plugin {
@@ -27,20 +29,23 @@ function pack(file: string) {
 }
 
 /**
- * base: what every page has. lists: what the home page and the list of shows share. Texts that visitors' pages speak
- * with come in one file per language. Everything else is left to Rollup: one file for each set of routes that need it.
+ * base: what every page has. lists: what the home page and the list of shows share. visits: what two of the
+ * pages beyond them share. Texts that visitors' pages speak with come in one file per language. Everything else is left to Rollup: one file for each set of routes that need it.
  */
 function chunks(): Rollup.GetManualChunk {
   let base: Set<string> | undefined;
   let lists: Set<string> | undefined;
+  let visits: Set<string> | undefined;
   return (id, { getModuleInfo }) => {
     const reach = (file: string) => reachable(app(file), getModuleInfo);
     const [, language] = id.match(new RegExp(`/app/locales/(en|vi)/(?:${VISITORS})\\.ts$`)) ?? [];
     if (language) return `texts-${language}`;
     base ??= new Set([...reach("root.tsx"), ...reach("entry.client.tsx")]);
     lists ??= both(reach("routes/_index/route.tsx"), reach("routes/events.tsx"));
+    visits ??= shared(VISITED.map((route) => reach(`routes/${route}`)));
     if (base.has(id)) return "base";
-    return lists.has(id) ? "lists" : undefined;
+    if (lists.has(id)) return "lists";
+    return visits.has(id) ? "visits" : undefined;
   };
 }
 
@@ -75,4 +80,7 @@ function reachable(start: string, getModuleInfo: Rollup.GetModuleInfo, seen = ne
   return seen;
 }
 
+/** What at least two of them hold. */
+const shared = (sets: Set<string>[]) =>
+  new Set(sets.flatMap((one, index) => sets.slice(index + 1).flatMap((other) => [...both(one, other)])));
 const both = (some: Set<string>, others: Set<string>) => new Set([...some].filter((id) => others.has(id)));

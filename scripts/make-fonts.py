@@ -62,7 +62,7 @@ def whole(weight: int) -> None:
 OUT.mkdir(exist_ok=True)
 POSTERS.mkdir(exist_ok=True)
 for subset in SUBSETS:
-    for weight in [400, 500, 600, 700]:
+    for weight in [400, 700]:
         font = TTFont(TEXT / f"be-vietnam-pro-{subset}-{weight}-normal.woff2")
         cut(font, letters(subset, font), f"be-vietnam-pro-{weight}-{subset}.woff2")
     font = display(subset, (700, 800))
