@@ -1,3 +1,4 @@
+import { ADMIN_CALLS } from "./admin-calls";
 import {
   all,
   anybody,
@@ -44,6 +45,9 @@ const noPlace = ({ stranger: personId }: Samples) => ({ personId, task: "stageha
 const noneOfTheirs = forPrograms(signedIn("403", { artist: "404", other: "404" }));
 const words = () => ({ text: "Xin chào" });
 const newPassword = () => ({ password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" });
+const noPicture = () => ({});
+const captions = ({ sold: id }: Samples) => ({ id, language: "vi" });
+const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n";
 const soundEvent = () => ({
   title: "Đêm nhạc",
   category: "Bolero",
@@ -54,6 +58,8 @@ const soundEvent = () => ({
 
 /** Who may make which call of the API. Every declared call stands here, by method and path. */
 export const CALLS: Record<string, CallRight> = {
+  ...ADMIN_CALLS,
+
   "GET /auth/user": { who: program.members },
   "POST /auth/login": { who: all("401"), body: () => ({ loginId: "a@b.test", password: "wrong one" }) },
   "POST /auth/signup": { who: anybody, body: () => ({}) },
@@ -66,6 +72,18 @@ export const CALLS: Record<string, CallRight> = {
   "GET /user/data": { who: program.members },
   "POST /user/data": { who: program.members },
   "POST /user/delete": { who: program.members, body: () => ({}) },
+  "POST /user/address": { who: program.members, body: () => ({ loginId: "moi@nhacsong.test" }) },
+  "POST /auth/confirm-address": { who: anybody, body: () => ({ token: "no-such-token" }) },
+  "POST /auth/forgot-password": { who: anybody, body: () => ({ loginId: "nobody@nhacsong.test" }) },
+  "POST /auth/reset-password": { who: anybody, body: () => ({ token: "no-such-token", ...newPassword() }) },
+  "GET /user/sessions": { who: program.members },
+  "POST /auth/logout-everywhere": { who: program.members },
+  "GET /user/second-factor": { who: program.members },
+  "POST /user/second-factor": { who: program.members },
+  "POST /user/second-factor/confirm": { who: program.members, body: () => ({ code: "000000" }) },
+  "POST /user/second-factor/off": { who: program.members, body: () => ({ password: "x", code: "000000" }) },
+  "PUT /user/picture": { who: program.members, body: noPicture },
+  "DELETE /user/picture": { who: program.members },
   "GET /artist/application": { who: program.members },
   "POST /artist/application": {
     who: program.members,
@@ -81,6 +99,8 @@ export const CALLS: Record<string, CallRight> = {
   "POST /events": { who: program.artists, body: soundEvent },
   "PUT /events/{id}": { who: program.performer, params: sold, body: () => ({ title: "Đêm khác" }) },
   "DELETE /events/{id}": { who: program.performer, params: sold, fresh: true },
+  "PUT /events/{id}/picture": { who: program.performer, params: sold, body: noPicture },
+  "DELETE /events/{id}/picture": { who: program.performer, params: sold },
   "GET /events/{id}/stream": { who: anybody, params: live },
   "GET /featured-artists": { who: anybody },
   "GET /artist/events": { who: program.artists },
@@ -146,12 +166,29 @@ export const CALLS: Record<string, CallRight> = {
     body: () => ({ answer: "Cảm ơn" }),
   },
 
+  "GET /reports/{kind}/{id}": { who: program.members, params: ({ live: id }) => ({ kind: "event", id }) },
+  "POST /reports": { who: program.members, body: ({ live: id }) => ({ kind: "event", id, reason: "spam" }) },
+  "GET /events/{id}/appeal": { who: program.members, params: live },
+  "POST /events/{id}/appeal": { who: program.members, params: live, body: words },
+
+  "GET /artist/profile": { who: program.artists },
+  "PUT /artist/profile": { who: program.artists, body: () => ({ stageName: "Hạ Vy", genres: ["bolero"] }) },
+  "PUT /artist/banner": { who: program.artists, body: noPicture },
+  "DELETE /artist/banner": { who: program.artists },
+  "GET /artist/takings": { who: program.artists },
+  "GET /artist/statement": { who: program.artists },
+  "GET /events/{id}/takings": { who: program.performer, params: sold },
+  "GET /events/{id}/guests": { who: program.performer, params: sold },
   "GET /artist/stream-key": { who: program.artists },
   "POST /artist/stream-key": { who: program.artists },
   "DELETE /artist/stream-key": { who: program.artists },
   "GET /artist/followers": { who: program.artists },
   "GET /events/{id}/chapters": { who: anybody, params: live },
   "PUT /events/{id}/chapters": { who: program.performer, params: live, body: () => ({ chapters: [] }) },
+  "GET /events/{id}/captions": { who: anybody, params: live },
+  "PUT /events/{id}/captions/{language}": { who: program.performer, params: captions, body: () => ({ vtt }) },
+  "DELETE /events/{id}/captions/{language}": { who: program.performer, params: captions },
+  "POST /events/{id}/stream/end": { who: program.performer, params: live, fresh: true },
   "GET /events/{id}/numbers": { who: program.performer, params: live },
   "POST /events/{id}/stream/here": { who: anybody, params: live },
   "GET /events/{id}/audience": { who: program.performer, params: live },

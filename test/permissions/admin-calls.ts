@@ -1,0 +1,21 @@
+import type { CallRight } from "./calls-table";
+import { admins, forPrograms } from "./policies";
+
+const forAdmins: CallRight = { who: forPrograms(admins) };
+/** The calls of the back office: admins in a signed-in browser, and nobody else. */
+export const ADMIN_CALLS: Record<string, CallRight> = {
+  "GET /admin/users": forAdmins,
+  "GET /admin/artists": forAdmins,
+  "GET /admin/events": forAdmins,
+  "GET /admin/tickets": forAdmins,
+  "GET /admin/mails": forAdmins,
+  "GET /admin/audit": forAdmins,
+  "GET /admin/invitation-codes": forAdmins,
+  "GET /admin/reports": forAdmins,
+  "POST /admin/invitation-codes": forAdmins,
+  "POST /admin/acts": {
+    ...forAdmins,
+    body: ({ report: id }) => ({ act: "takeDown", id, words: "Vì sao" }),
+    fresh: true,
+  },
+};
