@@ -16,7 +16,7 @@ export type User = {
 export type AccessToken = {
   id: string;
   name: string;
-  scopes: ("read" | "events:write" | "chat:write" | "viewer:write")[];
+  scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "viewer:write")[];
   expiresAt: string | null;
   lastUsedAt: string | null;
   createdAt: string;
@@ -35,6 +35,13 @@ export type DataExport = {
   total: number;
   url: string | null;
   expiresAt: string | null;
+};
+
+export type SecondFactor = {
+  state: "off" | "begun" | "on";
+  secret: string | null;
+  uri: string | null;
+  codesLeft: number;
 };
 
 export type Event = {
@@ -181,6 +188,7 @@ export type HeldTicket = {
   usedAt: string | null;
   refundedAt: string | null;
   createdAt: string;
+  gift: { state: "waiting" | "withdrawn" | "received"; sentTo: string | null } | null;
   event: {
     id: string;
     title: string;
@@ -272,11 +280,45 @@ export type Reviews = {
   reviews: { id: string; rating: number; text: string; answer: string | null; author: string; createdAt: string }[];
 };
 
+export type OwnProfile = {
+  stageName: string;
+  bio: string | null;
+  bioVi: string | null;
+  genres: ("pop" | "bolero" | "classical" | "rock" | "folk" | "jazz" | "electronic" | "traditional" | "ballad")[];
+  links: string[];
+  experience: string | null;
+  equipment: string[];
+  performanceStyle: string | null;
+  location: string;
+  timeZone: string;
+  totalStudents: number | null;
+  totalLessons: number | null;
+  revision: string;
+};
+
 export type PlaceInTeam = {
   personId: string;
   name: string;
   task: "moderator" | "stagehand";
   acceptedAt: string | null;
+};
+
+export type Report = {
+  id: string;
+  kind: "event" | "message" | "artist" | "review" | "letter" | "ban";
+  subjectId: string;
+  eventId: string | null;
+  excerpt: string;
+  reason: "spam" | "abuse" | "sexual" | "violence" | "fraud" | "copyright" | "other";
+  text: string;
+  reporter: string;
+  accusedId: string | null;
+  accused: string | null;
+  state: "open" | "dismissed" | "upheld";
+  verdict: string | null;
+  words: string;
+  createdAt: string;
+  settledAt: string | null;
 };
 
 /** What every call takes and gives. */
@@ -296,11 +338,15 @@ export type Calls = {
   "POST /auth/logout": { answer: { signedOut: true } };
   "GET /user/tokens": { answer: AccessToken[] };
   "POST /user/tokens": {
-    body: { name: string; scopes: ("read" | "events:write" | "chat:write" | "viewer:write")[]; days?: number | null };
+    body: {
+      name: string;
+      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "viewer:write")[];
+      days?: number | null;
+    };
     answer: {
       id: string;
       name: string;
-      scopes: ("read" | "events:write" | "chat:write" | "viewer:write")[];
+      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "viewer:write")[];
       expiresAt: string | null;
       lastUsedAt: string | null;
       createdAt: string;
@@ -336,6 +382,21 @@ export type Calls = {
   "GET /user/data": { answer: DataExport };
   "POST /user/data": { answer: DataExport };
   "POST /user/delete": { body: { currentPassword?: string }; answer: { deleted: true } };
+  "POST /user/address": { body: { loginId: string; currentPassword?: string }; answer: { sent: true } };
+  "POST /auth/confirm-address": { body: { token: string }; answer: { loginId: string } };
+  "POST /auth/forgot-password": { body: { loginId: string }; answer: { sent: true } };
+  "POST /auth/reset-password": {
+    body: { token: string; password: string; confirmPassword: unknown };
+    answer: { changed: true };
+  };
+  "GET /user/sessions": {
+    answer: { userAgent: string | null; createdAt: string; lastSeenAt: string | null; isCurrent: boolean }[];
+  };
+  "POST /auth/logout-everywhere": { answer: { signedOut: true } };
+  "GET /user/second-factor": { answer: SecondFactor };
+  "POST /user/second-factor": { answer: SecondFactor };
+  "POST /user/second-factor/confirm": { body: { code: string }; answer: { recoveryCodes: string[] } };
+  "POST /user/second-factor/off": { body: { currentPassword?: string; code: string }; answer: SecondFactor };
   "GET /events": {
     query?: {
       search?: string | number | boolean;
@@ -478,10 +539,21 @@ export type Calls = {
     body: { chapters: { atSeconds: number; title: string }[] };
     answer: { chapters: { atSeconds: number; title: string }[] };
   };
+  "GET /events/{id}/captions": {
+    params: { id: string };
+    answer: { captions: { language: "en" | "vi"; cues: number; url: string | null }[] };
+  };
+  "PUT /events/{id}/captions/{language}": {
+    params: { id: string; language: string };
+    body: { vtt: string };
+    answer: { cues: number };
+  };
+  "DELETE /events/{id}/captions/{language}": { params: { id: string; language: string }; answer: { removed: true } };
   "GET /events/{id}/numbers": {
     params: { id: string };
     answer: { live: PlaybackNumbers | null; replay: PlaybackNumbers | null };
   };
+  "POST /events/{id}/stream/end": { params: { id: string }; answer: { ended: true } };
   "POST /events/{id}/stream/here": { params: { id: string }; answer: { watching: true } };
   "GET /phrases": {
     answer: {
@@ -613,10 +685,244 @@ export type Calls = {
     params: { id: string };
     answer: { samples: { at: string; viewers: number }[]; peak: number | null; mean: number | null; people: number };
   };
+  "GET /artist/profile": { answer: OwnProfile };
+  "PUT /artist/profile": {
+    body: {
+      stageName: string;
+      bio?: string | null;
+      bioVi?: string | null;
+      genres?: ("pop" | "bolero" | "classical" | "rock" | "folk" | "jazz" | "electronic" | "traditional" | "ballad")[];
+      links?: string[];
+      experience?: string | null;
+      equipment?: string[];
+      performanceStyle?: string | null;
+      location?: string | null;
+      timeZone: string;
+      totalStudents?: number | null;
+      totalLessons?: number | null;
+      revision?: string;
+    };
+    answer: OwnProfile;
+  };
+  "PUT /user/picture": { body: Blob | Uint8Array<ArrayBuffer>; answer: User };
+  "DELETE /user/picture": { answer: User };
+  "PUT /artist/banner": { body: Blob | Uint8Array<ArrayBuffer>; answer: { imageUrl: string | null } };
+  "DELETE /artist/banner": { answer: { imageUrl: string | null } };
+  "PUT /events/{id}/picture": {
+    params: { id: string };
+    body: Blob | Uint8Array<ArrayBuffer>;
+    answer: { imageUrl: string | null };
+  };
+  "DELETE /events/{id}/picture": { params: { id: string }; answer: { imageUrl: string | null } };
+  "GET /artist/takings": {
+    query?: { timeZone?: string | number | boolean };
+    answer: {
+      days: { day: string; tickets: number; amount: string }[];
+      shows: { eventId: string; title: string; startTime: string; tickets: string; tips: string }[];
+    };
+  };
+  "GET /events/{id}/takings": {
+    params: { id: string };
+    query?: { timeZone?: string | number | boolean };
+    answer: {
+      days: { day: string; tickets: number; amount: string }[];
+      tips: { at: string; amount: string; name: string }[];
+    };
+  };
+  "GET /artist/statement": {
+    query?: { from?: string | number | boolean; to?: string | number | boolean };
+    answer: {
+      opening: string;
+      closing: string;
+      lines: {
+        at: string;
+        kind: "ticket" | "tip" | "late" | "refund" | "refunded" | "fee" | "dispute" | "disputeWon" | "disputeLost";
+        eventId: string;
+        amount: string;
+        balance: string;
+      }[];
+    };
+  };
+  "GET /events/{id}/guests": {
+    params: { id: string };
+    query?: { search?: string | number | boolean };
+    answer: {
+      guests: {
+        ticketId: string;
+        name: string;
+        status: "active" | "used" | "refunded";
+        price: string;
+        purchaseDate: string;
+      }[];
+    };
+  };
   "GET /artist/team": { answer: PlaceInTeam[] };
   "POST /artist/team": { body: { loginId: string; task: "moderator" | "stagehand" }; answer: PlaceInTeam[] };
   "DELETE /artist/team/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
   "GET /user/teams": { answer: PlaceInTeam[] };
   "POST /user/teams/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
   "DELETE /user/teams/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
+  "GET /reports/{kind}/{id}": {
+    params: { kind: string; id: string };
+    answer: {
+      kind: "event" | "message" | "artist" | "review" | "letter";
+      id: string;
+      excerpt: string;
+      isReported: boolean;
+    };
+  };
+  "POST /reports": {
+    body: {
+      kind: "event" | "message" | "artist" | "review" | "letter";
+      id: string;
+      reason: "spam" | "abuse" | "sexual" | "violence" | "fraud" | "copyright" | "other";
+      text?: string;
+    };
+    answer: { reported: true };
+  };
+  "GET /events/{id}/appeal": { params: { id: string }; answer: { state: "none" | "possible" | "waiting" | "settled" } };
+  "POST /events/{id}/appeal": {
+    params: { id: string };
+    body: { text?: string };
+    answer: { state: "none" | "possible" | "waiting" | "settled" };
+  };
+  "GET /admin/reports": {
+    query?: { search?: string | number | boolean; page?: number; state?: "open" | "settled" };
+    answer: { reports: Report[]; total: number };
+  };
+  "POST /admin/acts": {
+    body: {
+      words?: string;
+      act:
+        | "approve"
+        | "reject"
+        | "feature"
+        | "unfeature"
+        | "verify"
+        | "unverify"
+        | "suspend"
+        | "reinstate"
+        | "signOut"
+        | "reset"
+        | "hide"
+        | "unhide"
+        | "dismiss"
+        | "takeDown"
+        | "suspendAuthor"
+        | "liftBan"
+        | "keepBan"
+        | "refund"
+        | "refundTip";
+      id: string;
+    };
+    answer: { done: true };
+  };
+  "POST /admin/invitation-codes": { answer: { code: string } };
+  "GET /admin/invitation-codes": {
+    query?: { search?: string | number | boolean; page?: number };
+    answer: {
+      rows: {
+        issuer: string | null;
+        usedBy: string | null;
+        usedAt: string | null;
+        expiresAt: string;
+        createdAt: string;
+      }[];
+      total: number;
+    };
+  };
+  "GET /admin/users": {
+    query?: { search?: string | number | boolean; page?: number; state?: "suspended" };
+    answer: {
+      rows: {
+        id: string;
+        name: string;
+        email: string | null;
+        phone: string | null;
+        role: "viewer" | "artist" | "admin";
+        isVerified: boolean;
+        suspendedAt: string | null;
+        createdAt: string;
+      }[];
+      total: number;
+    };
+  };
+  "GET /admin/artists": {
+    query?: { search?: string | number | boolean; page?: number; state?: "pending" | "approved" | "rejected" };
+    answer: {
+      rows: {
+        id: string;
+        name: string;
+        stageName: string;
+        application: "pending" | "approved" | "rejected" | null;
+        isApproved: boolean;
+        isFeatured: boolean;
+        createdAt: string;
+      }[];
+      total: number;
+    };
+  };
+  "GET /admin/events": {
+    query?: { search?: string | number | boolean; page?: number; state?: "live" | "hidden" };
+    answer: {
+      rows: {
+        id: string;
+        title: string;
+        artistId: string;
+        artistName: string;
+        status: "draft" | "published" | "cancelled";
+        startTime: string;
+        isLive: boolean;
+        hiddenAt: string | null;
+      }[];
+      total: number;
+    };
+  };
+  "GET /admin/tickets": {
+    query?: { search?: string | number | boolean; page?: number };
+    answer: {
+      rows: {
+        id: string;
+        code: string;
+        eventId: string;
+        title: string;
+        holder: string;
+        price: string;
+        status: "active" | "used" | "refunded";
+        purchaseDate: string;
+      }[];
+      total: number;
+    };
+  };
+  "GET /admin/mails": {
+    query?: { search?: string | number | boolean; page?: number; state?: "waiting" | "sent" | "failed" };
+    answer: {
+      rows: {
+        id: string;
+        address: string;
+        language: "en" | "vi";
+        subject: string;
+        state: "waiting" | "sent" | "failed";
+        attempts: number;
+        createdAt: string;
+        sentAt: string | null;
+      }[];
+      total: number;
+    };
+  };
+  "GET /admin/audit": {
+    query?: { search?: string | number | boolean; page?: number };
+    answer: {
+      rows: {
+        id: string;
+        actorId: string | null;
+        actorName: string | null;
+        action: string;
+        target: string | null;
+        detail: Record<string, unknown> | null;
+        createdAt: string;
+      }[];
+      total: number;
+    };
+  };
 };

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { format } from "prettier";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccessToken } from "~/models/accounts/access-tokens.server";
 import { apiDocument } from "../../test/api/answer-check";
 import { startApi } from "../../test/api/api-server";
+import { makeEvent } from "../../test/factories/events";
 import { actorFor, makeArtist } from "../../test/factories/people";
 import { type Contract, contractOf, type OpenApi } from "./contract";
 import { nhacsong, NhacSongError } from "./nhacsong";
@@ -13,6 +15,7 @@ import { typesOf } from "./types-of";
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const contract = JSON.parse(file("contract.json")) as Contract;
 const current = () => contractOf(apiDocument as unknown as OpenApi);
+const POSTER = { width: 64, height: 36, channels: 3, background: "#a33" } as const;
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => void (api = await startApi()));
@@ -30,6 +33,26 @@ test("with a token a script plans a show and finds it, without any cookie", asyn
   expect((await call("GET /events/{id}", { params: { id: made.id } })).title).toBe("Đêm nhạc của máy");
   expect(await call("DELETE /events/{id}", { params: { id: made.id } })).toEqual({ status: "deleted" });
   expect(await call("GET /events/live")).toEqual([]);
+});
+
+test("a picture goes as its file, whether a Blob or bytes", async () => {
+  const artist = await makeArtist();
+  const { secret } = await createAccessToken(actorFor(artist), {
+    name: "poster",
+    scopes: ["events:write"],
+    days: null,
+  });
+  const call = nhacsong({ site: api.origin, token: secret });
+  const { id } = await makeEvent({ artistId: artist.id, startTime: new Date("2027-12-06T13:00:00Z") });
+  const bytes = new Uint8Array(await sharp({ create: POSTER }).png().toBuffer());
+  const first = await call("PUT /events/{id}/picture", {
+    params: { id },
+    body: new Blob([bytes], { type: "image/png" }),
+  });
+  const second = await call("PUT /events/{id}/picture", { params: { id }, body: bytes });
+  expect([first.imageUrl, second.imageUrl]).toEqual([expect.stringMatching(/^\/images\//), expect.any(String)]);
+  const none = new Uint8Array(await new Blob(["no picture"]).arrayBuffer());
+  await expect(call("PUT /events/{id}/picture", { params: { id }, body: none })).rejects.toMatchObject({ status: 400 });
 });
 
 test("a refusal is thrown with its status and the site's words", async () => {

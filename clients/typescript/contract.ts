@@ -44,7 +44,18 @@ function schemaOf({ content = {} }: Content): Schema {
   return bare(Object.values(content)[0]?.schema ?? {});
 }
 
-const SHAPE = ["$ref", "type", "enum", "const", "anyOf", "oneOf", "items", "properties", "required"];
+const SHAPE = [
+  "$ref",
+  "type",
+  "enum",
+  "const",
+  "anyOf",
+  "oneOf",
+  "items",
+  "properties",
+  "required",
+  "contentMediaType",
+];
 
 /** A schema with only what makes a type. */
 function bare(schema: Schema): Schema {

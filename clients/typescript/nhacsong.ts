@@ -42,12 +42,28 @@ export function nhacsong({ site = "", token, language, fetch: send = fetch }: Op
     const headers: Record<string, string> = { Accept: "application/json" };
     if (token) headers.Authorization = `Bearer ${token}`;
     if (language) headers["Accept-Language"] = language;
-    if (body !== undefined) headers["Content-Type"] = "application/json";
+    if (body !== undefined) headers["Content-Type"] = isFile(body) ? typeOf(body) : "application/json";
     const address = `${site}/api${filled(path, params)}${queryOf(query)}`;
-    const response = await send(address, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    const response = await send(address, { method, headers, body: written(body) });
     if (response.ok) return response.json();
     throw await refusalOf(response);
   };
+}
+
+type File = Blob | Uint8Array<ArrayBuffer>;
+
+/** Pictures go as they are, everything else as JSON. */
+function written(body: unknown): File | string | null {
+  if (body === undefined) return null;
+  return isFile(body) ? body : JSON.stringify(body);
+}
+
+function isFile(body: unknown): body is File {
+  return body instanceof Blob || body instanceof Uint8Array;
+}
+
+function typeOf(file: File): string {
+  return (file instanceof Blob && file.type) || "application/octet-stream";
 }
 
 function filled(path: string, params: Record<string, string>): string {

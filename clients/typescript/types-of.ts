@@ -51,7 +51,9 @@ const PLAIN: Record<string, string> = {
   null: "null",
 };
 
-function plainType({ enum: words, const: word, type }: Schema): string {
+/** A media type alone stands for a file as it is. */
+function plainType({ enum: words, const: word, type, contentMediaType }: Schema): string {
+  if (contentMediaType) return "Blob | Uint8Array<ArrayBuffer>";
   if (Array.isArray(words)) return words.map((it) => JSON.stringify(it)).join(" | ");
   if (word !== undefined) return JSON.stringify(word);
   if (type === "object") return "Record<string, unknown>";
