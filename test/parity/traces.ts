@@ -76,6 +76,7 @@ const TYPES: Record<Announcement["type"], true> = {
   "streamKey.ended": true,
   "helper.ended": true,
   "session.ended": true,
+  "token.ended": true,
 };
 
 /** What the domain announces while `work` runs; that somebody entered a room is left out. */
