@@ -3,6 +3,7 @@ const live = {
   by: "by {name}",
   back: "Go Back",
   watchingWord: "watching",
+  watchingLabel: "Watching",
   connected: "Connected",
   connecting: "Connecting...",
   performance: "Live Performance",
@@ -25,6 +26,7 @@ const live = {
   reload: "Load again",
 
   ticketHoldersOnly: "This show is for ticket holders.",
+  passReadsOnly: "This device came by a ticket's code: it reads the chat but cannot write.",
   buyTicket: "Buy Ticket",
   joinWaitlist: "Join Waitlist",
   signInForTicket: "Do you have a ticket? Sign in.",
@@ -119,6 +121,7 @@ const live = {
   time: { "10": "10 seconds", "60": "1 minute", "600": "10 minutes", "3600": "1 hour", "86400": "24 hours" },
   ban: "Ban",
   lift: "Unban",
+  moreActs: "More",
   restricted: "Silenced people",
   silentUntil: "until {time}",
   silentForGood: "banned",
@@ -145,6 +148,9 @@ const live = {
   slowModeNow_one: "Slow mode: one message every {count} second.",
   slowModeNow_other: "Slow mode: one message every {count} seconds.",
   reviewNow: "A moderator reads every message first.",
+  lobbyNow: "The show begins at {time}. The chat is open already.",
+  lobbyLate: "The show has not begun yet. The chat is open already.",
+  afterglowNow: "The show has ended. The chat stays open until {time}.",
   audience: "Who may write",
   audienceOf: {
     everyone: "Everyone who is signed in",

@@ -6,6 +6,7 @@ const vi: Translation<typeof live> = {
   by: "của {name}",
   back: "Quay lại",
   watchingWord: "đang xem",
+  watchingLabel: "Đang xem",
   connected: "Đã kết nối",
   connecting: "Đang kết nối…",
   performance: "Biểu diễn trực tiếp",
@@ -28,6 +29,7 @@ const vi: Translation<typeof live> = {
   reload: "Tải lại",
 
   ticketHoldersOnly: "Buổi diễn này dành cho người có vé.",
+  passReadsOnly: "Máy này vào bằng mã trên vé: đọc được trò chuyện nhưng không viết được.",
   buyTicket: "Mua vé",
   joinWaitlist: "Vào danh sách chờ",
   signInForTicket: "Bạn đã có vé? Đăng nhập.",
@@ -118,6 +120,7 @@ const vi: Translation<typeof live> = {
   time: { "10": "10 giây", "60": "1 phút", "600": "10 phút", "3600": "1 giờ", "86400": "24 giờ" },
   ban: "Cấm trò chuyện",
   lift: "Bỏ cấm",
+  moreActs: "Thêm",
   restricted: "Người đang bị dừng trò chuyện",
   silentUntil: "đến {time}",
   silentForGood: "bị cấm",
@@ -142,6 +145,9 @@ const vi: Translation<typeof live> = {
   registerToWrite: "Đăng ký",
   slowModeNow_other: "Chế độ chậm: mỗi {count} giây một tin nhắn.",
   reviewNow: "Mọi tin nhắn được kiểm duyệt trước khi hiện.",
+  lobbyNow: "Buổi diễn bắt đầu lúc {time}. Mọi người đã có thể trò chuyện.",
+  lobbyLate: "Buổi diễn chưa bắt đầu. Mọi người đã có thể trò chuyện.",
+  afterglowNow: "Buổi diễn đã kết thúc. Phòng trò chuyện còn mở đến {time}.",
   audience: "Ai được viết",
   audienceOf: {
     everyone: "Mọi người đã đăng nhập",

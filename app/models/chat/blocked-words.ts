@@ -30,7 +30,20 @@ const SEPARATORS = /[._\-*·]+/u;
  */
 export function findBlockedWord(message: string, blocked: readonly string[]): string | null {
   const said = wordsOf(message);
-  return blocked.find((phrase) => contains(said, wordsOf(phrase))) ?? null;
+  return blocked.find((phrase) => contains(said, compiled(phrase))) ?? null;
+}
+
+const COMPILED_MOST = 5000;
+const phrases = new Map<string, Word[]>();
+
+/** A room's words are taken apart once, not for every message. */
+function compiled(phrase: string): Word[] {
+  const known = phrases.get(phrase);
+  if (known) return known;
+  if (phrases.size >= COMPILED_MOST) phrases.clear();
+  const words = wordsOf(phrase);
+  phrases.set(phrase, words);
+  return words;
 }
 
 /** One phrase a line, as the artist types them. */

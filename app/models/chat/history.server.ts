@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, gt, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { chatMessages, users } from "~db/schema";
+import { UntilCommit } from "~db/until-commit.server";
 import type { Actor } from "../actor";
 import { readRefusal } from "./permissions";
 import { type ChatLine, HISTORY_LENGTH } from "./protocol";
@@ -19,6 +20,10 @@ export async function readHistory(actor: Actor, eventId: string, place: HistoryP
   return listLines(eventId, place);
 }
 
+export async function mayReadRoom(actor: Actor, eventId: string): Promise<boolean> {
+  return readRefusal(await getStanding(actor, eventId)) === null;
+}
+
 /** For callers that have already asked whether the person may read. */
 export async function listLines(eventId: string, { before, since }: HistoryPlace = {}): Promise<ChatLine[]> {
   const place = and(
@@ -30,6 +35,15 @@ export async function listLines(eventId: string, { before, since }: HistoryPlace
   if (since !== undefined) return selectLines(place).orderBy(asc(chatMessages.seq)).limit(500).then(lines);
   const newestFirst = await selectLines(place).orderBy(desc(chatMessages.seq)).limit(HISTORY_LENGTH);
   return lines(newestFirst.reverse());
+}
+
+/** After a restart all come back from about the same line. */
+const BEGINNINGS_KEPT = 50;
+const beginnings = new UntilCommit<readonly ChatLine[]>(BEGINNINGS_KEPT);
+
+/** The same for one who enters the room; all who enter before the next commit are given the same list. */
+export function linesToBeginWith(eventId: string, since?: number): Promise<readonly ChatLine[]> {
+  return beginnings.ask(`${eventId} ${since ?? ""}`, () => listLines(eventId, since === undefined ? {} : { since }));
 }
 
 /** Up to `limit` lines written in a period of time after the line `after`, oldest first. */
@@ -50,6 +64,13 @@ export async function listLinesBetween(
 export async function listLinesByIds(ids: string[]): Promise<(ChatLine & { eventId: string })[]> {
   const rows = await selectLines(and(inArray(chatMessages.id, ids), isRead)).orderBy(asc(chatMessages.seq));
   return rows.map((row) => ({ ...toLine(row), eventId: row.eventId }));
+}
+
+const posted = new UntilCommit<(ChatLine & { eventId: string }) | null>();
+
+/** A line that has just been posted, or null when it is gone already: read once for all pages that wait for it. */
+export function findPosted(id: string) {
+  return posted.ask(id, async () => (await listLinesByIds([id]))[0] ?? null);
 }
 
 /** One line, unless it has been deleted. */

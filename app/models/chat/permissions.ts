@@ -24,6 +24,8 @@ export type Standing = {
   isStagehand: boolean;
   /** Or a registration for a free show. */
   hasTicket: boolean;
+  /** This device came by the code on somebody's ticket. */
+  hasPass: boolean;
   /** Known where the room's audience asks for it. */
   isFollower: boolean;
   hasGiven: boolean;
@@ -39,21 +41,30 @@ const AFTERGLOW_MINUTES = 10;
 export function chatPhase({ event, lastEndedAt }: Standing, now: Date): ChatPhase {
   if (event.status === "cancelled") return "ended";
   if (event.isLive) return "live";
-  if (lastEndedAt && now.getTime() < lastEndedAt.getTime() + AFTERGLOW_MINUTES * MINUTE) return "afterglow";
+  if (lastEndedAt && now < afterglowEnd(lastEndedAt)) return "afterglow";
   const opensAt = new Date(event.startTime.getTime() - event.lobbyMinutes * MINUTE);
   if (now < opensAt) return "before";
   const isOver = now >= event.endTime || (lastEndedAt !== null && lastEndedAt >= opensAt);
   return isOver ? "ended" : "lobby";
 }
 
-/** Guests read along, except where the ticket is the door. */
-export function readRefusal(standing: Standing): AppError | null {
-  const { event, isModerator, isStagehand, hasTicket } = standing;
-  const isInside = event.eventType !== "ticketed" || hasTicket || isModerator || isStagehand;
-  return isInside ? null : new AppError("forbidden", "live:ticketHoldersOnly");
+/** Until when people talk on after the show. */
+export function afterglowEnd(lastEndedAt: Date): Date {
+  return new Date(lastEndedAt.getTime() + AFTERGLOW_MINUTES * MINUTE);
 }
 
+/** Guests read along, except where the ticket is the door: there a device with a pass does. */
+export function readRefusal(standing: Standing): AppError | null {
+  return isInside(standing) || standing.hasPass ? null : new AppError("forbidden", "live:ticketHoldersOnly");
+}
+
+function isInside({ event, isModerator, isStagehand, hasTicket }: Standing): boolean {
+  return event.eventType !== "ticketed" || hasTicket || isModerator || isStagehand;
+}
+
+/** A pass reads and never writes, whoever is signed in on its device. */
 export function writeRefusal(actor: Actor, standing: Standing, now: Date): AppError | null {
+  if (standing.hasPass && !isInside(standing)) return new AppError("forbidden", "live:passReadsOnly");
   if (!isMember(actor)) return new AppError("unauthenticated", "live:signInToChat");
   return (
     readRefusal(standing) ??

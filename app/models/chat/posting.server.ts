@@ -1,16 +1,15 @@
 import { and, desc, eq } from "drizzle-orm";
-import { db, type Reader, type Tx } from "~db/client.server";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { chatMessages } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { type Actor, isMember } from "../actor";
 import { announce } from "../announcements.server";
-import { findAccount } from "../accounts/accounts.server";
+import { findRights } from "../accounts/accounts.server";
 import { findBlockedWord } from "./blocked-words";
 import { assertNoFlood } from "./flood.server";
 import { writeRefusal, type Standing } from "./permissions";
 import { getStanding } from "./room.server";
-import { inSharedCommit } from "./shared-commit.server";
 import type { NewMessage } from "./schema";
 
 /** `isHeld`: it waits for a moderator, nobody else reads it yet. */
@@ -23,13 +22,13 @@ export type Posted = { id: string; isHeld: boolean };
 export async function postMessage(actor: Actor, eventId: string, input: NewMessage): Promise<Posted> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToChat");
   const { userId } = actor;
-  if (!(await findAccount(userId))) throw new AppError("forbidden", "live:suspended");
+  if (!(await findRights(userId))) throw new AppError("forbidden", "live:suspended");
   const standing = await getStanding(actor, eventId);
   const refusal = writeRefusal(actor, standing, clock.now());
   if (refusal) throw refusal;
   assertNoFlood("message", userId);
   const heldAt = mustWait(standing, input) ? clock.now() : null;
-  const { isNew, ...posted } = await inSharedCommit(async (tx) => {
+  const { isNew, ...posted } = await transaction(async (tx) => {
     const before = input.clientId ? await findByClientId(tx, userId, input.clientId) : undefined;
     if (before) return { id: before.id, isHeld: before.heldAt !== null, isNew: false };
     await assertSlowEnough(tx, actor, standing);

@@ -1,10 +1,12 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
-import { db, type Reader } from "~db/client.server";
-import { broadcasts, chatRestrictions, donations, events, follows as followers, helpers, tickets } from "~db/schema";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { db, prepared, type Reader } from "~db/client.server";
+import { broadcasts, chatRestrictions, donations, events, follows as followers, helpers } from "~db/schema";
+import { UntilCommit } from "~db/until-commit.server";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import type { Standing } from "./permissions";
-import { isValid } from "../tickets/seats.server";
+import { hasPassFor } from "../tickets/door-codes.server";
+import { findValidTicket } from "../tickets/seats.server";
 import { rulesOf } from "./rules.server";
 
 const columns = {
@@ -22,20 +24,25 @@ const columns = {
 
 /** Everything that decides what `actor` may do in the room of an event. @throws AppError not_found */
 export async function getStanding(actor: Actor, eventId: string, reader: Reader = db): Promise<Standing> {
-  const [event] = await reader.select(columns).from(events).where(eq(events.id, eventId));
-  const isOwner = event !== undefined && event.artistId === actor.userId;
+  const place =
+    reader === db ? await places.ask(eventId, () => findPlace(eventId, db)) : await findPlace(eventId, reader);
+  const isOwner = place !== null && place.event.artistId === actor.userId;
   const seesHidden = isOwner || actor.role === "admin";
-  if (!event || ((event.hiddenAt || event.status === "draft") && !seesHidden)) {
+  if (!place || ((place.event.hiddenAt || place.event.status === "draft") && !seesHidden)) {
     throw new AppError("not_found", "live:notAvailableText");
   }
-  const rules = await rulesOf(eventId, reader);
-  return {
-    event,
-    isOwner,
-    rules,
-    lastEndedAt: event.isLive ? null : await lastEnd(eventId, reader),
-    ...(await personIn(actor, { event, rules, isOwner }, reader)),
-  };
+  const hasPass = place.event.eventType === "ticketed" && (await hasPassFor(actor, eventId));
+  return { ...place, isOwner, hasPass, ...(await personIn(actor, { ...place, isOwner }, reader)) };
+}
+
+/** What is the same for everybody in the room: thousands who come, write or clap at once share one reading of it. */
+const places = new UntilCommit<Awaited<ReturnType<typeof findPlace>>>();
+
+async function findPlace(eventId: string, reader: Reader) {
+  const [event] = await reader.select(columns).from(events).where(eq(events.id, eventId));
+  if (!event) return null;
+  const lastEndedAt = event.isLive ? null : await lastEnd(eventId, reader);
+  return { event, rules: await rulesOf(eventId, reader), lastEndedAt };
 }
 
 const STRANGER = {
@@ -52,14 +59,13 @@ type Place = Pick<Standing, "event" | "rules" | "isOwner">;
 async function personIn(actor: Actor, { event, rules, isOwner }: Place, reader: Reader) {
   const { userId } = actor;
   if (userId === null) return STRANGER;
-  const restriction = await reader.query.chatRestrictions.findFirst({
-    where: and(eq(chatRestrictions.artistId, event.artistId), eq(chatRestrictions.userId, userId)),
-  });
-  const tasks = await tasksOf(event.artistId, userId, reader);
+  const them = { artistId: event.artistId, userId };
+  const restriction = await restrictionOf(reader).execute(them);
+  const tasks = (await tasksOf(reader).execute(them)).map(({ task }) => task);
   return {
     isModerator: isOwner || actor.role === "admin" || tasks.includes("moderator"),
     isStagehand: tasks.includes("stagehand"),
-    hasTicket: asksForTicket(event, rules) && (await holdsTicket(event.id, userId, reader)),
+    hasTicket: asksForTicket(event, rules) && (await findValidTicket(userId, event.id, reader)) !== null,
     isFollower: rules.audience === "followers" && (await follows(event.artistId, userId, reader)),
     hasGiven: rules.audience === "holders" && (await hasGiven(event.id, userId, reader)),
     restriction: restriction ? { until: restriction.until } : null,
@@ -69,22 +75,19 @@ async function personIn(actor: Actor, { event, rules, isOwner }: Place, reader: 
 const asksForTicket = ({ eventType }: Standing["event"], { audience }: Standing["rules"]) =>
   eventType === "ticketed" || audience === "holders";
 
-/** What the artist named them for and they agreed to. */
-async function tasksOf(artistId: string, userId: string, reader: Reader) {
-  const rows = await reader.query.helpers.findMany({
-    columns: { task: true },
-    where: and(eq(helpers.artistId, artistId), eq(helpers.userId, userId), isNotNull(helpers.acceptedAt)),
-  });
-  return rows.map(({ task }) => task);
-}
+const restrictionOf = prepared((on) => {
+  const { artistId, userId } = chatRestrictions;
+  const isTheirs = and(eq(artistId, sql.placeholder("artistId")), eq(userId, sql.placeholder("userId")));
+  return on.query.chatRestrictions.findFirst({ columns: { until: true }, where: isTheirs }).prepare();
+});
 
-async function holdsTicket(eventId: string, userId: string, reader: Reader) {
-  const row = await reader.query.tickets.findFirst({
-    columns: { id: true },
-    where: and(eq(tickets.eventId, eventId), eq(tickets.userId, userId), isValid()),
-  });
-  return row !== undefined;
-}
+/** What the artist named them for and they agreed to. */
+const tasksOf = prepared((on) => {
+  const { artistId, userId } = helpers;
+  const isTheirs = and(eq(artistId, sql.placeholder("artistId")), eq(userId, sql.placeholder("userId")));
+  const where = and(isTheirs, isNotNull(helpers.acceptedAt));
+  return on.query.helpers.findMany({ columns: { task: true }, where }).prepare();
+});
 
 async function follows(artistId: string, userId: string, reader: Reader) {
   const them = and(eq(followers.artistId, artistId), eq(followers.userId, userId));

@@ -1,11 +1,11 @@
 import type { Actor } from "~/models/actor";
 import { onAnnouncement } from "~/models/announcements.server";
-import { listLinesByIds } from "~/models/chat/history.server";
+import { findPosted, mayReadRoom } from "~/models/chat/history.server";
 import type { ChatLine } from "~/models/chat/protocol";
 import { enterRoom, personKey } from "~/models/streams/presence.server";
 import type { ChatMarkup } from "./markup.server";
 
-/** Longer silence lets proxies close the connection; a comment shows nothing. */
+/** Longer silence lets proxies close the connection; a comment shows nothing. A void pass is noticed as often. */
 const KEEP_ALIVE_MS = 15_000;
 /** A reader who takes nothing for so many waiting pieces is let go. */
 const MAX_WAITING = 500;
@@ -60,7 +60,7 @@ type Listening = Pick<GrowingChat, "actor" | "eventId" | "markup"> & {
 function listen({ actor, eventId, last, write, end, markup }: Listening): () => void {
   let newest = last;
   const onPosted = async (messageId: string) => {
-    const [line] = await listLinesByIds([messageId]);
+    const line = await findPosted(messageId);
     if (!line || line.seq <= newest) return;
     newest = line.seq;
     write(markup.line(line));
@@ -68,7 +68,10 @@ function listen({ actor, eventId, last, write, end, markup }: Listening): () => 
   const onRevoked = (it: { eventId: string; userId: string }) => {
     if (it.eventId === eventId && it.userId === actor.userId) end();
   };
-  const keepAlive = setInterval(() => write("<!-- -->\n"), KEEP_ALIVE_MS);
+  const keepAlive = setInterval(() => {
+    write("<!-- -->\n");
+    if (actor.passes?.length) void mayReadRoom(actor, eventId).then((mayRead) => mayRead || end(), end);
+  }, KEEP_ALIVE_MS);
   keepAlive.unref();
   const stops = [
     enterRoom(eventId, personKey(actor)),

@@ -26,6 +26,25 @@ export function LineActs({ eventId, messageId, userId, inRoom, isPinned }: LineA
         {t("deleteMessage")}
       </Button>
       <PinButton isPinned={isPinned} />
+      {inRoom ? (
+        <PersonActs messageId={messageId} />
+      ) : (
+        <details className="line-more">
+          <summary className="btn btn-quiet btn-sm">{t("moreActs")}</summary>
+          <div className="line-acts">
+            <PersonActs messageId={messageId} />
+          </div>
+        </details>
+      )}
+    </Form>
+  );
+}
+
+/** Against the person; folded away where line stands under line. */
+function PersonActs({ messageId }: Pick<LineActsProps, "messageId">) {
+  const { t } = useTranslation("live");
+  return (
+    <>
       <label className="sr" htmlFor={`seconds-${messageId}`}>
         {t("timeOutFor")}
       </label>
@@ -45,7 +64,7 @@ export function LineActs({ eventId, messageId, userId, inRoom, isPinned }: LineA
       <Button variant="danger" size="sm" name="intent" value="ban">
         {t("ban")}
       </Button>
-    </Form>
+    </>
   );
 }
 

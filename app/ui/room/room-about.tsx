@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "~/locales/format";
+import type { Language } from "~/locales/languages";
 import { Avatar } from "../avatar";
 import { Clocks } from "../clocks";
 import { Panel } from "../panel";
@@ -7,7 +9,7 @@ import type { RoomView } from "./room.types";
 
 /** What the show is and when it began. */
 export function RoomAbout({ view, viewers }: { view: RoomView; viewers: number }) {
-  const { t } = useTranslation("live");
+  const { t, i18n } = useTranslation("live");
   const { description } = view;
   return (
     <Panel title={t("about")}>
@@ -19,8 +21,8 @@ export function RoomAbout({ view, viewers }: { view: RoomView; viewers: number }
       <h3 className="label">{t("started")}</h3>
       <Clocks clocks={view.start} />
       <dl className="facts">
-        <dt>{t("watchingWord")}</dt>
-        <dd className="num">{viewers}</dd>
+        <dt>{t("watchingLabel")}</dt>
+        <dd className="num">{formatNumber(viewers, i18n.language as Language)}</dd>
         <dt>{t("category")}</dt>
         <dd>{view.category}</dd>
       </dl>

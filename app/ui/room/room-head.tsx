@@ -27,7 +27,7 @@ export function RoomHead({ view, theatre }: { view: RoomView; theatre: ReactNode
   );
 }
 
-/** How many watch, and whether this page hears of changes: a word that only a running script can give. */
+/** How many watch, and whether this page hears of changes: a word that only a running script can give, in a place kept. */
 export function RoomCounts({ viewers, connected }: { viewers: number; connected: boolean }) {
   const { t, i18n } = useTranslation("live");
   const hasScripts = useScripts();
@@ -37,13 +37,13 @@ export function RoomCounts({ viewers, connected }: { viewers: number; connected:
         <Icon of={Eye} />
         <b className="num">{formatNumber(viewers, i18n.language as Language)}</b> {t("watchingWord")}
       </span>
-      {hasScripts && (
-        <span role="status">
+      <span role="status" className="room-link">
+        {hasScripts && (
           <Badge tone={connected ? "ok" : "warn"} icon={connected ? Wifi : WifiOff}>
             {t(connected ? "connected" : "connecting")}
           </Badge>
-        </span>
-      )}
+        )}
+      </span>
     </div>
   );
 }

@@ -4,7 +4,14 @@ import { formatHourMinute } from "~/locales/dates";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { countHeld } from "~/models/chat/held.server";
 import { countLines, findLine, listLines } from "~/models/chat/history.server";
-import { reactRefusal, readRefusal, type Standing, writeRefusal } from "~/models/chat/permissions";
+import {
+  afterglowEnd,
+  chatPhase,
+  reactRefusal,
+  readRefusal,
+  type Standing,
+  writeRefusal,
+} from "~/models/chat/permissions";
 import { lineIn } from "~/models/chat/phrases.protocol";
 import { findNextMessageAt } from "~/models/chat/posting.server";
 import { reactionSums } from "~/models/chat/reactions.server";
@@ -39,13 +46,25 @@ export async function chatView(event: EventRecord, context: ViewContext) {
   };
 }
 
-/** The rules of the room that change how people write. */
-function noticesOf({ rules, event }: Standing, { t }: ViewContext): string[] {
+/** Why the chat is open beside a show that is not on, and the rules of the room that change how people write. */
+function noticesOf(standing: Standing, context: ViewContext): string[] {
+  const { rules, event } = standing;
+  const { t } = context;
   if (!event.chatEnabled) return [];
   return [
+    phaseNotice(standing, context),
     rules.slowSeconds > 0 && t("live:slowModeNow", { count: rules.slowSeconds }),
     rules.review === "all" && t("live:reviewNow"),
   ].filter((it) => it !== false);
+}
+
+function phaseNotice(standing: Standing, { t, now, dayZone }: ViewContext): string | false {
+  const phase = chatPhase(standing, now);
+  const { event, lastEndedAt } = standing;
+  const at = (moment: Date) => ({ time: formatHourMinute(moment, dayZone) });
+  if (phase === "afterglow") return t("live:afterglowNow", at(afterglowEnd(lastEndedAt!)));
+  if (phase !== "lobby") return false;
+  return event.startTime > now ? t("live:lobbyNow", at(event.startTime)) : t("live:lobbyLate");
 }
 
 async function refusalView(
