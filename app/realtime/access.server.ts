@@ -1,28 +1,58 @@
 import { AppError } from "~/errors";
+import { actorOf, findAccount } from "~/models/accounts/accounts.server";
 import { readRefusal } from "~/models/chat/permissions";
 import { getStanding } from "~/models/chat/room.server";
 import { deviceOf } from "~/models/streams/seats.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import type { Client } from "./client.server";
-import { findRoom } from "./rooms.server";
+import { findRoom, listRooms } from "./rooms.server";
 
-/** A fresh playback address (they last ten minutes), or word that the right to watch is gone. */
+/**
+ * A fresh playback address (they last ten minutes), or word that the right to watch is gone. A token that may not see
+ * streams is told nothing; while every place is taken, an address that is still good is left alone.
+ */
 export async function sendAccess(client: Client) {
   if (!client.isRich || !client.room) return;
-  const { actor, session } = client.identity;
-  const info = await getStreamInfo(actor, client.room.eventId, session).catch(nullIfRefused);
+  const { actor, session, token } = client.identity;
+  if (token && !token.scopes.includes("streams:read")) return;
+  const info = await getStreamInfo(actor, client.room.eventId, session).catch(nullUnlessFull);
+  if (info === "full") return;
   if (info?.playbackUrl || !info) client.send({ type: "access", playbackUrl: info?.playbackUrl ?? null });
 }
 
 /** After a refund or a ban: whoever lost the right stays outside from this moment on. */
 export async function recheckAccess(eventId: string, userId: string) {
   const clients = [...(findRoom(eventId)?.clients ?? [])].filter((it) => it.identity.actor.userId === userId);
-  for (const client of clients) {
-    const standing = await getStanding(client.identity.actor, eventId).catch(nullIfRefused);
-    if (standing && !readRefusal(standing)) continue;
-    client.mayRead = false;
-    client.leave();
-    client.sendRich({ type: "access", playbackUrl: null });
+  for (const client of clients) await recheck(client, eventId);
+}
+
+/** A pass becomes void by acts that nobody announces, so those who read along with one are asked for now and then. */
+export async function recheckPasses() {
+  for (const { clients, eventId } of listRooms()) {
+    const reading = [...clients].filter(({ mayRead, identity }) => mayRead && identity.actor.passes?.length);
+    for (const client of reading) await recheck(client, eventId);
+  }
+}
+
+async function recheck(client: Client, eventId: string) {
+  const standing = await getStanding(client.identity.actor, eventId).catch(nullIfRefused);
+  client.isCrew = Boolean(standing?.isModerator || standing?.isStagehand);
+  if (standing && !readRefusal(standing)) return;
+  client.mayRead = false;
+  client.leave();
+  client.sendRich({ type: "access", playbackUrl: null });
+}
+
+/** Who no longer helps an artist is from this moment on what their account alone makes them, in every room they are in. */
+export async function recheckHelper(userId: string) {
+  const account = await findAccount(userId);
+  for (const { clients, eventId } of listRooms()) {
+    const theirs = [...clients].filter(({ identity }) => identity.actor.userId === userId);
+    for (const { identity } of account ? theirs : []) {
+      const { visitorId, passes } = identity.actor;
+      identity.actor = { ...actorOf(account!, visitorId), passes };
+    }
+    if (theirs.length > 0) await recheckAccess(eventId, userId);
   }
 }
 
@@ -34,6 +64,10 @@ export function tellDisplaced(eventId: string, device: string) {
       client.sendRich({ type: "access", playbackUrl: null });
     }
   }
+}
+
+function nullUnlessFull(error: unknown) {
+  return error instanceof AppError && error.code === "unavailable" ? ("full" as const) : nullIfRefused(error);
 }
 
 function nullIfRefused(error: unknown) {

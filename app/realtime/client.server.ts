@@ -2,7 +2,9 @@ import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { AppError } from "~/errors";
 import type { Language } from "~/locales/languages";
+import type { Bearer } from "~/models/accounts/access-tokens.server";
 import type { Actor } from "~/models/actor";
+import type { History } from "./history.server";
 import type { ServerFrame } from "./protocol";
 import type { Room } from "./rooms.server";
 import { type Bytes, encode, joinBytes } from "./wire.server";
@@ -17,6 +19,8 @@ const JOIN_EVERY_MS = 1000;
 export type Identity = {
   actor: Actor;
   session: string | null;
+  /** Null for browsers. */
+  token: Bearer | null;
   person: string;
   language: Language;
   zone: string | null;
@@ -29,7 +33,6 @@ export type Sent = { seq: number; bytes: Bytes };
 export class Client {
   /** Speaks the richer protocol. */
   isRich = false;
-  isAlive = true;
   room: Room | null = null;
   /** False without the ticket a show needs: no history, no messages. */
   mayRead = false;
@@ -40,6 +43,8 @@ export class Client {
   private lastSeq = -1;
   /** What was sent while the history was being read. */
   private held: Sent[] | null = null;
+  private isGathering = false;
+  private hasAnswered = true;
   private waiting = 0;
   /** How many frames were none; written to the log when the socket closes. */
   malformed = 0;
@@ -54,11 +59,23 @@ export class Client {
   ) {}
 
   send(frame: ServerFrame) {
+    this.gather();
     this.write(encode(frame));
   }
 
   sendRich(frame: ServerFrame) {
     if (this.isRich) this.send(frame);
+  }
+
+  /** What is sent one by one in this turn goes out together: a join's few frames in one system call. */
+  private gather() {
+    if (this.isGathering) return;
+    this.isGathering = true;
+    this.stream.cork();
+    setImmediate(() => {
+      this.isGathering = false;
+      this.stream.uncork();
+    });
   }
 
   /**
@@ -67,6 +84,7 @@ export class Client {
    */
   write(frames: Buffer) {
     if (this.socket.readyState !== this.socket.OPEN) return;
+    if (frames.length === 0) return;
     if (this.stream.writableLength > MAX_BACKLOG_BYTES) return this.socket.terminate();
     this.stream.write(frames);
   }
@@ -78,12 +96,12 @@ export class Client {
   }
 
   /** The history, then what was kept back and is not in it. */
-  writeHistory(history: Sent[]) {
+  writeHistory({ lastSeq, bytes }: History) {
     const held = this.held ?? [];
     this.held = null;
-    this.lastSeq = history.at(-1)?.seq ?? -1;
-    const fresh = held.filter(({ seq }) => seq > this.lastSeq);
-    this.writeWorded(joinBytes([...history, ...fresh].map(({ bytes }) => bytes)));
+    this.lastSeq = lastSeq;
+    const fresh = held.filter(({ seq }) => seq > lastSeq);
+    this.writeWorded(fresh.length > 0 ? joinBytes([bytes, ...fresh.map((it) => it.bytes)]) : bytes);
   }
 
   /** `bytes` are the whole batch in one piece. */
@@ -102,6 +120,17 @@ export class Client {
   enqueue(work: () => Promise<void> | void) {
     if (++this.waiting > MAX_WAITING_FRAMES) return this.socket.close(1008, "too many frames");
     this.turn = this.turn.then(work).finally(() => this.waiting--);
+  }
+
+  /** Asks whether anybody is there; who did not answer the last time is dropped. */
+  beat() {
+    if (!this.hasAnswered) return this.socket.terminate();
+    this.hasAnswered = false;
+    this.socket.ping();
+  }
+
+  noteLife() {
+    this.hasAnswered = true;
   }
 
   countMalformed() {

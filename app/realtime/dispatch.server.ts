@@ -1,3 +1,4 @@
+import { assertScope } from "~/auth/bearer.server";
 import { AppError } from "~/errors";
 import { translator } from "~/locales/i18n.server";
 import { logger } from "~/logger.server";
@@ -7,7 +8,6 @@ import { chat } from "./handlers/chat.server";
 import { join } from "./handlers/join.server";
 import { reaction } from "./handlers/reaction.server";
 import { PROTOCOL_VERSION } from "./protocol";
-import { sendAccess } from "./access.server";
 import { wordRefusal } from "./wording.server";
 
 /** Does what a frame asks. What is refused is answered in words to those who speak the richer protocol. */
@@ -33,11 +33,12 @@ async function work(client: Client, frame: Incoming) {
       client.isRich = true;
       return client.send({ type: "hello", version: PROTOCOL_VERSION, userId: client.identity.actor.userId });
     case "join_event":
-      await join(client, frame);
-      return sendAccess(client);
+      return join(client, frame);
     case "chat_message":
+      assertScope(client.identity.token, "chat:write");
       return chat(client, frame);
     case "emoji_reaction":
+      assertScope(client.identity.token, "chat:write");
       return reaction(client, frame);
   }
 }

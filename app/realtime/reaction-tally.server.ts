@@ -1,13 +1,13 @@
 import type { Reaction } from "~/models/chat/protocol";
 import { reactionSums } from "~/models/chat/reactions.server";
-import type { Client } from "./client.server";
-import type { OldFrame } from "./protocol";
+import { logger } from "~/logger.server";
 import type { Room } from "./rooms.server";
 import { encode } from "./wire.server";
 
 const EVERY_MS = 500;
 
 type Counts = Map<Reaction, number>;
+type Encode = (emoji: Reaction, count: number) => Buffer;
 
 /** Adds up the reactions of a room and tells them at most twice a second. Only the sender learns whose they are. */
 export class ReactionTally {
@@ -23,7 +23,9 @@ export class ReactionTally {
     this.bySender.set(userId, own);
     for (const counts of [this.all, own]) counts.set(emoji, (counts.get(emoji) ?? 0) + 1);
     const wait = Math.max(0, this.lastSent + EVERY_MS - performance.now());
-    this.timer ??= setTimeout(() => void this.flush(), wait);
+    this.timer ??= setTimeout(() => {
+      this.flush().catch((error) => logger.error({ error }, "Reactions could not be told"));
+    }, wait);
   }
 
   stop() {
@@ -37,29 +39,42 @@ export class ReactionTally {
     this.timer = null;
     this.lastSent = performance.now();
     const sums = await reactionSums(room.eventId);
-    const frame = (emoji: Reaction, count: number, userId: string | null): OldFrame => {
-      return { type: "emoji_reaction", emoji, userId, count, total: sums[emoji] ?? count };
-    };
-    const shared = Buffer.concat([...all].map(([emoji, count]) => encode(frame(emoji, count, null))));
+    const frame = (emoji: Reaction, count: number, userId: string | null) =>
+      encode({ type: "emoji_reaction", emoji, userId, count, total: sums[emoji] ?? count });
+    const shared = Buffer.concat([...all].map(([emoji, count]) => frame(emoji, count, null)));
+    const ofOthers = remembered((emoji, count) => frame(emoji, count, null));
     for (const client of room.clients) {
-      const own = bySender.get(client.identity.actor.userId ?? "");
+      const { userId } = client.identity.actor;
+      const own = bySender.get(userId ?? "");
       if (client.mayRead && !own) client.write(shared);
-      else if (client.mayRead && own) sendSplit(client, all, own, frame);
+      else if (client.mayRead && own) client.write(Buffer.concat(split(all, own, userId, frame, ofOthers)));
     }
   }
 }
 
 /** To somebody who reacted: their own under their id, the others' under none. */
-function sendSplit(
-  client: Client,
+function split(
   all: Counts,
   own: Counts,
-  frame: (emoji: Reaction, count: number, userId: string | null) => OldFrame,
-) {
-  const { userId } = client.identity.actor;
-  for (const [emoji, count] of all) {
+  userId: string | null,
+  frame: (emoji: Reaction, count: number, userId: string | null) => Buffer,
+  ofOthers: Encode,
+): Buffer[] {
+  return [...all].flatMap(([emoji, count]) => {
     const mine = own.get(emoji) ?? 0;
-    if (mine > 0) client.send(frame(emoji, mine, userId));
-    if (count > mine) client.send(frame(emoji, count - mine, null));
-  }
+    return [
+      ...(mine > 0 ? [frame(emoji, mine, userId)] : []),
+      ...(count > mine ? [ofOthers(emoji, count - mine)] : []),
+    ];
+  });
+}
+
+/** Where all react, most have sent the same number, so that few different frames tell them of the others. */
+function remembered(encode: Encode): Encode {
+  const known = new Map<string, Buffer>();
+  return (emoji, count) => {
+    const bytes = known.get(emoji + count) ?? encode(emoji, count);
+    known.set(emoji + count, bytes);
+    return bytes;
+  };
 }

@@ -1,99 +1,53 @@
-import { listLinesByIds } from "~/models/chat/history.server";
-import { isReaction } from "~/models/chat/protocol";
-import { findTip } from "~/models/chat/tips.server";
-import { type Announcement, onAnnouncement } from "~/models/announcements.server";
+import { randomUUID } from "node:crypto";
+import { onAnnouncement } from "~/models/announcements.server";
 import { logger } from "~/logger.server";
-import { recheckAccess, sendAccess, tellDisplaced } from "./access.server";
-import type { ShowState } from "./protocol";
-import { findRoom, listRooms } from "./rooms.server";
+import { alone, type Bus } from "./bus.server";
+import { ROOM_NEWS, type RoomNews, tellRooms } from "./room-news.server";
 
-const posted: string[] = [];
-let isReading = false;
+/** `tell` speaks to the sockets here, `hear` listens to what the domain announces here. */
+type Ends = {
+  bus: Bus;
+  tell: (news: RoomNews) => unknown;
+  hear: (type: RoomNews["type"], listener: (news: RoomNews) => unknown) => () => void;
+};
 
-/** What the domain announces, told to the rooms: a message posted by a plain form reaches sockets too. */
-export function startRelay(): () => void {
-  const stops = [
-    onAnnouncement("chat.posted", ({ messageId }) => {
-      posted.push(messageId);
-      if (!isReading) return sendPosted();
+const ofThisProcess: Ends = { bus: alone, tell: tellRooms, hear: onAnnouncement };
+
+/**
+ * What the domain announces, told to the rooms of this process and over the bus to those of the others: a message
+ * posted by a plain form reaches sockets too. News are ids; each process reads what its readers need.
+ */
+export function startRelay({ bus, tell, hear }: Ends = ofThisProcess): () => void {
+  const self = randomUUID();
+  const stops = ROOM_NEWS.map((type) =>
+    hear(type, (news) => {
+      bus.publish(JSON.stringify({ from: self, news }));
+      return tell(news);
     }),
-    onAnnouncement("chat.deleted", ({ eventId, messageId }) =>
-      findRoom(eventId)?.sendInside({ type: "message_deleted", id: messageId }),
-    ),
-    onAnnouncement("chat.cleared", ({ eventId, userId }) =>
-      findRoom(eventId)?.sendInside({ type: "messages_cleared", userId }),
-    ),
-    ...(["chat.held", "request.changed"] as const).map((type) =>
-      onAnnouncement(type, ({ eventId }) => findRoom(eventId)?.sendCrew({ type: "changed" })),
-    ),
-    onAnnouncement("reaction.sent", ({ eventId, userId, emoji }) => {
-      if (isReaction(emoji)) findRoom(eventId)?.reactions.add(userId, emoji);
+  );
+  stops.push(
+    bus.subscribe((text) => {
+      const packed = unpack(text);
+      if (packed && packed.from !== self) void telling(tell, packed.news);
     }),
-    onAnnouncement("donation.received", ({ eventId, donationId }) => sendTip(eventId, donationId)),
-    onAnnouncement("viewers.changed", ({ eventId }) => findRoom(eventId)?.viewersChanged()),
-    onAnnouncement("show.live", ({ eventId }) => sendState(eventId, "live")),
-    onAnnouncement("show.reconnecting", ({ eventId }) => sendState(eventId, "reconnecting")),
-    onAnnouncement("show.ended", ({ eventId }) => sendState(eventId, "ended")),
-    ...(["chat.changed", "replay.ready", "event.changed", "event.cancelled"] as const).map((type) =>
-      onAnnouncement(type, ({ eventId }: Announcement & { eventId: string }) =>
-        findRoom(eventId)?.sendRich({ type: "changed" }),
-      ),
-    ),
-    onAnnouncement("chat.restricted", ({ userId }) => tellPerson(userId)),
-    onAnnouncement("access.revoked", ({ eventId, userId }) => recheckAccess(eventId, userId)),
-    onAnnouncement("ticket.refunded", ({ eventId, userId }) => recheckAccess(eventId, userId)),
-    onAnnouncement("device.displaced", ({ eventId, device }) => tellDisplaced(eventId, device)),
-    onAnnouncement("helper.ended", ({ userId }) => tellPerson(userId)),
-    onAnnouncement("session.ended", ({ userId }) => dropSockets(userId)),
-  ];
+  );
   return () => stops.forEach((stop) => stop());
 }
 
-/** Reads what was posted meanwhile in one query, so that a busy room costs few. Lines keep their order. */
-async function sendPosted() {
-  isReading = true;
+async function telling(tell: Ends["tell"], news: RoomNews) {
   try {
-    while (posted.length > 0) {
-      for (const { eventId, ...message } of await listLinesByIds(posted.splice(0, 200))) {
-        findRoom(eventId)?.sendLine(message);
-      }
-    }
+    await tell(news);
   } catch (error) {
-    logger.error({ error }, "Chat lines could not be read for the room");
-  } finally {
-    isReading = false;
+    logger.error({ error, news }, "News of another process could not be told");
   }
 }
 
-/** Announced only now: the payment has arrived. Its dedication waits for the artist. */
-async function sendTip(eventId: string, donationId: string) {
-  const tip = await findTip(donationId);
-  if (!tip) return;
-  findRoom(eventId)?.sendInside({ type: "tip", tip });
-  findRoom(eventId)?.sendCrew({ type: "changed" });
-}
-
-/** Players are told the state and, where there is something to play, the address. */
-async function sendState(eventId: string, state: ShowState) {
-  const room = findRoom(eventId);
-  room?.sendRich({ type: "state", state });
-  if (state !== "live") return;
-  for (const client of room?.clients ?? []) await sendAccess(client);
-}
-
-/** Their pages ask anew what they may do. */
-function tellPerson(userId: string) {
-  for (const room of listRooms()) {
-    for (const client of room.clients)
-      if (client.identity.actor.userId === userId) client.sendRich({ type: "changed" });
-  }
-}
-
-/** Who signed out comes back as whoever the cookie then names. */
-function dropSockets(userId: string) {
-  for (const room of listRooms()) {
-    for (const { identity, socket } of room.clients) {
-      if (identity.actor.userId === userId) socket.close(4001, "session ended");
-    }
+/** @returns null for what no relay of this version has sent */
+function unpack(text: string): { from: string; news: RoomNews } | null {
+  try {
+    const packed = JSON.parse(text) as { from: string; news?: RoomNews } | null;
+    return packed?.news && ROOM_NEWS.includes(packed.news.type) ? (packed as { from: string; news: RoomNews }) : null;
+  } catch {
+    return null;
   }
 }

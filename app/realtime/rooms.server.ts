@@ -6,6 +6,9 @@ import { ReactionTally } from "./reaction-tally.server";
 import { encode, encodeLine, joinBytes } from "./wire.server";
 
 const BATCH_MS = 50;
+/** Writing to a room takes at most one part in so many of this process' time; crowds wait a little longer instead. */
+const SHARE_OF_TIME = 3;
+const BATCH_MOST_MS = 250;
 const VIEWERS_EVERY_MS = 1000;
 
 /** The sockets of one event. What everybody gets is encoded once; frames in quick succession travel together. */
@@ -15,19 +18,20 @@ export class Room {
   private batch: Sent[] = [];
   private flushTimer: NodeJS.Timeout | null = null;
   private viewersTimer: NodeJS.Timeout | null = null;
-  private lastFlush = 0;
+  private lastFlush = -Infinity;
+  private batchMs = BATCH_MS;
   private lastViewers = 0;
 
   constructor(readonly eventId: string) {}
 
   /**
-   * A chat line to everybody who may read the room: at once when it is quiet, within 50 ms when it is busy. Who has
-   * had it with the history does not get it twice.
+   * A chat line to everybody who may read the room: at once when it is quiet, within 50 ms when it is busy,
+   * later only where writing to all takes too long. Who has had it with the history does not get it twice.
    */
   sendLine(line: ChatLine) {
     this.batch.push({ seq: line.seq, bytes: encodeLine(line) });
     if (this.flushTimer) return;
-    const wait = this.lastFlush + BATCH_MS - performance.now();
+    const wait = this.lastFlush + this.batchMs - performance.now();
     if (wait <= 0) this.flush();
     else this.flushTimer = setTimeout(() => this.flush(), wait);
   }
@@ -70,6 +74,8 @@ export class Room {
     this.batch = [];
     this.lastFlush = performance.now();
     for (const client of this.clients) if (client.mayRead) client.writeBatch(batch, bytes);
+    const tookMs = performance.now() - this.lastFlush;
+    this.batchMs = Math.min(BATCH_MOST_MS, Math.max(BATCH_MS, SHARE_OF_TIME * tookMs));
   }
 
   stop() {

@@ -1,39 +1,46 @@
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import { assertScope, bearerTokenOf, identifyRequest } from "~/auth/bearer.server";
 import { isOwnOrigin } from "~/auth/origin.server";
-import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { zoneOf } from "~/auth/zone.server";
+import { AppError } from "~/errors";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { logger } from "~/logger.server";
 import { personKey } from "~/models/streams/presence.server";
-import { sendAccess } from "./access.server";
+import { recheckPasses, sendAccess } from "./access.server";
 import { Client, type Identity } from "./client.server";
 import { dispatch } from "./dispatch.server";
 import { parseFrame } from "./frames.server";
 import { startRelay } from "./relay.server";
 import { moveOut } from "./rooms.server";
+import { clients, closeAt } from "./rights-ended.server";
 
 /** 500 code points, each written as a \u escape of JSON, and what stands around them. */
 const MAX_FRAME_BYTES = 16 * 1024;
 const HEARTBEAT_MS = 30_000;
 const RENEW_ACCESS_MS = 4 * 60_000;
+const RECHECK_PASSES_MS = 15_000;
 const RESTART_WITHIN_MS = 5000;
 
 type Realtime = ReturnType<typeof createRealtime>;
 const shared = globalThis as typeof globalThis & { nhacsongRealtime?: Realtime };
 
-/** Takes the upgrade of /ws. Another site's page cannot use a person's cookie here: its Origin is refused. */
+/**
+ * Takes the upgrade of /ws. Another site's page cannot use a person's cookie here: its Origin is refused. A token is no
+ * browser's own doing, so whoever brings one needs no Origin, and no cookie counts beside it.
+ */
 export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-  const { origin, cookie } = request.headers;
+  const { origin, cookie, authorization } = request.headers;
   const isAllowed = origin === undefined ? cookie === undefined : isOwnOrigin(request);
-  if (!isAllowed) return refuse(socket, "403 Forbidden");
+  if (!isAllowed && bearerTokenOf(authorization) === null) return refuse(socket, "403 Forbidden");
   const realtime = (shared.nhacsongRealtime ??= createRealtime());
   socket.on("error", () => socket.destroy());
-  void identify(request)
+  void identityOf(request)
     .then((identity) => realtime.accept(request, socket, head, identity))
     .catch((error) => {
+      if (error instanceof AppError) return refuse(socket, `${error.status} ${STATUS_CODES[error.status]}`);
       logger.error({ error }, "A socket could not be opened");
       refuse(socket, "500 Internal Server Error");
     });
@@ -47,22 +54,24 @@ export function closeRealtime() {
 
 function createRealtime() {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
-  const clients = new Set<Client>();
   const stopRelay = startRelay();
   const timers = [
-    setInterval(() => clients.forEach(beat), HEARTBEAT_MS),
+    setInterval(() => clients.forEach((client) => client.beat()), HEARTBEAT_MS),
     setInterval(() => void renewAccess(clients), RENEW_ACCESS_MS),
+    setInterval(() => void recheckPasses().catch((error) => logger.error({ error }, "Passes")), RECHECK_PASSES_MS),
   ];
   timers.forEach((timer) => timer.unref());
 
   const open = (socket: WebSocket, stream: Duplex, identity: Identity) => {
     const client = new Client(socket, stream, identity);
     clients.add(client);
+    const expiry = closeAt(client, identity.token?.expiresAt ?? null);
     socket.on("message", (data, isBinary) => receive(client, data as Buffer, isBinary));
-    socket.on("pong", () => (client.isAlive = true));
+    socket.on("pong", () => client.noteLife());
     socket.on("error", () => socket.terminate());
     socket.on("close", () => {
       clients.delete(client);
+      clearTimeout(expiry);
       moveOut(client);
       const { malformed } = client;
       if (malformed > 0) logger.warn({ malformed, person: client.identity.person }, "A socket sent malformed frames");
@@ -84,14 +93,17 @@ function createRealtime() {
   };
 }
 
-async function identify({ headers }: IncomingMessage): Promise<Identity> {
-  const actor = await getActor(headers.cookie);
+/** @throws AppError as identifyRequest, forbidden for a token that may not read */
+async function identityOf({ headers }: IncomingMessage): Promise<Identity> {
+  const { actor, session, token } = await identifyRequest(headers);
+  assertScope(token, "read");
   return {
     actor,
-    session: await sessionKeyOf(headers.cookie),
+    session,
+    token,
     person: personKey(actor),
     language: languageOfHeader(headers),
-    zone: zoneOf(headers.cookie),
+    zone: token ? null : zoneOf(headers.cookie),
   };
 }
 
@@ -103,12 +115,6 @@ function receive(client: Client, data: Buffer, isBinary: boolean) {
     const text = translator(client.identity.language)("live:malformed");
     client.sendRich({ type: "error", about: "frame", text });
   });
-}
-
-function beat(client: Client) {
-  if (!client.isAlive) return client.socket.terminate();
-  client.isAlive = false;
-  client.socket.ping();
 }
 
 async function renewAccess(clients: Set<Client>) {

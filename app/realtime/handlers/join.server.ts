@@ -1,18 +1,27 @@
-import { listLines } from "~/models/chat/history.server";
 import { readRefusal } from "~/models/chat/permissions";
 import { getStanding } from "~/models/chat/room.server";
 import { noteAttendance } from "~/models/streams/attendance.server";
 import { enterRoom } from "~/models/streams/presence.server";
+import { sendAccess } from "../access.server";
 import type { Client } from "../client.server";
 import type { Incoming } from "../frames.server";
+import { historyOf } from "../history.server";
 import { moveOut, moveTo } from "../rooms.server";
-import { encodeLine } from "../wire.server";
 
-/** Into the room: the number of people, the last 50 lines (or those since a known one), then what happens. */
-export async function join(client: Client, { eventId, since }: Extract<Incoming, { type: "join_event" }>) {
-  const { actor, person } = client.identity;
+type Joining = Extract<Incoming, { type: "join_event" }>;
+
+/** Into the room, the playback address, and at last the attendance: nobody waits for a commit to read and to watch. */
+export async function join(client: Client, frame: Joining) {
   client.assertCalm();
   moveOut(client);
+  await enter(client, frame);
+  await sendAccess(client);
+  if (client.mayRead) await noteAttendance(client.identity.actor, frame.eventId);
+}
+
+/** The number of people, the last 50 lines (or those since a known one), then what happens. */
+async function enter(client: Client, { eventId, since }: Joining) {
+  const { actor, person } = client.identity;
   const standing = await getStanding(actor, eventId);
   const refusal = readRefusal(standing);
   if (client.socket.readyState !== client.socket.OPEN) return;
@@ -25,9 +34,8 @@ export async function join(client: Client, { eventId, since }: Extract<Incoming,
   client.leave = enterRoom(eventId, person);
   room.sendViewersTo(client);
   client.holdBack();
-  const lines = await listLines(eventId, since === undefined ? {} : { since });
+  const history = await historyOf(eventId, since);
   if (client.room !== room) return;
-  client.writeHistory(lines.map((line) => ({ seq: line.seq, bytes: encodeLine(line) })));
+  client.writeHistory(history);
   client.sendRich({ type: "joined", eventId, mayRead: true });
-  await noteAttendance(actor, eventId);
 }
