@@ -1,103 +1,142 @@
 /**
- * One room, many readers, over loopback; the server is a process of its own: ours with the real socket, database and
- * rules, and beside it in the same run a bare ws loop and socket.io, which keep nothing and refuse nothing.
- *   npm run bench:chat
- *   npm run bench:chat -- --sockets 500,2000,5000 --rate 20,50 --seconds 10 --kinds ours,bare,socketio
- * Every writer sends a message every three seconds and, with --reactions, a reaction a second. Reported: delivery
- * (p50, p95, p99 of 20 sampled readers), server CPU and memory, how long joining took, what was lost.
+ * One room, many readers, over loopback; server and browsers are processes of their own: ours with the real socket,
+ * database and rules, and beside it in the same run a bare ws loop and socket.io, which keep nothing and refuse nothing.
+ *   npm run bench:chat                                            quick, at most six minutes
+ *   npm run bench:chat -- --all                                   500, 2,000 and 5,000 sockets, 20 and 50 messages a second
+ *   npm run bench:chat -- --sockets 2000 --rate 50 --reactions no --kinds ours --seconds 8
+ * `--reactions yes` lets every socket send one a second besides. Reported: how long joining took and what it cost,
+ * delivery (p50, p95, p99 of 20 sampled readers), what was lost over all readers, refused and closed, server CPU and
+ * memory. A case that takes too long is ended and named; the run goes on. BENCH_FLAGS are flags of node for both
+ * processes, "--cpu-prof" for one.
  */
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type { Order, Talked } from "./bench-chat-clients";
 import type { Kind } from "./bench-chat-server";
-import { openReader, openWriter, SAMPLED, type Host } from "./bench-chat-sockets";
+import type { Host } from "./bench-chat-socket";
 
 type Served = { port: number; eventId: string; cookies: string[] };
 type Usage = { cpuMs: number; rssMb: number };
-type Case = { kind: Kind; sockets: number; rate: number };
-
-const SECONDS_BETWEEN = 3;
+type Case = { kind: Kind; sockets: number; rate: number; reacts: boolean };
+type Row = Record<string, string | number>;
+type Children = { server: ChildProcess; clients: ChildProcess };
 
 const { values: options } = parseArgs({
   options: {
-    sockets: { type: "string", default: "500,2000,5000" },
-    rate: { type: "string", default: "20,50" },
-    seconds: { type: "string", default: "10" },
+    all: { type: "boolean", default: false },
+    sockets: { type: "string" },
+    rate: { type: "string", default: "50" },
+    reactions: { type: "string", default: "no,yes" },
     kinds: { type: "string", default: "ours,bare,socketio" },
-    reactions: { type: "boolean", default: false },
+    seconds: { type: "string", default: "8" },
   },
 });
 const seconds = Number(options.seconds);
-const listOf = (text: string) => text.split(",").map(Number);
+/** A case is given up after so long, the quick run as a whole begins none after so long. */
+const CASE_MS = 40_000 + seconds * 1000;
+const QUICK_MS = 330_000;
 
-for (const sockets of listOf(options.sockets)) {
-  for (const rate of listOf(options.rate)) {
-    const rows = [];
-    for (const kind of options.kinds.split(",") as Kind[]) rows.push(await run({ kind, sockets, rate }));
-    console.table(rows);
-  }
+const began = performance.now();
+const rows: Row[] = [];
+for (const it of casesToRun()) {
+  const left = options.all || options.sockets ? CASE_MS : Math.min(CASE_MS, began + QUICK_MS - performance.now());
+  rows.push({ ...named(it), ...(left > 5000 ? await run(it, left) : { failed: "no time left" }) });
+  console.table(rows.slice(-1));
 }
+console.log(`All of it, ${((performance.now() - began) / 1000).toFixed(0)} s:`);
+console.table(rows);
 process.exit(0);
 
-async function run({ kind, sockets, rate }: Case) {
-  const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
-  const server = fork(new URL("./bench-chat-server.ts", import.meta.url), [kind, String(rate * SECONDS_BETWEEN)], {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: "error" },
-  });
-  const hear = <Message>() => new Promise<Message>((done) => server.once("message", (it) => done(it as Message)));
-  const usage = () => (server.send("usage"), hear<Usage>());
-  const { port, eventId, cookies } = await hear<Served>();
-  const host: Host = { kind, port, eventId };
-  const began = performance.now();
-  const readers = await Promise.all(Array.from({ length: sockets }, (_, n) => openReader(host, n)));
-  const joinedMs = performance.now() - began;
-  const late: number[] = [];
-  for (let n = 0; n < SAMPLED; n++) await openWriter(host, "", (sentAt) => late.push(performance.now() - sentAt));
-  const writers = await Promise.all(cookies.map((cookie) => openWriter(host, cookie)));
-  await wait(1500);
-  let sent = 0;
-  const before = await usage();
-  const stops = writers.map((writer, n) => [
-    every(SECONDS_BETWEEN * 1000, n / writers.length, () => (writer.say(), sent++)),
-    options.reactions ? every(1000, n / writers.length, () => writer.react()) : () => {},
-  ]);
-  await wait(seconds * 1000);
-  const after = await usage();
-  stops.flat().forEach((stop) => stop());
-  for (let tries = 0; tries < 50 && late.length < sent * SAMPLED; tries++) await wait(100);
-  readers.forEach((it) => it.destroy());
-  server.kill();
-  rmSync(folder, { recursive: true, force: true });
-  return { kind, sockets, rate, ...figures(late, sent, joinedMs, before, after) };
+function casesToRun(): Case[] {
+  const kinds = options.kinds.split(",") as Kind[];
+  const of = (sockets: number[], rates: number[], reactions: boolean[]): Case[] =>
+    sockets.flatMap((n) =>
+      rates.flatMap((rate) => reactions.flatMap((reacts) => kinds.map((kind) => ({ kind, sockets: n, rate, reacts })))),
+    );
+  const numbers = (text: string) => text.split(",").map(Number);
+  const reactions = options.reactions.split(",").map((word) => word === "yes");
+  if (options.sockets) return of(numbers(options.sockets), numbers(options.rate), reactions);
+  const busiest: Case = { kind: "ours", sockets: 2000, rate: 300, reacts: false };
+  if (options.all) return [...of([500, 2000, 5000], [20, 50], reactions), busiest];
+  const crowd: Case = { kind: "ours", sockets: 5000, rate: 50, reacts: true };
+  return [...of([2000], [50], [false]), busiest, ...of([2000], [50], [true]), ...of([500], [20], [true]), crowd];
 }
 
-function figures(late: number[], sent: number, joinedMs: number, before: Usage, after: Usage) {
-  late.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? NaN);
+function named({ reacts, ...it }: Case): Row {
+  return { ...it, reactions: reacts ? "1/s each" : "none" };
+}
+
+async function run(it: Case, limitMs: number): Promise<Row> {
+  const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "production",
+    DATA_DIR: folder,
+    LOG_LEVEL: "error",
+    RTMP_PORT: "0",
+  };
+  const start = (name: string, ...args: string[]) =>
+    fork(new URL(`./bench-chat-${name}.ts`, import.meta.url), args, {
+      execArgv: [...(process.env.BENCH_FLAGS?.split(" ").filter(Boolean) ?? []), "--import", "tsx"],
+      env,
+    });
+  const children: Children = { server: start("server", it.kind, String(it.sockets)), clients: start("clients") };
+  const late = new Promise<Row>((done) => setTimeout(() => done({ failed: "took too long" }), limitMs).unref());
+  try {
+    return await Promise.race([measure(it, children), late]);
+  } catch (error) {
+    return { failed: String(error) };
+  } finally {
+    await Promise.all(Object.values(children).map(end));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(it: Case, { server, clients }: Children): Promise<Row> {
+  const { port, eventId, cookies } = await hear<Served>(server);
+  const host: Host = { kind: it.kind, port, eventId };
+  const usage = () => ask<Usage>(server, "usage");
+  const order = <Answer>(work: Order) => ask<Answer>(clients, work);
+  await order({ type: "warm up", host, cookies });
+  const empty = await usage();
+  const { joinedMs } = await order<{ joinedMs: number }>({ type: "join", host, cookies });
+  const full = await usage();
+  await new Promise((done) => setTimeout(done, 1500));
+  const before = await usage();
+  const talkBegan = performance.now();
+  const talked = await order<Talked>({ type: "talk", seconds, rate: it.rate, reacts: it.reacts });
+  const talkMs = performance.now() - talkBegan;
+  const after = await usage();
+  const { cpuMs, ...delivery } = talked;
   return {
     "joined ms": Math.round(joinedMs),
-    sent,
-    lost: sent * SAMPLED - late.length,
-    p50: at(0.5),
-    p95: at(0.95),
-    p99: at(0.99),
-    cores: Number(((after.cpuMs - before.cpuMs) / 1000 / seconds).toFixed(3)),
+    "CPU/join ms": Number(((full.cpuMs - empty.cpuMs) / it.sockets).toFixed(2)),
+    ...delivery,
+    cores: Number(((after.cpuMs - before.cpuMs) / talkMs).toFixed(3)),
     "rss MB": after.rssMb,
+    "browsers' cores": Number((cpuMs / talkMs).toFixed(2)),
   };
 }
 
-/** Spread over the period, so that the writers do not all speak at once. */
-function every(periodMs: number, share: number, work: () => void) {
-  let timer = setTimeout(() => {
-    work();
-    timer = setInterval(work, periodMs) as never;
-  }, share * periodMs);
-  return () => clearInterval(timer);
+/** Both end by themselves when nobody speaks to them any more; a process that is stuck does not. */
+function end(child: ChildProcess) {
+  if (child.exitCode !== null) return;
+  const patience = setTimeout(() => child.kill("SIGKILL"), 2000);
+  if (child.connected) child.disconnect();
+  return new Promise<void>((done) => child.once("exit", () => (clearTimeout(patience), done())));
 }
 
-function wait(milliseconds: number) {
-  return new Promise((done) => setTimeout(done, milliseconds));
+function ask<Answer>(child: ChildProcess, question: Order | "usage"): Promise<Answer> {
+  child.send(question);
+  return hear<Answer>(child);
+}
+
+function hear<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((done, fail) => {
+    child.once("message", (answer) => done(answer as Message));
+    child.once("exit", (code) => fail(new Error(`a process of the bench ended (${code})`)));
+  });
 }
