@@ -1,4 +1,3 @@
-import Database from "better-sqlite3";
 import { expect, test, vi } from "vitest";
 import { clock } from "~/integrations/clock/clock";
 import * as dashboard from "~/routes/dashboard._index";
@@ -108,7 +107,7 @@ test("500 shows cost a dashboard as many questions to the database as five", asy
       await tx.insert(events).values(Array.from({ length: count }, () => ({ ...row, ...times })));
     });
   const questions = async () => {
-    const asking = vi.spyOn(Database.prototype, "prepare");
+    const asking = vi.spyOn(db.$client, "prepare");
     const view = await dashboard.loader(args(asked("/dashboard", cookie)));
     const count = asking.mock.calls.length;
     asking.mockRestore();
