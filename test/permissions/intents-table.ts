@@ -1,0 +1,121 @@
+import { none, type Told } from "./told";
+
+const moderation = (...intents: string[]) => Object.fromEntries(intents.map((it) => [it, "moderate" as const]));
+
+/** The room and the chat in a window of its own take the same forms. */
+const room = {
+  chat: "postMessage",
+  react: "react",
+  sung: "markSongRequest",
+  appeal: "appealBan",
+  end: "endShow",
+  watchHere: "watchHere",
+} as const;
+
+const acts = [
+  ...["verify", "unverify", "suspend", "reinstate", "signOut", "reset"],
+  ...["approve", "reject", "feature", "unfeature", "hide", "unhide"],
+  ...["refund", "refundTip", "dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"],
+];
+
+/** Which call does what a form does, by route and intent; "" is a form without one. */
+export const INTENTS: Record<string, Record<string, Told>> = {
+  // Everybody's
+  $: { "": none("an address that is no page: every form sent there is refused") },
+  "artist_.$id": { "": "followArtist", unfollow: "unfollowArtist" },
+  language: { "": none("a cookie of this browser; members' own choice is changeSettings") },
+  theme: { "": none("a cookie of this browser; members' own choice is changeSettings") },
+  zone: { "": none("a cookie of this browser; members' own choice is changeSettings") },
+  "gift.$token": { "": "claimGift" },
+  unsubscribe: {
+    "": none("for the mail program that holds the signed link; people's own choice is changeNotifications"),
+    on: none("takes the same back with the same link; people's own choice is changeNotifications"),
+  },
+
+  // Accounts
+  login: { "": "signIn" },
+  "login_.code": { "": "signIn" },
+  signup: { "": "signUp" },
+  logout: { "": "signOut" },
+  "forgot-password": { "": "forgotPassword" },
+  "reset-password": { "": "resetPassword" },
+  "confirm-address": { "": "confirmAddress" },
+  apply: { "": "applyAsArtist" },
+  profile: {
+    names: "changeNames",
+    settings: "changeSettings",
+    password: "changePassword",
+    picture: "changePicture",
+    pictureRemove: "removePicture",
+    notices: "changeNotifications",
+    reach: "changeAddress",
+    export: "startDataExport",
+    delete: "deleteAccount",
+    signOutEverywhere: "signOutEverywhere",
+  },
+  "profile_.tokens": { create: "createAccessToken", revoke: "revokeAccessToken" },
+  "profile_.second-factor": {
+    begin: "beginSecondFactor",
+    confirm: "confirmSecondFactor",
+    turnOff: "turnOffSecondFactor",
+  },
+
+  // Members
+  saved: { "": "saveEvent", unsave: "unsaveEvent" },
+  "messages.$id": { "": "answerLetter", block: "blockCorrespondent", unblock: "unblockCorrespondent" },
+  "artist_.$id_.message": { "": "writeToArtist" },
+  "event.$id_.review": { "": "writeReview", delete: "deleteReview" },
+  "report.$kind.$id": { "": "report" },
+  team: { accept: "acceptPlace", decline: "leavePlace", leave: "leavePlace" },
+  "uplink-check": { "": none("swallows bytes with which the desk measures the line it is about to send on") },
+
+  // Money and tickets
+  "checkout.$eventId": {
+    pay: "createPaymentIntent",
+    give: "createPaymentIntent",
+    donate: "createDonationIntent",
+    register: "register",
+    join: "joinWaitlist",
+    leave: "leaveWaitlist",
+  },
+  "pay.$paymentId": {
+    "": none("the till of the test provider; a real provider is paid with the secret createPaymentIntent answers with"),
+    hosted: none("leads to the provider's own page; programs pay with the secret createPaymentIntent answers with"),
+  },
+  "tickets.$ticketId": {
+    voidCode: "renewDoorCode",
+    keep: "keepGift",
+    revoke: "withdrawGift",
+    renew: "renewGift",
+  },
+  "tickets.$ticketId_.refund": { "": "refundTicket" },
+
+  // The room
+  "stream.$id": room,
+  "stream.$id_.chat": room,
+  "stream.$id_.playback": {
+    "": none("where the site's own player tells how the show plays, without saying who watches"),
+  },
+  "stream.$id_.moderation": moderation(
+    ...["delete", "approve", "reject", "pin", "unpin"],
+    ...["clear", "timeOut", "ban", "lift", "rules"],
+  ),
+
+  // Artists
+  "dashboard.new": { "": ["createEvent", "changeEventPicture"] },
+  "dashboard.$id.edit": { "": ["updateEvent", "changeEventPicture", "removeEventPicture"] },
+  "dashboard.$id.delete": { "": "deleteEvent" },
+  "dashboard.$id.replay": { "": "saveChapters", captions: "saveCaptions", captionsRemove: "removeCaptions" },
+  "dashboard.rehearsal": { "": "openRehearsal" },
+  "dashboard.profile": {
+    "": ["saveOwnProfile", "changePicture", "removePicture", "changeBanner", "removeBanner"],
+    preview: none("shows the page as it would be and keeps nothing"),
+  },
+  "dashboard.reviews": { "": "answerReview" },
+  "dashboard.streaming": { "": "makeStreamKey", revoke: "revokeStreamKey" },
+  "dashboard.team": { "": "inviteHelper", remove: "removeHelper" },
+
+  // The back office
+  "admin.codes": { "": "issueInvitationCode" },
+  "admin.act.$act.$id": Object.fromEntries(acts.map((act) => [act, "actAsAdmin" as const])),
+};

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { OPERATIONS } from "~/api/operations";
+import { INTENTS } from "./intents-table";
+import { readManifest } from "./manifest";
+import { SCREENS } from "./screens-table";
+import { callsOf, type Told } from "./told";
+import { VIEWS } from "./views-table";
+
+const routes = await readManifest();
+const forms = routes
+  .filter(({ module }) => module.action)
+  .flatMap(({ id }) => Object.keys(SCREENS[id]?.do ?? {}).map((intent) => ({ id, intent })));
+const views = routes.filter(({ module }) => module.loader).map(({ id }) => id);
+
+const wordless = (told: Told) => typeof told === "object" && "none" in told && told.none.length < 10;
+
+test("every form stands beside the call that does the same, or a reason why none does", () => {
+  const missing = forms.filter(({ id, intent }) => !INTENTS[id]?.[intent]);
+  const said = Object.entries(INTENTS).flatMap(([id, told]) => Object.keys(told).map((intent) => ({ id, intent })));
+  const gone = said.filter((it) => !forms.some(({ id, intent }) => id === it.id && intent === it.intent));
+  expect([
+    ...missing.map(({ id, intent }) => `Say in intents-table.ts which call does what "${intent}" of ${id} does.`),
+    ...gone.map(({ id, intent }) => `"${intent}" of ${id} is no form any more.`),
+  ]).toEqual([]);
+});
+
+test("every screen stands beside the calls that tell what it shows, or a reason why none does", () => {
+  const missing = views
+    .filter((id) => !VIEWS[id])
+    .map((id) => `Say in views-table.ts which call tells what ${id} shows.`);
+  const gone = Object.keys(VIEWS).filter((id) => !views.includes(id));
+  expect([...missing, ...gone.map((id) => `${id} shows nothing any more.`)]).toEqual([]);
+});
+
+test("forms stand beside calls that do something, screens beside calls that only tell", () => {
+  const methods = new Map(OPERATIONS.map(({ id, method }) => [id as string, method]));
+  const does = Object.entries(INTENTS).flatMap(([id, told]) => Object.values(told).map((it) => ({ id, told: it })));
+  const tells = Object.entries(VIEWS).map(([id, told]) => ({ id, told }));
+  const wrong = [
+    ...does.flatMap(({ id, told }) => callsOf(told).map((call) => ({ id, call, fits: methods.get(call) !== "get" }))),
+    ...tells.flatMap(({ id, told }) => callsOf(told).map((call) => ({ id, call, fits: methods.get(call) === "get" }))),
+  ].filter(({ call, fits }) => !fits || !methods.has(call));
+  expect(wrong).toEqual([]);
+  expect([...does, ...tells].filter(({ told }) => wordless(told))).toEqual([]);
+});
+
+test("no call does or tells what no screen does", () => {
+  const said = [...Object.values(INTENTS).flatMap(Object.values<Told>), ...Object.values(VIEWS)].flatMap(callsOf);
+  expect(OPERATIONS.map(({ id }) => id).filter((id) => !said.includes(id))).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { none, type Told } from "./told";
+
+const words = none("words for people to read");
+const home = none("takes a form; opened, it leads to the first page");
+const ask = none("asks before something is done; the call does it at once");
+const picture = none("a picture made for links in other places");
+const calendar = none("a file for calendar programs, beside listEvents and listTickets");
+const entrance = none("a way into the account for browsers; programs send signIn or a token");
+const provider = none("the provider's sign-in ends in a browser's cookie; programs use a token");
+
+/** Which call tells what a screen shows, by route. */
+export const VIEWS: Record<string, Told> = {
+  // Everybody's
+  _index: ["listEvents", "listLiveEvents", "listFeaturedArtists"],
+  $: none("an address that is no page"),
+  about: words,
+  terms: words,
+  privacy: words,
+  "api.docs": none("/api/openapi.json is the same for programs"),
+  "api.docs_.socket": words,
+  events: "listEvents",
+  "events_.$id": none("an old address of the event's page"),
+  "event.$id": ["getEvent", "listReviews", "getPlace"],
+  "event.$id_.calendar[.]ics": calendar,
+  "event.$id_.poster[.]png": picture,
+  artists: "listArtists",
+  "artists_.$id.events": "listArtistEvents",
+  "artist_.$id": ["getArtist", "listArtistEvents"],
+  "artist_.$id_.calendar[.]ics": calendar,
+  "artist_.$id_.poster[.]png": picture,
+  "images.$id": none("the picture's file itself, whose address the calls tell"),
+  "sitemap[.]xml": none("for search engines"),
+  "robots[.]txt": none("for search engines"),
+  "search.suggestions": none("guesses at what is being typed; listEvents and listArtists search"),
+  language: home,
+  theme: home,
+  zone: home,
+  "door.$word": none("what the code at the door leads to, for the camera that reads it"),
+  "gift.$token": "getGift",
+
+  // Accounts
+  login: entrance,
+  "login_.code": entrance,
+  signup: entrance,
+  logout: entrance,
+  "forgot-password": entrance,
+  "reset-password": entrance,
+  "confirm-address": ask,
+  unsubscribe: ask,
+  "api.login": none("an old address of the sign-in page"),
+  "api.logout": none("an old address of signing out, for browsers"),
+  "api.auth.google": provider,
+  "api.auth.google_.callback": provider,
+  apply: "getApplication",
+  profile: ["getUser", "getSettings", "listSessions", "getDataExport"],
+  "profile_.data": "getDataExport",
+  "profile_.tokens": "listAccessTokens",
+  "profile_.second-factor": "getSecondFactor",
+
+  // Members
+  saved: "listSavedEvents",
+  "saved_.resume": none("goes on with what a guest wanted before signing in"),
+  "messages._index": "listConversations",
+  "messages.$id": "getConversation",
+  "artist_.$id_.message": ask,
+  "event.$id_.review": "listReviews",
+  "report.$kind.$id": "getReported",
+  team: "listPlaces",
+  "uplink-check": none("how fast bytes come, for the desk that measures its line"),
+
+  // Money and tickets
+  "checkout.$eventId": ask,
+  "pay.$paymentId": none("the till of the test provider, or the way to the real one"),
+  "tickets._index": ["listTickets", "listGifts"],
+  "tickets.$ticketId": ["getTicket", "getDoorCode"],
+  "tickets.$ticketId_.calendar[.]ics": calendar,
+  "tickets.$ticketId_.refund": ask,
+
+  // The room
+  "stream.$id": ["getStream", "readChat", "listPhrases", "getChapters", "getCaptions", "getAppeal", "listSongRequests"],
+  "stream.$id_.talk": "readChat",
+  "stream.$id_.chat": ["readChat", "listPhrases"],
+  "stream.$id_.chat_.lines": "readChat",
+  "stream.$id_.chat_.gone[.]css": none("takes deleted lines out of a page without scripts"),
+  "stream.$id_.history": "readChat",
+  "stream.$id_.moderation": "getModeration",
+
+  // Artists
+  artist: none("an old address of the dashboard"),
+  "dashboard._index": ["listOwnEvents", "getTakings"],
+  "dashboard.new": none("an empty form"),
+  "dashboard.$id.edit": "getEvent",
+  "dashboard.$id.delete": ask,
+  "dashboard.$id.door": "listGuests",
+  "dashboard.$id.door[.]csv": "listGuests",
+  "dashboard.$id.figures": ["getShowTakings", "getAudience"],
+  "dashboard.$id.numbers": "getNumbers",
+  "dashboard.$id.replay": ["getChapters", "getCaptions"],
+  "dashboard.followers": "listFollowers",
+  "dashboard.rehearsal": ask,
+  "dashboard.profile": "getOwnProfile",
+  "dashboard.reviews": "listReviews",
+  "dashboard.takings": "getTakings",
+  "dashboard.ledger": "getStatement",
+  "dashboard.ledger[.]csv": "getStatement",
+  "dashboard.streaming": "getStreamKey",
+  "dashboard.team": "listTeam",
+
+  // The back office
+  admin: none("the frame around the other pages"),
+  "admin._index": none("counts of the lists, which tell their totals themselves"),
+  "admin.artists": "adminArtists",
+  "admin.reports": "listReports",
+  "admin.codes": "adminCodes",
+  "admin.events": "adminEvents",
+  "admin.users": "adminUsers",
+  "admin.tickets": "adminTickets",
+  "admin.ledger": none("the provider's books beside ours: settled by people, with the provider's own pages"),
+  "admin.outbox": "adminMails",
+  "admin.outbox_.$id": none("the text of one person's mail: read for a reason, one by one"),
+  "admin.audit": "adminAudit",
+  "admin.act.$act.$id": ask,
+};
