@@ -1,13 +1,15 @@
 import http from "node:http";
 import type { Duplex } from "node:stream";
 import { constants } from "node:zlib";
-import { createRequestHandler } from "@remix-run/express";
+import { createRequestHandler, type GetLoadContextFunction, type RequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import * as build from "virtual:remix/server-build";
 import { createApi } from "~/api/create-api";
 import { apiDocumentIn } from "~/api/document/document-router";
 import { env } from "~/env.server";
+import { narrowBuild } from "~/gate/narrow-build";
 import { ownOriginOnly } from "~/gate/own-origin-only";
 import { packedFiles } from "~/gate/packed-files";
 import { refusals } from "~/gate/refusals";
@@ -24,6 +26,24 @@ import { welcome } from "~/welcome.server";
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 const clientFiles = import.meta.env.PROD ? new URL("../client", import.meta.url).pathname : "public";
 
+const partFor = narrowBuild(build as never);
+const handlers = new WeakMap<ServerBuild, RequestHandler>();
+
+/** Remix with these routes only. */
+function screensFor(part: ServerBuild): RequestHandler {
+  const handler =
+    handlers.get(part) ?? createRequestHandler({ build: part, mode: import.meta.env.MODE, getLoadContext });
+  handlers.set(part, handler);
+  return handler;
+}
+
+const getLoadContext: GetLoadContextFunction = (request, response) => ({
+  nonce: response.locals.nonce as string,
+  ip: request.ip,
+  describeApi: apiDocumentIn,
+  onGone: (done) => void response.on("close", done),
+});
+
 export const app = express();
 app.disable("x-powered-by").set("trust proxy", env.TRUST_PROXY ? 1 : false);
 app.use(requestLog, compression({ brotli }), nonce, securityHeaders);
@@ -34,19 +54,7 @@ app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
 app.use(ownOriginOnly);
 app.use("/api", createApi());
 app.use(visitorCookie);
-app.all(
-  "*",
-  createRequestHandler({
-    build: build as never,
-    mode: import.meta.env.MODE,
-    getLoadContext: (request, response) => ({
-      nonce: response.locals.nonce as string,
-      ip: request.ip,
-      describeApi: apiDocumentIn,
-      onGone: (done) => void response.on("close", done),
-    }),
-  }),
-);
+app.all("*", (request, response, next) => screensFor(partFor(request.originalUrl))(request, response, next));
 app.use(refusals);
 
 /** Every HTTP request, video first: a segment must not pay for the routing of pages. */

@@ -1,0 +1,72 @@
+import type { ServerBuild } from "@remix-run/node";
+
+/** Sets of screens (Remix asks for the routes behind all links of a page) have parts of their own. */
+const KEPT_MOST = 200;
+
+/**
+ * Remix holds every request against every route there is, several times. This gives it, for each request, a build with
+ * only those routes that can match the address: those whose first segment it has, and those that match at any. What is
+ * answered is the same. Parts are made once and kept.
+ */
+export function narrowBuild(build: ServerBuild): (pathAndQuery: string) => ServerBuild {
+  const ids = groupBySegment(build);
+  const parts = new Map<string, ServerBuild>();
+  return (url) => {
+    const segments = segmentsAsked(url).filter((segment) => ids.has(segment));
+    const key = [...new Set(segments)].sort().join("/");
+    const part = parts.get(key) ?? onlyWith(build, new Set([ANY, ...segments].flatMap((it) => ids.get(it) ?? [])));
+    if (parts.size >= KEPT_MOST) parts.clear();
+    parts.set(key, part);
+    return part;
+  };
+}
+
+/** Routes of no segment (the root, the home page, layouts without a path) and those whose first one is a parameter. */
+const ANY = "";
+
+/** Addresses are matched without regard to case. */
+function groupBySegment({ routes }: ServerBuild): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const id of Object.keys(routes)) {
+    const first = firstSegment(fullPath(routes, id)).toLowerCase();
+    const segment = /^[:*]|\?$/.test(first) ? ANY : first;
+    groups.set(segment, [...(groups.get(segment) ?? []), id]);
+  }
+  return groups;
+}
+
+function fullPath(routes: ServerBuild["routes"], id: string): string {
+  const { path = "", parentId } = routes[id]!;
+  return parentId ? `${fullPath(routes, parentId)}/${path}` : path;
+}
+
+function firstSegment(path: string): string {
+  return path.split("/").find(Boolean) ?? "";
+}
+
+/** An address asks for one screen; with `.data` behind it for its data; the manifest for the routes of many screens. */
+function segmentsAsked(url: string): string[] {
+  const address = `http://localhost${url}`;
+  if (!URL.canParse(address)) return [];
+  const { pathname, searchParams } = new URL(address);
+  const paths = /\/__manifest$/.test(pathname) ? searchParams.getAll("p") : [pathname.replace(/\.data$/, "")];
+  return paths.map((path) => decoded(firstSegment(path)).toLowerCase());
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** In the order of the whole build, which decides between routes of the same rank. */
+function onlyWith(build: ServerBuild, ids: Set<string>): ServerBuild {
+  const { assets } = build;
+  return { ...build, routes: pick(build.routes, ids), assets: { ...assets, routes: pick(assets.routes, ids) } };
+}
+
+function pick<Value>(all: Record<string, Value>, ids: Set<string>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+}
