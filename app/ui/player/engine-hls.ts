@@ -1,8 +1,10 @@
 import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from "hls.js";
+import { WITHHELD_HEADER } from "~/models/streams/protocol";
 import type { Engine, EngineOptions } from "./engine";
 import { LiveKeeper } from "./live-keeper";
 import { heightsOf, type QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
+import { RoomWatch, rungOf } from "./room";
 import { withToken } from "./token-path";
 import { troubleOf } from "./trouble";
 
@@ -22,6 +24,8 @@ class HlsPlayer implements Engine {
   private token: string | null = null;
   /** The height that was chosen; null = hls.js decides. */
   private height: number | null = null;
+  private isSoundChosen = false;
+  private readonly room = new RoomWatch();
   private source: string;
   private sound: { url: string; bitRate: number | null } | null = null;
   private tried = 0;
@@ -42,17 +46,14 @@ class HlsPlayer implements Engine {
     this.hls.on(Hls.Events.ERROR, (_, error) => this.repair(error));
     this.hls.attachMedia(options.video);
     this.hls.loadSource(this.source);
-    if (options.live) this.keeper = new LiveKeeper(this.hls, options.video, () => this.height === null);
+    const picture = { isAutomatic: () => this.height === null, best: () => this.bestLevel(null) };
+    if (options.live) this.keeper = new LiveKeeper(this.hls, options.video, picture);
   }
 
   choose = (choice: QualityChoice) => {
-    const source = choice === "audio" && this.sound ? this.sound.url : this.options.hlsUrl;
-    if (source !== this.source) {
-      this.source = source;
-      this.hls.loadSource(source);
-    }
+    this.isSoundChosen = choice === "audio";
     this.height = typeof choice === "number" ? choice : null;
-    this.hls.nextLevel = this.level();
+    this.play();
   };
 
   renew = (token: string) => {
@@ -83,7 +84,10 @@ class HlsPlayer implements Engine {
       abrEwmaDefaultEstimate: 3e6,
       xhrSetup: (xhr, url) => {
         xhr.open("GET", this.token ? withToken(url, this.token) : url, true);
-        xhr.addEventListener("loadend", ({ loaded }) => (this.loaded += loaded));
+        xhr.addEventListener("loadend", ({ loaded }) => {
+          this.loaded += loaded;
+          if (this.options.live && rungsAreToldBy(xhr)) this.hearRoom(xhr.getResponseHeader(WITHHELD_HEADER));
+        });
       },
     };
   }
@@ -94,18 +98,45 @@ class HlsPlayer implements Engine {
     const url = audioTracks?.[0]?.url ?? alone?.url;
     const bitRate = Number(alone?.attrs["AVERAGE-BANDWIDTH"] ?? alone?.bitrate) || null;
     this.sound = url ? { url, bitRate } : null;
-    const heights = heightsOf(levels.map(({ height }) => ({ height: height ?? 0 })));
+    const listed = levels.map(({ url: of, height }) => ({ name: rungOf(of), height: height ?? 0 }));
+    const heights = heightsOf(this.room.list(listed.filter(({ height }) => height > 0)));
     this.options.onQualities({ heights, audio: this.sound !== null, audioBitRate: bitRate });
   }
 
   private manifestReady() {
-    if (this.height !== null) this.hls.nextLevel = this.level();
+    if (this.height !== null) this.hls.nextLevel = this.bestLevel(this.height);
     this.options.onReady();
   }
 
-  /** The index of the chosen rung; -1 = automatic. */
-  private level() {
-    return this.hls.levels.findIndex(({ height }) => height === this.height);
+  /** What was chosen, as far as there is room for it. */
+  private play() {
+    const isSound = this.isSoundChosen || this.room.room() === "sound";
+    const source = isSound && this.sound ? this.sound.url : this.options.hlsUrl;
+    if (source === this.source) this.hls.nextLevel = this.height === null ? -1 : this.bestLevel(this.height);
+    else this.load(source);
+  }
+
+  private load(source: string) {
+    this.source = source;
+    this.hls.loadSource(source);
+  }
+
+  /** The index of the chosen rung, or of the best that there is room for; -1 = automatic. */
+  private bestLevel(height: number | null) {
+    const levels = this.hls.levels.map(({ url, height }) => ({ name: rungOf(url[0] ?? ""), height }));
+    return this.room.best(levels, height);
+  }
+
+  /** A running player comes down at once, and goes up again; what its list did not know is in a new one. */
+  private hearRoom(header: string | null) {
+    const freed = this.room.hear(header);
+    if (!freed) return;
+    this.options.onRoom(this.room.room());
+    const before = this.source;
+    this.play();
+    const known = this.hls.levels.map(({ url }) => rungOf(url[0] ?? ""));
+    if (before === this.source && this.source === this.options.hlsUrl && freed.some((name) => !known.includes(name)))
+      this.load(this.source);
   }
 
   private goesWell() {
@@ -135,3 +166,6 @@ class HlsPlayer implements Engine {
     this.hls.startLoad();
   }
 }
+
+/** Every playlist that was answered tells what there is room for; files do not. */
+const rungsAreToldBy = ({ status, responseURL }: XMLHttpRequest) => status === 200 && responseURL.includes(".m3u8");

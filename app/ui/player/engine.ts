@@ -1,5 +1,6 @@
 import type { Link } from "./link-watch";
 import type { QualityChoice, QualityMenu } from "./quality";
+import type { Room } from "./room";
 import type { Trouble } from "./trouble";
 
 /** Where a viewer of a running show stands. All in seconds. */
@@ -25,6 +26,8 @@ export interface EngineOptions {
   onQualities: (menu: QualityMenu) => void;
   /** Why loading fails while it is tried again; null when it goes well. */
   onTrouble: (trouble: Trouble | null) => void;
+  /** How much of the show the server's line has room for. */
+  onRoom: (room: Room) => void;
   onAccessLost: () => void;
   onEnded: () => void;
 }

@@ -24,8 +24,12 @@ export class LiveKeeper {
   constructor(
     private readonly hls: Hls,
     private readonly video: HTMLVideoElement,
-    /** Whether the rung is ours to choose. */
-    private readonly isAutomatic: () => boolean,
+    private readonly picture: {
+      /** Whether the rung is ours to choose. */
+      isAutomatic(): boolean;
+      /** The best rung that there is room for; -1: any. */
+      best(): number;
+    },
   ) {
     const { signal } = this.listening;
     video.addEventListener("waiting", () => this.onWaiting(), { signal });
@@ -80,7 +84,8 @@ export class LiveKeeper {
     const now = performance.now();
     if (this.waitingSince !== null && now - this.waitingSince > BREAK_MS) this.watch.broke(now);
     const link = this.watch.link(now);
-    this.hls.autoLevelCapping = link === "weak" && this.isAutomatic() ? this.lowestRung() : -1;
+    const isLowest = link === "weak" && this.picture.isAutomatic();
+    this.hls.autoLevelCapping = isLowest ? this.lowestRung() : this.picture.best();
     if (!this.video.paused) this.drive(now);
   }
 

@@ -6,6 +6,7 @@ import { PlayerControls } from "./player-controls";
 import { PlayerNotice } from "./player-notice";
 import { ReplayNotes } from "./replay-notes";
 import { ReplayPosition } from "./replay-position";
+import type { CaptionsView } from "./replay.types";
 import { type Player, usePlayer } from "./use-player";
 
 export type { LivePlayerProps, PlayerStatus } from "./live-player.types";
@@ -18,6 +19,7 @@ export function LivePlayer(props: LivePlayerProps) {
   const { t } = useTranslation("player");
   const frame = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  const captions = useCaptionFiles(props);
   const player = usePlayer(frame, video, props);
   const { enhanced, state, engine } = player;
   return (
@@ -26,7 +28,7 @@ export function LivePlayer(props: LivePlayerProps) {
         {typeof props.poster !== "string" && <div className="player-cover">{props.poster}</div>}
         <video
           ref={video}
-          className={state.started && engine.choice !== "audio" ? "player-picture" : undefined}
+          className={state.started && !engine.isSoundOnly ? "player-picture" : undefined}
           aria-label={props.title}
           controls={!enhanced}
           playsInline
@@ -34,8 +36,8 @@ export function LivePlayer(props: LivePlayerProps) {
           poster={typeof props.poster === "string" ? props.poster : CLEAR}
         >
           {!enhanced && <Sources {...props} />}
-          {props.captions?.map(({ src, lang, label }) => (
-            <track key={src} kind="captions" src={src} srcLang={lang} label={label} />
+          {captions.map(({ src, lang, label }) => (
+            <track key={lang} kind="captions" src={src} srcLang={lang} label={label} />
           ))}
         </video>
         {enhanced && <PlayerNotice status={props.status} player={player} />}
@@ -49,6 +51,15 @@ export function LivePlayer(props: LivePlayerProps) {
       )}
     </section>
   );
+}
+
+/** The page asks for its data again and again, each time with other tokens: captions that are being read stay. */
+function useCaptionFiles({ status, replay }: LivePlayerProps): CaptionsView[] {
+  const files = useRef<CaptionsView[]>([]);
+  const now = (status === "replay" && replay?.captions) || [];
+  const names = (all: CaptionsView[]) => all.map(({ lang }) => lang).join();
+  if (names(now) !== names(files.current)) files.current = now;
+  return files.current;
 }
 
 function EnhancedBar({ status, player }: Pick<LivePlayerProps, "status"> & { player: Player }) {

@@ -31,8 +31,6 @@ export interface LivePlayerProps {
   onAccessLost?: () => void;
   /** Called when the playlist says that the show is over, which may be before the socket does. */
   onEnded?: () => void;
-  /** Captions, where the show has any. */
-  captions?: { src: string; lang: string; label: string }[];
   /** Lies over the picture: badges, floating reactions. */
   children?: ReactNode;
 }

@@ -36,10 +36,16 @@ export function PlayerControls({ player }: { player: Player }) {
       />
       <Slider label={t("volume")} max={100} value={volume} onValue={setVolume} />
       <QualitySelect {...player.engine} />
-      {captions.areShown !== null && (
-        <Control icon={Captions} label={t("captions")} keys="c" pressed={captions.areShown} onClick={captions.toggle} />
+      {captions.count > 0 && (
+        <Control
+          icon={Captions}
+          label={captions.shown ? t("captions_in", { language: captions.shown }) : t("captions")}
+          keys="c"
+          pressed={captions.shown !== null}
+          onClick={captions.toggle}
+        />
       )}
-      {pictureInPicture.isOpen !== null && player.engine.choice !== "audio" && (
+      {pictureInPicture.isOpen !== null && !player.engine.isSoundOnly && (
         <Control
           icon={PictureInPicture2}
           label={t("picture_in_picture")}

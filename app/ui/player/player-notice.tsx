@@ -56,12 +56,15 @@ function useTrouble({ status, player }: PlayerNoticeProps): ReactNode {
   return line && t(line);
 }
 
-/** How the viewer's own line does. */
+/** How the line does: the viewer's own, or the one that everybody shares. */
 function lineWords({ state, engine }: Player) {
   const { live } = engine.reading;
+  if (engine.room === "sound") return "crowded_sound";
+  if (engine.room === "smaller" && typeof engine.choice === "number") return "crowded_smaller";
   if (state.playing && live?.refilling) return "refilling";
   if (state.playing && state.waiting) return "loading";
-  return live?.link === "weak" ? "weak_line" : null;
+  // Who hears the sound alone has no picture that could be lower.
+  return live?.link === "weak" && !engine.isSoundOnly ? "weak_line" : null;
 }
 
 /** What the sound alone costs: what it has cost so far, and what an hour of it will. */

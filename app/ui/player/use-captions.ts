@@ -1,10 +1,18 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 const isCaptions = ({ kind }: TextTrack) => kind === "captions" || kind === "subtitles";
+const captionsOf = (video: HTMLVideoElement | null) => [...(video?.textTracks ?? [])].filter(isCaptions);
 
-/** Captions, whenever the video has a track of them. Null while it has none. */
+export interface Captions {
+  /** In how many languages there are some. */
+  count: number;
+  /** The language that is shown, in its own words; null while none is. */
+  shown: string | null;
+}
+
+/** Captions, whenever the video has a track of them: off, the first language, the next, off again. */
 export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: boolean) {
-  const [areShown, setShown] = useState<boolean | null>(null);
+  const [captions, setCaptions] = useState<Captions>({ count: 0, shown: null });
 
   useEffect(() => {
     const tracks = video.current?.textTracks;
@@ -12,8 +20,8 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: b
     const listening = new AbortController();
     const { signal } = listening;
     const read = () => {
-      const captions = [...tracks].filter(isCaptions);
-      setShown(captions.length === 0 ? null : captions.some(({ mode }) => mode === "showing"));
+      const all = captionsOf(video.current);
+      setCaptions({ count: all.length, shown: all.find(({ mode }) => mode === "showing")?.label ?? null });
     };
     for (const type of ["addtrack", "removetrack", "change"]) tracks.addEventListener(type, read, { signal });
     read();
@@ -21,10 +29,10 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: b
   }, [video, active]);
 
   const toggle = useCallback(() => {
-    const captions = [...(video.current?.textTracks ?? [])].filter(isCaptions);
-    const mode = captions.some((track) => track.mode === "showing") ? "disabled" : "showing";
-    captions.forEach((track, i) => (track.mode = i === 0 ? mode : "disabled"));
+    const all = captionsOf(video.current);
+    const next = all.findIndex(({ mode }) => mode === "showing") + 1;
+    all.forEach((track, i) => (track.mode = i === next ? "showing" : "disabled"));
   }, [video]);
 
-  return { areShown, toggle };
+  return { ...captions, toggle };
 }

@@ -1,8 +1,9 @@
-import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type MutableRefObject, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useScripts } from "../use-scripts";
 import { type Engine, startEngine } from "./engine";
 import type { LivePlayerProps } from "./live-player.types";
 import { NO_QUALITIES, type QualityChoice } from "./quality";
+import type { Room } from "./room";
 import { useReading } from "./use-reading";
 import { tokenOf, withoutToken } from "./token-path";
 import type { Trouble } from "./trouble";
@@ -20,9 +21,8 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, wishes: Wis
   latest.current = wishes;
   const engine = useRef<Engine | null>(null);
   const enhanced = useScripts();
-  const [qualities, setQualities] = useState(NO_QUALITIES);
+  const { told, ear } = useTold();
   const [choice, setChoice] = useState<QualityChoice>("auto");
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [ended, setEnded] = useState(false);
   const show = withoutToken(wishes.hlsUrl);
   const replay = wishes.status === "replay";
@@ -35,14 +35,14 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, wishes: Wis
     if (!enhanced || !element) return;
     let left = false;
     setEnded(false);
+    ear.onRoom("enough");
     const starting = startEngine({
       video: element,
       hlsUrl: latest.current.hlsUrl,
       audioUrl: latest.current.audioUrl,
       live: !replay,
       onReady: () => latest.current.play(),
-      onQualities: setQualities,
-      onTrouble: setTrouble,
+      ...ear,
       onAccessLost: () => latest.current.onAccessLost?.(),
       onEnded: () => {
         setEnded(true);
@@ -59,7 +59,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, wishes: Wis
       engine.current?.destroy();
       engine.current = null;
     };
-  }, [enhanced, show, replay, video, round, refresh]);
+  }, [enhanced, show, replay, video, round, refresh, ear]);
 
   const over = wishes.status === "ended" || (ended && !replay);
   const stopped = useLastSeconds(engine, over);
@@ -71,7 +71,17 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, wishes: Wis
   const toLive = useCallback(() => engine.current?.toLive(), []);
   const stay = useCallback(() => engine.current?.stay(), []);
   const reading = useReading(engine, choice === "audio");
-  return { engine, enhanced, qualities, choice, choose, toLive, stay, reading, trouble, over, stopped };
+  const isSoundOnly = choice === "audio" || told.room === "sound";
+  return { engine, enhanced, ...told, choice, choose, toLive, stay, reading, isSoundOnly, over, stopped };
+}
+
+/** What the engine tells about the show, the line and the room on it. */
+function useTold() {
+  const [qualities, onQualities] = useState(NO_QUALITIES);
+  const [trouble, onTrouble] = useState<Trouble | null>(null);
+  const [room, onRoom] = useState<Room>("enough");
+  const ear = useMemo(() => ({ onQualities, onTrouble, onRoom }), []);
+  return { told: { qualities, trouble, room }, ear };
 }
 
 /** Keeps the engine's token new; the answer gives it to an engine that has just started. */

@@ -55,7 +55,7 @@ export function usePlayer(
     seekBy,
     toLive,
   });
-  useReports(video, { engine: engine.engine, choice: engine.choice, live: !isReplay, url: props.reportUrl });
+  useReports(video, { engine: engine.engine, isSoundOnly: engine.isSoundOnly, live: !isReplay, url: props.reportUrl });
   useMediaSession(enhanced && state.started, props, {
     play: () => setPlaying(true),
     pause: () => setPlaying(false),

@@ -2,23 +2,22 @@ import { type MutableRefObject, type RefObject, useEffect, useRef } from "react"
 import { RUNGS } from "~/models/streams/protocol";
 import { Diary } from "./diary";
 import type { Engine } from "./engine";
-import type { QualityChoice } from "./quality";
 
 const LOOK_EVERY_MS = 1000;
 const REPORT_EVERY_MS = 30_000;
 
 interface Reporting {
   engine: MutableRefObject<Engine | null>;
-  choice: QualityChoice;
+  isSoundOnly: boolean;
   live: boolean;
   /** Where to; nothing is told without it. */
   url: string | undefined;
 }
 
 /** Tells our own server how the show plays, twice a minute and when the page goes. */
-export function useReports(video: RefObject<HTMLVideoElement | null>, { engine, choice, live, url }: Reporting) {
-  const latest = useRef(choice);
-  latest.current = choice;
+export function useReports(video: RefObject<HTMLVideoElement | null>, { engine, isSoundOnly, live, url }: Reporting) {
+  const latest = useRef(isSoundOnly);
+  latest.current = isSoundOnly;
   useEffect(() => {
     if (!url) return;
     const diary = new Diary();
@@ -51,7 +50,7 @@ export function useReports(video: RefObject<HTMLVideoElement | null>, { engine, 
   }, [engine, video, live, url]);
 }
 
-function rungOf(choice: QualityChoice, { videoHeight }: HTMLVideoElement) {
-  const rung = choice === "audio" ? "audio" : String(videoHeight);
+function rungOf(isSoundOnly: boolean, { videoHeight }: HTMLVideoElement) {
+  const rung = isSoundOnly ? "audio" : String(videoHeight);
   return RUNGS.find((it) => it === rung) ?? null;
 }

@@ -1,5 +1,6 @@
 import { readReplayTalk } from "~/models/chat/replay.server";
 import type { EventRecord } from "~/models/events/event-record.server";
+import { listCaptions } from "~/models/streams/captions.server";
 import { listChapters } from "~/models/streams/chapters.server";
 import type { StreamInfo } from "~/models/streams/stream-info.server";
 import { clockText } from "~/ui/player/clock-text";
@@ -24,8 +25,19 @@ export async function replayViewFor(
       clock: clockText(atSeconds),
       href: `${mp4}#t=${atSeconds}`,
     })),
+    captions: await captionsOf(event.id, mp4, context),
     ...(await replayTalk(context, event.id, afterOf(request))),
   };
+}
+
+/** The reader's own language first: it is the one that the button shows. */
+async function captionsOf(eventId: string, mp4: string, { language, t }: ViewContext) {
+  const captions = (await listCaptions(eventId)).map(({ language: lang }) => ({
+    lang,
+    src: mp4.replace(/\.mp4$/, `.${lang}.vtt`),
+    label: t(lang === "vi" ? "common:vietnamese" : "common:english"),
+  }));
+  return captions.sort((a, b) => Number(b.lang === language) - Number(a.lang === language));
 }
 
 /** The lines after one that is known, and where the next ones are. */
