@@ -1,9 +1,11 @@
 import { sessionKeyOf } from "~/auth/session.server";
-import { viewContext } from "~/http/views/view-context.server";
+import { type ViewContext, viewContext } from "~/http/views/view-context.server";
 import { titleOf } from "~/http/views/wording.server";
 import { formatDateTime } from "~/locales/dates";
 import { formatNumber } from "~/locales/format";
 import { getOwnEvent } from "~/models/events/planning.server";
+import { LANGUAGES } from "~/locales/languages";
+import { listCaptions } from "~/models/streams/captions.server";
 import { chapterText } from "~/models/streams/chapters";
 import { listChapters } from "~/models/streams/chapters.server";
 import { findRecording } from "~/models/streams/recordings.server";
@@ -30,6 +32,21 @@ export async function replayPage(request: Request, eventId: string) {
       size: t("dashboard:replay.megabytes", { formatted: formatNumber(Math.ceil(recording.bytes / 1e6), language) }),
       until: formatDateTime(recording.expiresAt, language, dayZone),
     },
+    captions: await captionsOf(event.id, context),
     chapters: chapterText(await listChapters(event.id), clockText),
   };
+}
+
+async function captionsOf(eventId: string, { t, language: ours, dayZone }: ViewContext) {
+  const given = await listCaptions(eventId);
+  return LANGUAGES.map((language) => {
+    const found = given.find((it) => it.language === language);
+    const formatted = formatNumber(found?.cues ?? 0, ours);
+    const time = found && formatDateTime(found.givenAt, ours, dayZone);
+    return {
+      language,
+      label: t(`dashboard:captions.${language}`),
+      text: found ? t("dashboard:captions.given", { count: found.cues, formatted, time: time! }) : null,
+    };
+  });
 }

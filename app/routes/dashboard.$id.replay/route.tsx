@@ -1,20 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
-import { attempt } from "~/http/attempt.server";
-import { readForm } from "~/http/form.server";
 import { page } from "~/http/page.server";
-import { saveChapters } from "~/models/streams/chapters.server";
-import { ChapterList } from "~/models/streams/chapters";
 import { titleMeta } from "~/ui/account/title-meta";
-import { Button, ButtonLink } from "~/ui/button";
-import { TextAreaField } from "~/ui/form/field";
-import { Panel, SectionHead } from "~/ui/panel";
+import { ButtonLink } from "~/ui/button";
+import { SectionHead } from "~/ui/panel";
+import { CaptionsPanel } from "./captions-panel";
+import { changeReplay } from "./change-replay.server";
 import { RecordingPanel } from "./recording-panel";
 import { replayPage } from "./replay-page.server";
-
-const ROWS = 12;
+import { SetListPanel } from "./set-list-panel";
 
 export const meta = titleMeta;
 
@@ -25,17 +21,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireArtist(request);
-  const form = await readForm(request, ChapterList);
-  return attempt(form, (input) => saveChapters(actor, params.id!, input), {
-    to: `/dashboard/${params.id}/replay`,
-    toast: { title: "dashboard:replay.saved", body: "dashboard:replay.savedText" },
-  });
+  return changeReplay(request, actor, params.id!);
 }
 
 export default function ReplayScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, name, recording, editHref, chapters } = useLoaderData<typeof loader>();
+  const { title, name, recording, editHref, chapters, captions } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
+  const isOfCaptions = refused?.initialValue?.language !== undefined;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
@@ -46,21 +39,8 @@ export default function ReplayScreen() {
         action={<ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>}
       />
       <RecordingPanel recording={recording} editHref={editHref} />
-      <Panel title={t("replay.setList")}>
-        <Form method="post" className="stack">
-          <TextAreaField
-            name="chapters"
-            label={t("replay.chapters")}
-            hint={t("replay.chaptersHint")}
-            defaultValue={String(refused?.initialValue?.chapters ?? chapters)}
-            error={refused?.error?.chapters?.[0] ?? refused?.error?.[""]?.[0]}
-            rows={ROWS}
-          />
-          <div className="row">
-            <Button variant="son">{t("replay.save")}</Button>
-          </div>
-        </Form>
-      </Panel>
+      <SetListPanel chapters={chapters} refused={isOfCaptions ? undefined : refused} />
+      <CaptionsPanel captions={captions} refused={isOfCaptions ? refused : undefined} />
     </div>
   );
 }

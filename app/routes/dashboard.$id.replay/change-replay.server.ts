@@ -1,0 +1,40 @@
+import { attempt } from "~/http/attempt.server";
+import { readForm } from "~/http/form.server";
+import { page } from "~/http/page.server";
+import type { Actor } from "~/models/actor";
+import { getOwnEvent } from "~/models/events/planning.server";
+import { CaptionsForm } from "~/models/streams/captions";
+import { removeCaptions, saveCaptions } from "~/models/streams/captions.server";
+import { ChapterList } from "~/models/streams/chapters";
+import { saveChapters } from "~/models/streams/chapters.server";
+
+/** Either form of the page: the set list, or captions in one language. */
+export async function changeReplay(request: Request, actor: Actor, eventId: string) {
+  await page(request, () => getOwnEvent(actor, eventId));
+  const posted = await request.clone().formData();
+  return posted.has("intent") ? changeCaptions(request, actor, eventId) : changeSetList(request, actor, eventId);
+}
+
+async function changeSetList(request: Request, actor: Actor, eventId: string) {
+  const form = await readForm(request, ChapterList);
+  return attempt(form, (input) => saveChapters(actor, eventId, input), {
+    to: `/dashboard/${eventId}/replay`,
+    toast: { title: "dashboard:replay.saved", body: "dashboard:replay.savedText" },
+  });
+}
+
+async function changeCaptions(request: Request, actor: Actor, eventId: string) {
+  const form = await readForm(request, CaptionsForm);
+  const saved = { title: "dashboard:captions.saved", body: "dashboard:captions.savedText" };
+  return attempt(form, (input) => perform(input, actor, eventId), {
+    to: `/dashboard/${eventId}/replay`,
+    toast: (done) => (done === "captions" ? saved : { title: "dashboard:captions.removed" }),
+  });
+}
+
+async function perform(input: CaptionsForm, actor: Actor, eventId: string) {
+  const { intent, language } = input;
+  if (intent === "captionsRemove") await removeCaptions(actor, eventId, language);
+  else await saveCaptions(actor, eventId, language, new Uint8Array(await input.file.arrayBuffer()));
+  return intent;
+}
