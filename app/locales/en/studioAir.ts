@@ -17,7 +17,7 @@ const studioAir = {
   asking: "Allow the camera and the microphone in the browser.",
   connecting: "Connecting...",
   on_air: "You are on air.",
-  reconnecting: "Reconnecting... Nothing is lost, the last 20 seconds are kept.",
+  reconnecting: "Reconnecting... Nothing is lost, the last minute is kept.",
   leave: "You are on air. Leaving this page stops the picture for everybody. Leave?",
   stats: "Stream Stats",
   viewers: "Viewers",

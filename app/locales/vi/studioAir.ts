@@ -20,7 +20,7 @@ const studioAir: Translation<typeof en> = {
   asking: "Bạn cho phép dùng camera và micrô trong trình duyệt nhé.",
   connecting: "Đang kết nối…",
   on_air: "Bạn đang lên sóng.",
-  reconnecting: "Đang kết nối lại… Không mất gì, 20 giây gần nhất vẫn được giữ.",
+  reconnecting: "Đang kết nối lại… Không mất gì, một phút gần nhất vẫn được giữ.",
   leave: "Bạn đang lên sóng. Rời trang này thì mọi người mất hình. Bạn vẫn rời đi?",
   stats: "Thông tin buổi phát",
   viewers: "Người xem",

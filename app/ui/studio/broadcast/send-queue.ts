@@ -16,7 +16,7 @@ interface Entry extends QueuedPacket {
 }
 
 /**
- * The last 20 seconds of packets, sent or not. What is not sent yet waits here and not in the socket, so that it can
+ * The last minute of packets, sent or not. What is not sent yet waits here and not in the socket, so that it can
  * still be given up; what is sent stays for a server that lost it.
  */
 export class SendQueue {

@@ -140,11 +140,40 @@ test("When more is missing than was kept a new session begins", async () => {
   const { frame } = uplinkTo(live.url);
   frame(0);
   await live.until(() => packets(live.heard).length === 1);
-  for (let n = 10; n < 700; n += 10) frame(n);
+  for (let n = 30; n < 2100; n += 30) frame(n);
   await live.until(() => packets(live.heard).length === 70);
   live.cut();
   await live.until(() => hellos.length === 3);
   expect(hellos[2]!.sessionId).not.toBe(hellos[0]!.sessionId);
+});
+
+test("Of a cut of 25 seconds nothing is lost: no packet is missing, no picture given up, the session is the same", async () => {
+  const hellos: Extract<PublisherFrame, { type: "hello" }>[] = [];
+  let last: number | null = null;
+  const live = await server((frame) => {
+    if (frame.type !== "hello") return answering(frame);
+    hellos.push(frame);
+    return last === null ? ready() : ready({ v720: last }, true);
+  });
+  const { uplink, frame } = uplinkTo(live.url);
+  const sent = [frame(0)];
+  await live.until(() => packets(live.heard).length === 1);
+  last = sent[0]! - live.startedAt() * 1000;
+  live.cut();
+  for (let n = 1; n < 25 * 30; n++) sent.push(frame(n));
+  await live.until(() => packets(live.heard).length === sent.length);
+  expect(packets(live.heard)).toEqual(sent);
+  expect(uplink.stats()).toMatchObject({ droppedFrames: 0, shed: [], lagMs: 0 });
+  expect(hellos[1]).toEqual(hellos[0]);
+});
+
+test("A cut in a running show is told, and so is that it goes on", async () => {
+  const live = await server((frame) => (frame.type === "ping" ? { type: "live" } : answering(frame)));
+  const { said, frame } = uplinkTo(live.url);
+  frame(0);
+  await vi.waitFor(() => expect(said).toEqual(["accepted"]), { timeout: 5000 });
+  live.cut();
+  await vi.waitFor(() => expect(said).toEqual(["accepted", "lost", "back"]), { timeout: 5000 });
 });
 
 test("The end is confirmed by the server", async () => {

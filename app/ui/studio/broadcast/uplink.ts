@@ -35,7 +35,7 @@ export interface UplinkEvents {
 
 type OpenSocket = (url: string) => WebSocket;
 
-/** Brings packets to the server over one socket, again and again until it is over; nothing within 20 s is lost. */
+/** Brings packets to the server over one socket, again and again until it is over; nothing within a minute is lost. */
 export class Uplink {
   private queue = new SendQueue();
   private shedding = new Shedding(this.queue);
