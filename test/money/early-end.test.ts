@@ -1,12 +1,17 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { completePayment } from "~/models/purchases/completing.server";
+import { translator } from "~/locales/i18n.server";
 import { payWithTestCard } from "~/models/purchases/paying-by-test.server";
+import { expireHolds } from "~/models/purchases/reconciling.server";
 import { startTicketPayment } from "~/models/purchases/starting.server";
 import { endBroadcast, startBroadcast } from "~/models/streams/broadcasts.server";
 import { findValidTicket } from "~/models/tickets/entering.server";
 import { isOver } from "~/models/tickets/sale.server";
 import { action, loader } from "~/routes/checkout.$eventId/route";
+import { db } from "~db/client.server";
+import { outbox } from "~db/schema";
 import { startApi } from "../api/api-server";
 import { makeEvent } from "../factories/events";
 import { changeEvent, makeShow, readPayment } from "../factories/money";
@@ -84,15 +89,34 @@ test("back on air it is sold again; a test before the start ends nothing", async
   expect((await startTicketPayment(buyer.actor, later.id, 1800)).state).toBe("held");
 });
 
-test("money that was on its way when the show ended early still buys the ticket", async () => {
+test("money that was on its way when the show ended early, or was cancelled, goes back at once and the buyer is told why", async () => {
+  const ways: Record<string, (eventId: string) => Promise<unknown>> = {
+    "checkout:refundOver": playOnce,
+    "checkout:refundCancelled": (eventId) => changeEvent(eventId, { status: "cancelled" }),
+  };
+  for (const [reason, end] of Object.entries(ways)) {
+    const { actor } = await person();
+    const show = await makeShow(running());
+    const { id, intentId } = await startTicketPayment(actor, show.id, 1800);
+    await payByTestCard(intentId, "pays");
+    await end(show.id);
+    await completePayment((await testGateway.findIntent(intentId))!);
+    expect(await readPayment(id)).toMatchObject({ state: "refunded", reason });
+    expect(await findValidTicket(actor.userId, show.id)).toBeNull();
+    const [told] = await db.select().from(outbox).where(eq(outbox.userId, actor.userId));
+    expect(told!.text).toContain(translator("en")(reason.replace("checkout:", "mail:why.")));
+  }
+});
+
+test("a seat held for a show that ended early, or was cancelled, is let go before its time", async () => {
   const { actor } = await person();
-  const show = await makeShow(running());
-  const { id, intentId } = await startTicketPayment(actor, show.id, 1800);
-  await payByTestCard(intentId, "pays");
-  await playOnce(show.id);
-  await completePayment((await testGateway.findIntent(intentId))!);
-  expect(await readPayment(id)).toMatchObject({ state: "paid" });
-  expect(await findValidTicket(actor.userId, show.id)).toMatchObject({ paymentId: id });
+  const [early, off, on] = [await makeShow(running()), await makeShow(), await makeShow()];
+  const holds = await Promise.all([early, off, on].map(({ id }) => startTicketPayment(actor, id, 1800)));
+  await playOnce(early.id);
+  await changeEvent(off.id, { status: "cancelled" });
+  await expireHolds();
+  const states = await Promise.all(holds.map(async ({ id }) => (await readPayment(id)).state));
+  expect(states).toEqual(["expired", "expired", "held"]);
 });
 
 test("money that comes after the planned end goes back", async () => {

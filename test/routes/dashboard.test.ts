@@ -8,6 +8,7 @@ import { db, transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/people";
+import { countQuestions } from "../factories/questions";
 import { makeDonation, makeTicket } from "../factories/sales";
 import { args, asked, change, create, stored, thrown, whole } from "./event-form-requests";
 

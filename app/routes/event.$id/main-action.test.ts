@@ -8,7 +8,8 @@ const t = translator("en");
 
 function action(eventType: EventType, facts: Partial<Parameters<typeof mainAction>[1]> = {}) {
   const event = { id: "e", eventType } as EventRecord;
-  return mainAction(event, { state: "upcoming", isFull: false, ticketId: null, isOwner: false, ...facts }, { t });
+  const nothing = { state: "upcoming", isFull: false, ticketId: null, place: null, isOwner: false } as const;
+  return mainAction(event, { ...nothing, ...facts }, { t });
 }
 
 test("before the show the button goes by type", () => {
@@ -49,6 +50,16 @@ test("a full show offers the waitlist until the start, then it is sold out", () 
   }
 });
 
+test("who waits for a full show sees that they wait, then that a seat is offered to them", () => {
+  const words = [null, new Date()].map((offeredUntil) => {
+    const place = { position: 2, offeredUntil };
+    const waiting = action("ticketed", { isFull: true, place });
+    expect(waiting).toMatchObject({ href: "/checkout/e", kind: "main" });
+    return waiting!.label;
+  });
+  expect(words).toEqual([t("event:action.waiting"), t("event:action.offered")]);
+});
+
 test("the artist is led to the stage, and a cancelled show offers nothing", () => {
   expect(action("ticketed", { isOwner: true })).toMatchObject({ href: "/stream/e" });
   expect(action("ticketed", { state: "cancelled" })).toBeNull();
@@ -56,6 +67,6 @@ test("the artist is led to the stage, and a cancelled show offers nothing", () =
 
 test("a draft is edited before it is shown", () => {
   const event = { id: "e", eventType: "free", status: "draft" } as EventRecord;
-  const facts = { state: "upcoming", isFull: false, ticketId: null, isOwner: true } as const;
+  const facts = { state: "upcoming", isFull: false, ticketId: null, place: null, isOwner: true } as const;
   expect(mainAction(event, facts, { t })).toMatchObject({ label: "Edit", href: "/dashboard/e/edit" });
 });
