@@ -8,6 +8,7 @@ import { isLanguage } from "~/locales/languages";
 async function hydrate() {
   const { lang, dataset } = document.documentElement;
   const i18n = await startI18n(isLanguage(lang) ? lang : "en", dataset.texts?.split(" ") ?? []);
+  await readPageData();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -16,6 +17,19 @@ async function hydrate() {
       </I18nextProvider>,
     );
   });
+}
+
+/**
+ * Reads the data in the page before React comes. Else RemixBrowser would throw the promise of it in its first render
+ * (before any hook, which is why it may be called here), and a click in that moment would leave React with a root that
+ * is not whole: error 345, and a page that answers nobody any more.
+ */
+async function readPageData() {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
 }
 
 /** A request that was given up because the person went on is no fault to report. */

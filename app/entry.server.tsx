@@ -1,9 +1,9 @@
-import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { withoutNulls } from "~/http/without-nulls.server";
+import { PageBody } from "~/http/page-body.server";
 import { i18nFor, languageOf } from "~/locales/i18n.server";
 import { logger } from "~/logger.server";
 import { givePencil } from "~/ui/drawn";
@@ -36,11 +36,11 @@ export default async function handleRequest(
       {
         nonce,
         [readyEvent]() {
-          const body = withoutNulls();
+          const body = new PageBody();
           headers.set("Content-Type", "text/html; charset=utf-8");
           headers.append("Vary", "Cookie, Accept-Language");
           if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          resolve(new Response(body.stream as BodyInit, { headers, status }));
           pipe(body);
         },
         onShellError: reject,

@@ -1,0 +1,46 @@
+import { createElement, lazy, Suspense } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PageBody } from "./page-body.server";
+
+const words = Array.from({ length: 400 }, (_, key) => createElement("p", { key, title: "Trạng thái" }, "Ằ Ễ Ợ Ữ"));
+
+/** Rendered as the server does it; the shift moves every letter past the border between two of React's views. */
+async function render(shift: number, ...more: ReturnType<typeof createElement>[]): Promise<Buffer[]> {
+  const body = new PageBody();
+  const page = createElement("main", { id: "x".repeat(shift) }, words, ...more);
+  const { pipe } = renderToPipeableStream(page, { onShellReady: () => void pipe(body) });
+  const pieces: Buffer[] = [];
+  for await (const piece of body.stream) pieces.push(Buffer.from(piece));
+  return pieces;
+}
+
+test("pages hold no zero byte, wherever a letter meets the end of a buffer", async () => {
+  for (let shift = 0; shift < 12; shift++) {
+    const html = Buffer.concat(await render(shift));
+    expect(html.includes(0)).toBe(false);
+    expect(html.toString("utf8").split('title="Trạng thái"')).toHaveLength(401);
+  }
+});
+
+test("what React writes in a dozen pieces leaves in a few", async () => {
+  const Late = lazy(async () => ({ default: () => createElement("script", {}, "data") }));
+  const pieces = await render(0, createElement(Suspense, { fallback: null }, createElement(Late)));
+  expect(pieces.length).toBeLessThan(4);
+  expect(`${Buffer.concat(pieces)}`).toContain("data");
+});
+
+test("who goes away stops the rendering", async () => {
+  const body = new PageBody();
+  let isStopped = false;
+  const Never = lazy(() => new Promise<never>(() => {}));
+  const page = createElement("main", {}, words, createElement(Suspense, { fallback: "…" }, createElement(Never)));
+  const { pipe } = renderToPipeableStream(page, {
+    onShellReady: () => void pipe(body),
+    onError: () => void (isStopped = true),
+  });
+  const reader = body.stream.getReader();
+  expect(`${Buffer.from((await reader.read()).value!)}`).toContain("Trạng thái");
+  await reader.cancel();
+  await expect.poll(() => isStopped).toBe(true);
+});
