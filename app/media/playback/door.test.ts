@@ -11,7 +11,7 @@ import { events, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";
-import { SOUND, soundPackets, VIDEO, videoPackets } from "../testing/camera";
+import { sendFiveSeconds } from "../testing/five-seconds";
 import { serve } from "../testing/publisher";
 
 let site: Awaited<ReturnType<typeof serve>>;
@@ -27,19 +27,9 @@ afterEach(async () => {
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-async function put(eventId: string) {
-  const publisher = { source: "demo" as const, sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} };
-  const ingest = await getMedia().engine.ingest(eventId, publisher);
-  if (typeof ingest === "string") throw new Error(ingest);
-  ingest.configure("v720", VIDEO);
-  ingest.configure("a", SOUND);
-  for (const packet of videoPackets({ seconds: 5 })) ingest.push("v720", packet);
-  for (const packet of soundPackets({ seconds: 5 })) ingest.push("a", packet);
-}
-
 async function ticketedShow() {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
-  await put(event.id);
+  await sendFiveSeconds(event.id);
   const holder = await makeUser();
   await transaction(async (tx) => {
     const values = { userId: holder.id, eventId: event.id, priceCents: 1800, purchaseDate: new Date() };
@@ -74,8 +64,8 @@ async function statuses(token: string, eventId: string, cookie = "") {
 test("a free show opens with the token alone, and only that show", async () => {
   const artist = await makeArtist();
   const [event, other] = [await makeEvent({ artistId: artist.id }), await makeEvent({ artistId: artist.id })];
-  await put(event.id);
-  await put(other.id);
+  await sendFiveSeconds(event.id);
+  await sendFiveSeconds(other.id);
   const token = issuePlaybackToken({ eventId: event.id, session: null, visitorId: "guest" });
   expect(await statuses(token, event.id)).toEqual([200]);
   expect(await statuses(token, other.id)).toEqual([403]);
@@ -149,7 +139,7 @@ test("the artist and guests of open shows watch on as many devices as they like"
   const cookie = await cookieFor(artist);
   const session = await sessionKeyOf(cookie);
   for (const event of [open, ticketed]) {
-    await put(event.id);
+    await sendFiveSeconds(event.id);
     for (const visitorId of ["one", "two", "three", "one"]) {
       expect(await statuses(issuePlaybackToken({ eventId: event.id, session, visitorId }), event.id, cookie)).toEqual([
         200,
@@ -160,7 +150,7 @@ test("the artist and guests of open shows watch on as many devices as they like"
 
 test("a cancelled show closes for everyone", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
-  await put(event.id);
+  await sendFiveSeconds(event.id);
   const token = issuePlaybackToken({ eventId: event.id, session: null, visitorId: null });
   expect(await statuses(token, event.id)).toEqual([200]);
   await transaction(async (tx) => {
@@ -172,7 +162,7 @@ test("a cancelled show closes for everyone", async () => {
 
 test("an expired address opens nothing, unless its player never stopped asking", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
-  await put(event.id);
+  await sendFiveSeconds(event.id);
   const [idle, busy] = [1, 2].map((it) =>
     issuePlaybackToken({ eventId: event.id, session: null, visitorId: `visitor-${it}` }),
   ) as [string, string];

@@ -9,12 +9,14 @@ import { makeReplay, type Replay } from "../replay/replay";
 import { readPlaylist } from "../testing/playlist-rules";
 import { demux, feedRecording } from "../testing/recording";
 import { configureAll, feed, soundPackets, videoPackets } from "../testing/camera";
+import type { Admission } from "./admission";
 import { createPlaybackHandler } from "./handler";
 
 let show: Show;
 let replay: Replay | null;
 let folder: string;
-let welcome: "open" | "personal" | null;
+let welcome: Admission;
+let captions: string | null;
 let server: http.Server;
 let base: string;
 
@@ -25,11 +27,12 @@ const fail = (error: unknown) => {
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "playback-"));
   show = await Show.open(null, fail);
-  [replay, welcome] = [null, "open"];
+  [replay, welcome, captions] = [null, "open", null];
   const handle = createPlaybackHandler({
     admit: async () => welcome,
     findShow: async (eventId) => (eventId === "e1" ? show : null),
     findReplay: async () => replay,
+    findCaptions: async (_, language) => (language === "vi" ? captions : null),
   });
   server = http.createServer((req, res) => void (handle(req, res) || res.writeHead(418).end()));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -243,4 +246,20 @@ test("a replay is read whole, by ranges and by its end", async () => {
   const playlist = await (await get("/hls/t/e1/v720/index.m3u8")).text();
   expect(playlist).toContain("#EXT-X-PLAYLIST-TYPE:VOD");
   expect(readPlaylist(playlist).segments.length).toBe(4);
+});
+
+test("captions are read as WebVTT in the languages there are, and by those who are let in", async () => {
+  captions = "WEBVTT\n\n00:01.000 --> 00:05.000\nTiếng đàn\n";
+  const answer = await get("/vod/token/e1.vi.vtt");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/vtt; charset=utf-8"]);
+  expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+  expect(await answer.text()).toBe(captions);
+  for (const file of ["e1.en.vtt", "e1.fr.vtt", "e1.vtt", "e1.vi", "e1.vi.vtt.mp4", "e1.vi.vtt/x"]) {
+    expect((await get(`/vod/token/${file}`)).status, file).toBe(404);
+  }
+  welcome = null;
+  expect((await get("/vod/token/e1.vi.vtt")).status).toBe(403);
+  welcome = "full";
+  const full = await get("/vod/token/e1.vi.vtt");
+  expect([full.status, full.headers.get("retry-after")]).toEqual([503, "10"]);
 });

@@ -32,6 +32,18 @@ test("when not even sound fits nobody new comes in, and nobody who watches goes"
   expect(takePlace("viewer 9", clock + 20_000)).toBe(true);
 });
 
+test("who was silent comes back only while there is room; who cannot be told from others is only told whether there is", () => {
+  setUplink(1e6);
+  for (let i = 0; i < 6; i++) takePlace(`viewer ${i}`, clock);
+  expect(takePlace(null, clock)).toBe(false);
+  for (let i = 1; i < 6; i++) takePlace(`viewer ${i}`, clock + 14_000);
+  // One place is free now: whoever asks first has it.
+  expect(takePlace(null, clock + 16_000)).toBe(true);
+  expect(takePlace("viewer 9", clock + 16_000)).toBe(true);
+  expect(takePlace("viewer 0", clock + 16_000)).toBe(false);
+  expect(takePlace("viewer 1", clock + 16_000)).toBe(true);
+});
+
 test("a watcher is a person at an event; who has neither session nor cookie has no name", () => {
   expect(watcherOf({ eventId: "e", session: "s", visitorId: "v" })).toBe("e s");
   expect(watcherOf({ eventId: "e", session: null, visitorId: "v" })).toBe("e v");

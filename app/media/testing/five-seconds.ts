@@ -1,0 +1,16 @@
+import { randomUUID } from "node:crypto";
+import type { Publisher } from "../airing";
+import { getMedia } from "../media.server";
+import { SOUND, soundPackets, VIDEO, videoPackets } from "./camera";
+
+/** Puts five seconds of a show with picture and sound on air; more may be sent, and the end, through what is answered. */
+export async function sendFiveSeconds(eventId: string, source: Publisher["source"] = "demo") {
+  const publisher = { source, sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} };
+  const ingest = await getMedia().engine.ingest(eventId, publisher);
+  if (typeof ingest === "string") throw new Error(ingest);
+  ingest.configure("v720", VIDEO);
+  ingest.configure("a", SOUND);
+  for (const packet of videoPackets({ seconds: 5 })) ingest.push("v720", packet);
+  for (const packet of soundPackets({ seconds: 5 })) ingest.push("a", packet);
+  return ingest;
+}
