@@ -9,13 +9,13 @@ import type { Payment } from "./states.server";
 const ownPayment = prepared((on) => {
   const { id, userId } = payments;
   const isOwn = and(eq(id, sql.placeholder("id")), eq(userId, sql.placeholder("userId")));
-  return on.query.payments.findFirst({ where: isOwn }).prepare();
+  return on.select().from(payments).where(isOwn).limit(1).prepare();
 });
 
 /** One's own payment. @throws AppError not_found for anybody else's: it gives nothing away */
 export async function getOwnPayment(actor: Actor, paymentId: string): Promise<Payment> {
   assertMember(actor);
-  const payment = await ownPayment(db).execute({ id: paymentId, userId: actor.userId });
+  const payment = await ownPayment(db).get({ id: paymentId, userId: actor.userId });
   if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
   return payment;
 }

@@ -114,11 +114,11 @@ function isWhatWasAsked({ amountCents, currency }: Payment, facts: IntentFacts) 
 
 const paymentOf = prepared((on) => {
   const isThis = or(eq(payments.intentId, sql.placeholder("intentId")), eq(payments.id, sql.placeholder("reference")));
-  return on.query.payments.findFirst({ where: isThis }).prepare();
+  return on.select().from(payments).where(isThis).limit(1).prepare();
 });
 
 async function findPayment(tx: Tx, { id, reference }: IntentFacts): Promise<Payment | null> {
-  const payment = await paymentOf(tx).execute({ intentId: id, reference: reference ?? "" });
+  const payment = await paymentOf(tx).get({ intentId: id, reference: reference ?? "" });
   if (!payment || payment.intentId) return payment?.intentId === id ? payment : null;
   const [linked] = await tx.update(payments).set({ intentId: id }).where(eq(payments.id, payment.id)).returning();
   return linked!;

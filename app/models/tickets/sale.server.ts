@@ -9,12 +9,17 @@ export type Event = typeof events.$inferSelect;
 type Ending = Pick<Event, "endTime" | "isLive" | "openUntil">;
 
 const eventById = prepared((on) =>
-  on.query.events.findFirst({ where: eq(events.id, sql.placeholder("id")) }).prepare(),
+  on
+    .select()
+    .from(events)
+    .where(eq(events.id, sql.placeholder("id")))
+    .limit(1)
+    .prepare(),
 );
 
 /** A show whatever its state, or undefined. */
 export async function findAnyEvent(id: string, reader: Reader = db): Promise<Event | undefined> {
-  return eventById(reader).execute({ id });
+  return eventById(reader).get({ id });
 }
 
 /** A show as the public may know it. @throws AppError not_found for unknown, hidden and unpublished ones */

@@ -83,16 +83,16 @@ export async function claimSeat(
 const ticketOf = prepared((on) => {
   const { eventId, userId } = tickets;
   const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
-  return on.query.tickets.findFirst({ where: and(isTheirs, isValid()) }).prepare();
+  return on.select().from(tickets).where(and(isTheirs, isValid())).limit(1).prepare();
 });
 
 /** The ticket that opens the door of this show to this person, or null. */
 export async function findValidTicket(userId: string, eventId: string, reader: Reader = db) {
-  return (await ticketOf(reader).execute({ eventId, userId })) ?? null;
+  return (await ticketOf(reader).get({ eventId, userId })) ?? null;
 }
 
 export async function assertNoTicket(reader: Reader, userId: string, eventId: string) {
-  if (await ticketOf(reader).execute({ eventId, userId })) throw new AppError("conflict", "tickets:alreadyHeld");
+  if (await ticketOf(reader).get({ eventId, userId })) throw new AppError("conflict", "tickets:alreadyHeld");
 }
 
 /** A ticket that opens the door: not given back, and no gift that waits for its receiver. */
@@ -115,10 +115,17 @@ async function findLivingHold(tx: Tx, userId: string, eventId: string, giftTo: s
 }
 
 /** Worded as the two indexes of open holds are, which know at once whether there is one. */
-const openHold = prepared((on) => on.query.payments.findFirst({ where: isOpenHold(sql`gift_to is null`) }).prepare());
+const openHold = prepared((on) =>
+  on
+    .select()
+    .from(payments)
+    .where(isOpenHold(sql`gift_to is null`))
+    .limit(1)
+    .prepare(),
+);
 const openGiftHold = prepared((on) => {
   const isFor = sql`gift_to is not null and gift_to = ${sql.placeholder("giftTo")}`;
-  return on.query.payments.findFirst({ where: isOpenHold(isFor) }).prepare();
+  return on.select().from(payments).where(isOpenHold(isFor)).limit(1).prepare();
 });
 
 function isOpenHold(isFor: SQL) {
@@ -134,7 +141,7 @@ export async function findOpenHold(
   giftTo: string | null = null,
 ): Promise<Payment | null> {
   const mine = { eventId, userId };
-  return (await (giftTo ? openGiftHold(reader).execute({ ...mine, giftTo }) : openHold(reader).execute(mine))) ?? null;
+  return (await (giftTo ? openGiftHold(reader).get({ ...mine, giftTo }) : openHold(reader).get(mine))) ?? null;
 }
 
 const newHold = prepared((on) => {
