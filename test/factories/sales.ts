@@ -3,10 +3,11 @@ import { transaction } from "~db/client.server";
 import { donations, payments, tickets } from "~db/schema";
 import { makeUser } from "./people";
 
-type Sale = { priceCents?: number; userId?: string; status?: "active" | "used" | "refunded" };
+type Sale = { priceCents?: number; userId?: string; status?: "active" | "used" | "refunded"; purchaseDate?: Date };
 
 /** A ticket of somebody (a new person unless named), paid for when it costs something. */
-export async function makeTicket(eventId: string, { priceCents = 1800, userId, status = "active" }: Sale = {}) {
+export async function makeTicket(eventId: string, sale: Sale = {}) {
+  const { priceCents = 1800, userId, status = "active", purchaseDate = new Date() } = sale;
   const holder = userId ?? (await makeUser()).id;
   return transaction(async (tx) => {
     const paid = { eventId, userId: holder, kind: "ticket", state: "paid", provider: "test" } as const;
@@ -16,7 +17,7 @@ export async function makeTicket(eventId: string, { priceCents = 1800, userId, s
           .values({ ...paid, amountCents: priceCents })
           .returning()
       : [];
-    const values = { eventId, userId: holder, priceCents, status, code: randomUUID(), purchaseDate: new Date() };
+    const values = { eventId, userId: holder, priceCents, status, code: randomUUID(), purchaseDate };
     const [ticket] = await tx
       .insert(tickets)
       .values({ ...values, paymentId: payment?.id ?? null })

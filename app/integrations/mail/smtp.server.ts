@@ -2,7 +2,10 @@ import type { Transporter } from "nodemailer";
 import { env } from "~/env.server";
 
 export type Letter = {
+  /** Every try to send it has the same: who got it although the answer was lost sees it once. */
+  id: string;
   address: string;
+  language: string;
   subject: string;
   text: string;
   html: string;
@@ -16,13 +19,20 @@ export function findPostman(url = env.SMTP_URL): Postman | null {
   if (!url) return null;
   let transport: Promise<Transporter> | undefined;
   return {
-    async send({ address, subject, text, html, unsubscribeUrl }) {
-      const headers = unsubscribeUrl
-        ? { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
-        : undefined;
+    async send({ id, address, subject, text, html, ...letter }) {
       // Loaded with the first mail: a server without SMTP does without it.
       transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url));
-      await (await transport).sendMail({ from: env.MAIL_FROM, to: address, subject, text, html, headers });
+      const from = env.MAIL_FROM;
+      const messageId = `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? "nhacsong"}>`;
+      const headers = headersOf(letter);
+      await (await transport).sendMail({ from, to: address, messageId, subject, text, html, headers });
     },
   };
+}
+
+function headersOf({ language, unsubscribeUrl }: Pick<Letter, "language" | "unsubscribeUrl">): Record<string, string> {
+  const headers = { "Content-Language": language };
+  if (!unsubscribeUrl) return headers;
+  const oneClick = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  return { ...headers, ...oneClick, "List-Unsubscribe": `<${unsubscribeUrl}>` };
 }

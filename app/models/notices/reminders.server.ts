@@ -22,7 +22,8 @@ export async function remindHolders(): Promise<void> {
       where e.status = 'published' and e.start_time > ${now + notUnder} and e.start_time <= ${now + before}
         and t.status <> 'refunded' and t.is_unclaimed = 0 and t.purchase_date < e.start_time - ${before}
         and not exists (select 1 from outbox o where o.once_key = ${kind} || ':' || t.id || ':' || e.start_time)
-        and exists (select 1 from users u where u.id = t.user_id and u.email is not null)
+        and exists (select 1 from users u where u.id = t.user_id and u.email is not null and u.deleted_at is null
+          and coalesce(json_extract(u.notifications, '$.reminders'), 1))
       limit ${BATCH}`);
     for (const ticket of due) {
       const path = kind === "day" ? `/tickets/${ticket.id}` : `/stream/${ticket.eventId}`;

@@ -1,0 +1,177 @@
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { eq } from "drizzle-orm";
+import express from "express";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { events, outbox, users } from "~db/schema";
+import { ownOriginOnly } from "~/gate/own-origin-only";
+import { findPostman } from "~/integrations/mail/smtp.server";
+import { sendWaitingMails } from "~/jobs/send-mail.server";
+import { remindHolders } from "~/models/notices/reminders.server";
+import { queueShowMail } from "~/models/notices/show-mails.server";
+import { payWithTestCard } from "~/models/purchases/paying-by-test.server";
+import { startTicketPayment } from "~/models/purchases/starting.server";
+import { action, loader } from "~/routes/unsubscribe";
+import { makeShow, stopClock } from "../factories/money";
+import { actorFor, makeUser } from "../factories/people";
+import { makeTicket } from "../factories/sales";
+
+const HOUR = 3600_000;
+const start = new Date("2027-03-06T04:00:00Z");
+let received: Letter[] = [];
+/** Takes the next mail and hangs up before it has said so. */
+let losesAnswer = false;
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, session, done) {
+    const parts: Buffer[] = [];
+    stream.on("data", (part: Buffer) => parts.push(part));
+    stream.on("end", () => {
+      received.push(new Letter(Buffer.concat(parts).toString()));
+      if (!losesAnswer) return done();
+      losesAnswer = false;
+      const connection = [...server.connections].find(({ id }: { id: string }) => id === session.id);
+      (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
+    });
+  },
+});
+
+/** A mail as it came over the line. */
+class Letter {
+  constructor(private readonly raw: string) {}
+
+  /** Folded headers are one line again. */
+  header(name: string): string | null {
+    const head = this.raw.split("\r\n\r\n")[0]!.replace(/\r\n[ \t]+/g, " ");
+    return new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? null;
+  }
+
+  get text(): string {
+    const body = /text\/plain[^]*?quoted-printable\r\n\r\n([^]*?)\r\n--/.exec(this.raw)![1]!.replace(/=\r\n/g, "");
+    const bytes = body.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    return Buffer.from(bytes, "latin1").toString().replaceAll("\u00a0", " ");
+  }
+}
+
+let postman: ReturnType<typeof findPostman>;
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  postman = findPostman(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
+});
+afterAll(() => void server.close());
+beforeEach(async () => {
+  await transaction(async (tx) => {
+    await tx.delete(outbox);
+    await tx.update(events).set({ status: "cancelled" });
+  });
+  received = [];
+});
+
+/** Sends what waits, and gives what came for this address. */
+async function sentTo(address: string | null) {
+  await sendWaitingMails(postman);
+  return received.filter((letter) => letter.header("To") === address);
+}
+
+async function holder(fields: Parameters<typeof makeUser>[0] = {}) {
+  const user = await makeUser(fields);
+  const show = await makeShow({ startTime: start, title: "Đêm Hạ Vàng" });
+  const hold = await startTicketPayment(actorFor(user), show.id, 1800);
+  await payWithTestCard(actorFor(user), hold.id, "pays");
+  return { user, show };
+}
+
+async function remindAt(time: number) {
+  const restore = stopClock(time);
+  await remindHolders();
+  restore();
+}
+
+test("only what a person can do without carries the one-click headers, each mail its language and their time first", async () => {
+  const { user, show } = await holder({ language: "vi", timeZone: "Europe/Paris" });
+  await remindAt(start.getTime() - 24 * HOUR);
+  const fact = { userId: user.id, eventId: show.id, path: "/", fact: "one" };
+  await transaction(async (tx) => {
+    for (const kind of ["live", "newShow", "refunded", "changed"] as const)
+      await queueShowMail(tx, { kind, amountCents: 1800, ...fact });
+  });
+  const letters = await sentTo(user.email);
+  const [receipt, reminder, live, newShow, ...needed] = letters;
+  expect(letters).toHaveLength(6);
+  for (const letter of [reminder!, live!, newShow!]) {
+    expect(letter.header("List-Unsubscribe")).toMatch(/^<https?:\/\/[^>]+\/unsubscribe\?who=[^>]+&sign=[^>]+>$/);
+    expect(letter.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+  }
+  for (const letter of [receipt!, ...needed]) {
+    expect([letter.header("List-Unsubscribe"), letter.header("List-Unsubscribe-Post")]).toEqual([null, null]);
+  }
+  for (const letter of letters) {
+    expect(letter.header("Content-Language")).toBe("vi");
+    expect(letter.text).toMatch(/Giờ của bạn: 05:00 Thứ 7, 6\/3\r?\nViệt Nam: 11:00/);
+  }
+});
+
+test("the same facts are never sent twice; a mail whose answer got lost comes again under the same id", async () => {
+  const { user, show } = await holder();
+  await remindAt(start.getTime() - 24 * HOUR);
+  await remindAt(start.getTime() - 23 * HOUR);
+  losesAnswer = true;
+  await sentTo(user.email);
+  await sendWaitingMails(postman);
+  const letters = await sentTo(user.email);
+  const ids = letters.map((letter) => letter.header("Message-ID"));
+  expect(letters).toHaveLength(3);
+  expect(new Set(ids).size).toBe(2);
+  expect(await db.$count(outbox, eq(outbox.state, "sent"))).toBe(2);
+  expect(ids.every((id) => /^<[0-9a-f-]{36}@[\w.-]+>$/.test(id!))).toBe(true);
+  const again = { kind: "ticket", userId: user.id, eventId: show.id, path: "/", fact: "twice" } as const;
+  for (let time = 0; time < 2; time++) await transaction((tx) => queueShowMail(tx, again));
+  expect(await sentTo(user.email)).toHaveLength(4);
+});
+
+test("the one click needs no cookie, no page and no sign-in, and works once and for all", async () => {
+  const site = express().use(ownOriginOnly, express.raw({ type: "*/*" }));
+  site.post("/unsubscribe", async (request, response) => {
+    const headers = { "Content-Type": request.get("Content-Type")! };
+    const body = new Uint8Array(request.body as Buffer);
+    const asked = new Request(`http://site${request.url}`, { method: "POST", headers, body });
+    response.status((await action({ request: asked, params: {}, context: { nonce: "" } })).status).end();
+  });
+  const web = site.listen(0, "127.0.0.1");
+  await once(web, "listening");
+  const { user } = await holder();
+  await remindAt(start.getTime() - 24 * HOUR);
+  const reminder = (await sentTo(user.email)).at(-1)!;
+  const link = new URL(reminder.header("List-Unsubscribe")!.slice(1, -1));
+  await loader({ request: new Request(link), params: {}, context: { nonce: "" } });
+  expect((await db.query.users.findFirst({ where: eq(users.id, user.id) }))!.notifications).toBeNull();
+  const click = async () => {
+    const address = `http://127.0.0.1:${(web.address() as AddressInfo).port}${link.pathname}${link.search}`;
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    return (await fetch(address, { method: "POST", body, redirect: "manual" })).status;
+  };
+  expect([await click(), await click()]).toEqual([204, 204]);
+  await remindAt(start.getTime() - HOUR);
+  expect(await sentTo(user.email)).toHaveLength(2);
+  web.close();
+});
+
+test("many who want no reminders keep nobody else's from being written", async () => {
+  const show = await makeShow({ startTime: start });
+  const wanted = new Date(start.getTime() - 72 * HOUR);
+  const restore = stopClock(wanted);
+  for (let n = 0; n < 210; n++) {
+    const user = await makeUser({ notifications: { reminders: false } });
+    await makeTicket(show.id, { userId: user.id, purchaseDate: wanted });
+  }
+  const last = await makeUser();
+  await makeTicket(show.id, { userId: last.id, purchaseDate: wanted });
+  restore();
+  await remindAt(start.getTime() - 24 * HOUR);
+  expect((await db.select().from(outbox)).map(({ userId }) => userId)).toEqual([last.id]);
+});
