@@ -40,7 +40,7 @@ export default async function handleRequest(
           headers.set("Content-Type", "text/html; charset=utf-8");
           headers.append("Vary", "Cookie, Accept-Language");
           if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-          resolve(new Response(body.stream as BodyInit, { headers, status }));
+          resolve(new Response(body.stream, { headers, status }));
           pipe(body);
         },
         onShellError: reject,

@@ -4,24 +4,26 @@ import { eq } from "drizzle-orm";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~db/client.server";
-import { providerEvents, tickets } from "~db/schema";
+import { outbox, providerEvents, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { openHostedPage } from "~/models/purchases/hosted.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.server";
 import { returnToPayment } from "~/models/purchases/returning.server";
 import { startTicketPayment } from "~/models/purchases/starting.server";
+import { endBroadcast, startBroadcast } from "~/models/streams/broadcasts.server";
 import { findValidTicket } from "~/models/tickets/entering.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { settleRefunds } from "~/models/payments/refunding.server";
-import { makeBuyer, makeShow, readPayment, stopClock } from "../../test/factories/money";
+import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../test/factories/money";
 import { StripeDouble, WEBHOOK_SECRET } from "../../test/fakes/stripe-double";
 import { createApi } from "./create-api";
 
 const double = new StripeDouble();
 const server = http.createServer(express().use("/api", createApi()));
 let address: string;
-const DAY = 24 * 3600_000;
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
 const urls = { successUrl: "http://nhacsong.test/pay", cancelUrl: "http://nhacsong.test/checkout" };
 
 beforeAll(async () => {
@@ -141,4 +143,49 @@ test("the hosted page closes the first intent and pays for the same seat", async
   double.paySession(intentId!);
   await deliver(double.event("checkout.session.completed", intentId!));
   expect(await ticketsOf(show.id)).toHaveLength(1);
+});
+
+const ENDS = [
+  ["ended early", endEarly, "The event was over before your payment arrived."],
+  ["cancelled", (eventId: string) => changeEvent(eventId, { status: "cancelled" }), "The event was cancelled"],
+] as const;
+
+/** On the air, and off again before its time. */
+async function endEarly(eventId: string) {
+  await startBroadcast(eventId, "browser", []);
+  await endBroadcast(eventId);
+}
+
+async function atHostedPage() {
+  const now = Date.now();
+  const running = { startTime: new Date(now - HOUR), endTime: new Date(now + HOUR) };
+  const { show, buyer, hold } = await begin(running);
+  await openHostedPage(buyer, hold.id, urls);
+  return { show, buyer, hold, pageId: (await readPayment(hold.id)).intentId! };
+}
+
+test.each(ENDS)(
+  "a hosted page paid after the show was %s: the money goes back at once, and the buyer is told why",
+  async (_, end, why) => {
+    const { show, buyer, hold, pageId } = await atHostedPage();
+    await end(show.id);
+    const intentId = double.paySession(pageId);
+    expect(await deliver(double.event("checkout.session.completed", pageId))).toBe(200);
+    expect(await ticketsOf(show.id)).toEqual([]);
+    expect(await readPayment(hold.id)).toMatchObject({ state: "refunded" });
+    expect(double.refunded(intentId)).toBe(1800);
+    const mails = await db.query.outbox.findMany({ where: eq(outbox.userId, buyer.userId) });
+    expect(mails.filter(({ text }) => text.includes(why))).toHaveLength(1);
+  },
+);
+
+test.each(ENDS)("a hosted page nobody paid is closed when the show is %s", async (_, end) => {
+  const { show, hold, pageId } = await atHostedPage();
+  await end(show.id);
+  await expireHolds();
+  const restore = stopClock(Date.now() + 20_000);
+  await reconcilePayments();
+  restore();
+  expect(double.status(pageId)).toBe("expired");
+  expect(await readPayment(hold.id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
 });

@@ -1,5 +1,4 @@
 import { Writable } from "node:stream";
-import { ReadableStream, type ReadableStreamDefaultController } from "node:stream/web";
 
 /** What is written within this time leaves as one piece: a page and the data behind it, as a rule. */
 const TOGETHER_MS = 2;

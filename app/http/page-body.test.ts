@@ -11,7 +11,8 @@ async function render(shift: number, ...more: ReturnType<typeof createElement>[]
   const page = createElement("main", { id: "x".repeat(shift) }, words, ...more);
   const { pipe } = renderToPipeableStream(page, { onShellReady: () => void pipe(body) });
   const pieces: Buffer[] = [];
-  for await (const piece of body.stream) pieces.push(Buffer.from(piece));
+  const reader = body.stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) pieces.push(Buffer.from(next.value));
   return pieces;
 }
 
