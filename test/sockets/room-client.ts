@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
 import type { ServerFrame } from "~/realtime/protocol";
 
-export type Connecting = { cookie?: string; origin?: string | null; rich?: boolean };
+export type Connecting = { cookie?: string; token?: string; origin?: string | null; rich?: boolean };
 
 /** The real upgrade handler on a port of its own. */
 export async function startRooms() {
@@ -26,8 +26,10 @@ export async function startRooms() {
 export type RoomClient = Awaited<ReturnType<typeof connect>>;
 
 /** A real ws client that keeps every frame. `origin` null sends no Origin header. */
-async function connect(host: string, { cookie, origin, rich }: Connecting) {
-  const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
+async function connect(host: string, { cookie, token, origin, rich }: Connecting) {
+  const headers: Record<string, string> = {};
+  if (cookie) headers.Cookie = cookie;
+  if (token) headers.Authorization = `Bearer ${token}`;
   const from = origin === undefined ? `http://${host}` : origin;
   if (from !== null) headers.Origin = from;
   const socket = new WebSocket(`ws://${host}/ws`, { headers });

@@ -1,0 +1,32 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { once } from "node:events";
+import { startRooms } from "../../test/sockets/room-client";
+import { closeRealtime } from "./socket.server";
+
+const HEARTBEAT_MS = 30_000;
+
+let rooms: Awaited<ReturnType<typeof startRooms>>;
+beforeAll(async () => void (rooms = await startRooms()));
+afterAll(() => rooms.close());
+beforeEach(() => {
+  closeRealtime();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterEach(() => void vi.useRealTimers());
+
+test("a peer that answers no ping is dropped at the next one; who answers stays", async () => {
+  const [well, dead] = [await rooms.connect({ rich: true }), await rooms.connect({ rich: true })];
+  for (const client of [well, dead]) await client.until(() => client.of("hello")[0]);
+  dead.socket.pong = () => {};
+  for (let beat = 0; beat < 3; beat++) {
+    const pinged = once(well.socket, "ping");
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+    await pinged;
+    const answers = well.of("hello").length;
+    well.send({ type: "hello", version: 1 });
+    await well.until(() => well.of("hello").length > answers);
+    if (beat === 0) expect(dead.socket.readyState).toBe(dead.socket.OPEN);
+    else expect(await dead.closed).toBe(1006);
+  }
+  expect(well.socket.readyState).toBe(well.socket.OPEN);
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
+import { makeLiveEvent } from "../../test/factories/rooms";
+import { type RoomClient, startRooms } from "../../test/sockets/room-client";
+import { announce } from "~/models/announcements.server";
+import { postMessage } from "~/models/chat/posting.server";
+import { acceptPlace, inviteHelper, removeHelper } from "~/models/team/team.server";
+import { findRoom } from "./rooms.server";
+
+let rooms: Awaited<ReturnType<typeof startRooms>>;
+beforeAll(async () => void (rooms = await startRooms()));
+afterAll(() => rooms.close());
+
+/** A show with one helper of its artist in its room. */
+async function helped(task: "moderator" | "stagehand", fields: { eventType: "free" | "ticketed" }) {
+  const [artist, person] = [await makeArtist(), await makeUser()];
+  await inviteHelper(actorFor(artist), { loginId: person.email!, task });
+  await acceptPlace(actorFor(person), { personId: artist.id, task });
+  const ticketPriceCents = fields.eventType === "ticketed" ? 1800 : null;
+  const event = await makeLiveEvent({ artistId: artist.id, ...fields, ticketPriceCents });
+  const helper = await enter(event.id, await cookieFor(person));
+  const own = await enter(event.id, await cookieFor(artist));
+  const remove = () => removeHelper(actorFor(artist), { personId: person.id, task });
+  const say = (message: string) => postMessage(actorFor(artist), event.id, { message });
+  return { event, helper, own, remove, say };
+}
+
+async function enter(eventId: string, cookie: string): Promise<RoomClient> {
+  const client = await rooms.connect({ cookie, rich: true });
+  client.join(eventId);
+  await client.until(() => client.of("joined")[0]);
+  return client;
+}
+
+test("a moderator removed in mid-show is asked to look anew and told no more of what waits", async () => {
+  const { event, helper, own, remove, say } = await helped("moderator", { eventType: "free" });
+  const crew = () => [...findRoom(event.id)!.clients].filter(({ isCrew }) => isCrew).length;
+  announce({ type: "chat.held", eventId: event.id });
+  for (const client of [own, helper]) await client.until(() => client.of("changed").length === 1);
+  await remove();
+  await helper.until(() => helper.of("changed").length === 2);
+  await expect.poll(crew).toBe(1);
+  announce({ type: "chat.held", eventId: event.id });
+  await own.until(() => own.of("changed").length === 2);
+  await say("for everybody");
+  await helper.until(() => helper.chat().includes("for everybody"));
+  expect(helper.of("changed").length).toBe(2);
+});
+
+test("a stage hand removed from a ticketed show is outside at once", async () => {
+  const { helper, own, remove, say } = await helped("stagehand", { eventType: "ticketed" });
+  expect(helper.of("joined")[0]!.mayRead).toBe(true);
+  await remove();
+  await helper.until(() => helper.of("access").at(-1)?.playbackUrl === null);
+  await say("for ticket holders");
+  await own.until(() => own.chat().includes("for ticket holders"));
+  helper.send({ type: "chat_message", message: "still in?" });
+  const { text } = await helper.until(() => helper.of("error")[0]);
+  expect(text).toBe("This show is for ticket holders.");
+  expect(helper.chat()).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { makeUser, actorFor, cookieFor, makeArtist } from "../../test/factories/people";
+import { makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
+import { startRooms } from "../../test/sockets/room-client";
+import { getActor, keepPass } from "~/auth/session.server";
+import { postMessage } from "~/models/chat/posting.server";
+import { viewersOf } from "~/models/streams/presence.server";
+import { doorPath, openDoor, voidDoorCode } from "~/models/tickets/door-codes.server";
+import { growingChat } from "~/routes/stream.$id_.chat_.lines/growing-chat.server";
+import { recheckPasses } from "./access.server";
+
+let rooms: Awaited<ReturnType<typeof startRooms>>;
+beforeAll(async () => void (rooms = await startRooms()));
+afterAll(() => rooms.close());
+afterEach(() => void vi.useRealTimers());
+
+/** A ticketed show on air and a device that scanned the code of somebody's ticket. */
+async function scanned(cookie?: string) {
+  const [artist, holder] = [await makeArtist(), await makeUser()];
+  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const ticket = await makeTicket(event.id, holder.id);
+  const { pass } = await openDoor(doorPath(ticket).split("/").at(-1)!);
+  return {
+    event,
+    device: (await keepPass(cookie, pass)).split(";")[0]!,
+    makeVoid: () => voidDoorCode(actorFor(holder), ticket.id),
+    say: (message: string) => postMessage(actorFor(artist), event.id, { message }),
+    artist,
+  };
+}
+
+async function enter(eventId: string, cookie: string) {
+  const client = await rooms.connect({ cookie, rich: true });
+  client.join(eventId);
+  await client.until(() => client.of("joined")[0]);
+  return client;
+}
+
+test("a device with a pass reads what was said and what is said, until the pass is void", async () => {
+  const { event, artist, device, makeVoid, say } = await scanned();
+  await makeLines(event.id, artist.id, ["before"]);
+  const reader = await enter(event.id, device);
+  await say("now");
+  await reader.until(() => reader.chat().length === 2);
+  expect(reader.chat()).toEqual(["before", "now"]);
+  await recheckPasses();
+  expect(viewersOf(event.id)).toBe(1);
+  await makeVoid();
+  await recheckPasses();
+  await reader.until(() => reader.of("access").at(-1)?.playbackUrl === null);
+  expect(viewersOf(event.id)).toBe(0);
+  const witness = await enter(event.id, await cookieFor(artist));
+  await say("for ticket holders");
+  await witness.until(() => witness.chat().includes("for ticket holders"));
+  reader.join("no-such-event");
+  await reader.until(() => reader.of("error")[0]);
+  expect(reader.chat()).not.toContain("for ticket holders");
+});
+
+test("a pass writes nothing, also where somebody without a ticket is signed in; their own ticket does", async () => {
+  const user = await makeUser();
+  const { event, device } = await scanned(await cookieFor(user));
+  const guest = await scanned();
+  const [signedIn, without] = [await enter(event.id, device), await enter(guest.event.id, guest.device)];
+  for (const client of [signedIn, without]) {
+    client.send({ type: "chat_message", message: "hello" });
+    client.send({ type: "emoji_reaction", emoji: "👏" });
+    await client.until(() => client.of("error").length === 2);
+  }
+  const text = "This device came by a ticket's code: it reads the chat but cannot write.";
+  expect(signedIn.of("error").map((it) => it.text)).toEqual([text, text]);
+  expect(without.chat()).toEqual([]);
+  await makeTicket(event.id, user.id);
+  signedIn.send({ type: "chat_message", message: "hello" });
+  await signedIn.until(() => signedIn.chat().includes("hello"));
+});
+
+test("without scripts the chat grows for a pass and ends soon after it is void", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { event, device, makeVoid, say } = await scanned();
+  const markup = { start: () => "<ol>", line: (it: { message: string }) => `<li>${it.message}`, hide: () => "" };
+  const page = growingChat({ actor: await getActor(device), eventId: event.id, lines: [], markup });
+  const pieces = page.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await pieces.read()).value).toBe("<ol>");
+  await say("now");
+  expect((await pieces.read()).value).toBe("<li>now");
+  vi.advanceTimersByTime(15_000);
+  expect((await pieces.read()).value).toContain("<!--");
+  await makeVoid();
+  vi.advanceTimersByTime(15_000);
+  expect((await pieces.read()).value).toContain("<!--");
+  expect((await pieces.read()).done).toBe(true);
+  expect(viewersOf(event.id)).toBe(0);
+});

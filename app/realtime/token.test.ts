@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
+import { makeLiveEvent } from "../../test/factories/rooms";
+import { type Connecting, startRooms } from "../../test/sockets/room-client";
+import { createAccessToken, findBearer, revokeAccessToken } from "~/models/accounts/access-tokens.server";
+import type { TokenScope } from "~/models/accounts/token-scopes";
+import { postMessage } from "~/models/chat/posting.server";
+import { setOnAir } from "~/models/streams/on-air.server";
+import { transaction } from "~db/client.server";
+import { accessTokens } from "~db/schema";
+import type { Client } from "./client.server";
+import { closeAt } from "./rights-ended.server";
+
+let rooms: Awaited<ReturnType<typeof startRooms>>;
+let artist: Awaited<ReturnType<typeof makeArtist>>;
+
+beforeAll(async () => {
+  rooms = await startRooms();
+  artist = await makeArtist({ firstName: "Vy" });
+});
+afterAll(() => rooms.close());
+
+const issue = (...scopes: TokenScope[]) => createAccessToken(actorFor(artist), { name: "script", scopes, days: 30 });
+const enter = async (eventId: string, how: Connecting) => {
+  const client = await rooms.connect({ rich: true, origin: null, ...how });
+  client.join(eventId);
+  await client.until(() => client.of("joined")[0]);
+  return client;
+};
+
+test("a token opens the socket without an Origin and writes under its owner's name", async () => {
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const { secret } = await issue("read", "chat:write");
+  const script = await enter(event.id, { token: secret });
+  expect(script.of("hello")[0]!.userId).toBe(artist.id);
+  script.send({ type: "chat_message", message: "from a script" });
+  const { message } = await script.until(() => script.of("chat_message")[0]);
+  expect(message).toMatchObject({ message: "from a script", user: { id: artist.id, firstName: "Vy" } });
+});
+
+test("made up, expired and revoked tokens are refused with 401, one that may not read with 403", async () => {
+  const [late, gone, writer] = [await issue("read"), await issue("read"), await issue("chat:write")];
+  await transaction((tx) =>
+    tx
+      .update(accessTokens)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(accessTokens.id, late.token.id)),
+  );
+  await revokeAccessToken(actorFor(artist), gone.token.id);
+  for (const token of ["nhacsong_madeup", late.secret, gone.secret]) {
+    await expect(rooms.connect({ token, origin: null })).rejects.toThrow("401");
+  }
+  await expect(rooms.connect({ token: writer.secret, origin: null })).rejects.toThrow("403");
+});
+
+test("beside a token no cookie counts", async () => {
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const cookie = await cookieFor(await makeUser());
+  const { secret } = await issue("read");
+  const script = await enter(event.id, { token: secret, cookie });
+  expect(script.of("hello")[0]!.userId).toBe(artist.id);
+  await expect(rooms.connect({ token: "nhacsong_madeup", cookie, origin: null })).rejects.toThrow("401");
+});
+
+test("a token that only reads hears the room and is told what it lacks to write and to react", async () => {
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const script = await enter(event.id, { token: (await issue("read")).secret });
+  script.send({ type: "chat_message", message: "no" });
+  script.send({ type: "emoji_reaction", emoji: "👏" });
+  await script.until(() => script.of("error").length === 2);
+  const lacking = "This token lacks the permission “chat:write”.";
+  expect(script.of("error").map(({ about, text }) => [about, text])).toEqual([
+    ["chat_message", lacking],
+    ["emoji_reaction", lacking],
+  ]);
+  await postMessage(actorFor(artist), event.id, { message: "said" });
+  await script.until(() => script.chat().length > 0);
+  expect(script.chat()).toEqual(["said"]);
+});
+
+test("the playback address is told to a token that may see streams, and to no other", async () => {
+  const event = await makeLiveEvent({ artistId: artist.id });
+  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  const player = await enter(event.id, { token: (await issue("read", "streams:read")).secret });
+  await player.until(() => player.of("access")[0]?.playbackUrl);
+  const reader = await enter(event.id, { token: (await issue("read")).secret });
+  reader.join("no-such-event");
+  await reader.until(() => reader.of("error")[0]);
+  expect(reader.of("access")).toEqual([]);
+});
+
+test("revoking a token closes all it has opened, in a room or not, and nothing else", async () => {
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const [ended, other] = [await issue("read"), await issue("read")];
+  const inRoom = await enter(event.id, { token: ended.secret });
+  const outside = await rooms.connect({ token: ended.secret, origin: null });
+  const stays = await enter(event.id, { token: other.secret });
+  const browser = await enter(event.id, { cookie: await cookieFor(artist), origin: undefined });
+  await revokeAccessToken(actorFor(artist), ended.token.id);
+  expect(await Promise.all([inRoom.closed, outside.closed])).toEqual([4001, 4001]);
+  await postMessage(actorFor(artist), event.id, { message: "still here" });
+  for (const client of [stays, browser]) await client.until(() => client.chat().includes("still here"));
+});
+
+test("a socket closes at the moment its token expires; one without an end stays", async () => {
+  const { secret } = await issue("read");
+  const { expiresAt } = (await findBearer(secret))!;
+  vi.useFakeTimers({ now: expiresAt!.getTime() - 5000 });
+  try {
+    const close = vi.fn();
+    const client = { socket: { close } } as unknown as Client;
+    expect(closeAt(client, null)).toBeUndefined();
+    closeAt(client, expiresAt);
+    vi.advanceTimersByTime(4999);
+    expect(close).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(close).toHaveBeenCalledWith(4001, "token expired");
+  } finally {
+    vi.useRealTimers();
+  }
+});
