@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GUEST } from "~/models/actor";
 import { onAnnouncement } from "~/models/announcements.server";
+import { WITHHELD_HEADER } from "~/models/streams/protocol";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { noteWatcher, setUplink } from "~/models/streams/uplink.server";
+import { noteWatcher, setUplink, shareOfUplink } from "~/models/streams/uplink.server";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
 import type { Ingest } from "./engine.server";
@@ -12,12 +13,20 @@ import { SOUND, soundPackets, VIDEO, videoPackets } from "./testing/camera";
 import { serve } from "./testing/publisher";
 
 let site: Awaited<ReturnType<typeof serve>>;
-beforeEach(async () => void (site = await serve(getMedia())));
+let skippedMs = 0;
+const pass = (ms: number) => void (skippedMs += ms);
+beforeEach(async () => {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => now() + skippedMs);
+  site = await serve(getMedia());
+});
 afterEach(async () => {
+  pass(60_000);
+  shareOfUplink();
   setUplink(null);
-  vi.restoreAllMocks();
   await closeMedia();
   await site.close();
+  vi.restoreAllMocks();
 });
 
 /** 2 Mbit/s at 720p, 0.5 at 360p, sound of 0.1. */
@@ -43,6 +52,13 @@ async function showOnAir() {
 
 const visitor = (n: number | string) => ({ ...GUEST, visitorId: `visitor-${n}` });
 
+/** Twenty viewers of whom each may have so many bits: nine tenths of the line are theirs, and "me" is one of them. */
+function crowd(eventId: string, bitsEach: number) {
+  for (const name of ["me", ...Array.from({ length: 19 }, (_, i) => i)]) noteWatcher(`${eventId} visitor-${name}`);
+  setUplink((bitsEach * 20) / 0.9);
+  pass(600);
+}
+
 async function offered(eventId: string) {
   const { playbackUrl } = await getStreamInfo(visitor("me"), eventId, null);
   const master = await (await fetch(site.base + playbackUrl)).text();
@@ -55,9 +71,7 @@ test("a line that fills gives up low latency first, then rungs, then the picture
   const eventId = await showOnAir();
   expect(await offered(eventId)).toEqual({ rungs: ["v720", "v360", "a"], isLowLatency: true });
   const perViewer = async (bits: number) => {
-    // Twenty viewers, this one among them; nine tenths of the line are theirs.
-    for (let i = 0; i < 19; i++) noteWatcher(`${eventId} visitor-${i}`);
-    setUplink((bits * 20) / 0.9);
+    crowd(eventId, bits);
     return offered(eventId);
   };
   expect(await perViewer(3_000_000)).toEqual({ rungs: ["v720", "v360", "a"], isLowLatency: true });
@@ -70,6 +84,54 @@ test("a line that fills gives up low latency first, then rungs, then the picture
     code: "unavailable",
     messageKey: "live:full",
   });
+});
+
+test("players that are running are told to come down, refused when they do not, and told when they may go up again", async () => {
+  const eventId = await showOnAir();
+  const { playbackUrl } = await getStreamInfo(visitor("me"), eventId, null);
+  const ask = async (rung: string) => {
+    const answer = await fetch(site.base + playbackUrl!.replace("master", `${rung}/index`));
+    await answer.arrayBuffer();
+    return [answer.status, answer.headers.get(WITHHELD_HEADER)];
+  };
+  const after = async (ms: number, bitsEach: number) => {
+    pass(ms);
+    crowd(eventId, bitsEach);
+    return [await ask("v720"), await ask("v360"), await ask("a")];
+  };
+  const all = [200, null];
+  expect(await after(0, 3_000_000)).toEqual([all, all, all]);
+
+  const told = [200, "v720"];
+  expect(await after(0, 1_500_000)).toEqual([told, told, told]);
+  expect(await after(4000, 1_500_000)).toEqual([told, told, told]);
+  expect(await after(2000, 1_500_000)).toEqual([[404, "v720"], told, told]);
+
+  const toSound = [200, "v720 v360"];
+  expect(await after(0, 300_000)).toEqual([[404, "v720 v360"], toSound, toSound]);
+  expect(await after(7000, 300_000)).toEqual([[404, "v720 v360"], [404, "v720 v360"], toSound]);
+
+  // Room for everything, believed when it has lasted for ten seconds.
+  expect(await after(0, 3_000_000)).toEqual([[404, "v720 v360"], [404, "v720 v360"], toSound]);
+  expect(await after(8000, 3_000_000)).toEqual([[404, "v720 v360"], [404, "v720 v360"], toSound]);
+  expect(await after(2000, 3_000_000)).toEqual([all, all, all]);
+});
+
+test("who was silent while the line filled up finds it full, and is let in when there is room", async () => {
+  const eventId = await showOnAir();
+  crowd(eventId, 150_000);
+  const { playbackUrl } = await getStreamInfo(visitor("me"), eventId, null);
+  const ask = async () => {
+    const answer = await fetch(site.base + playbackUrl!.replace("master", "a/index"));
+    await answer.arrayBuffer();
+    return [answer.status, answer.headers.get("retry-after")];
+  };
+  expect(await ask()).toEqual([200, null]);
+  pass(16_000);
+  for (let i = 0; i < 20; i++) noteWatcher(`${eventId} newcomer-${i}`);
+  expect(await ask()).toEqual([503, "10"]);
+  pass(16_000);
+  expect(await ask()).toEqual([200, null]);
 });
 
 test("without scripts a picture that does not fit gives way to the next source", async () => {

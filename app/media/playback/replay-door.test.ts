@@ -67,8 +67,8 @@ const FILES = ["mp4", "vi.vtt"].map((kind) => (token: string, eventId: string) =
 /** The different statuses of all shapes, asked whole and for their first bytes; who is refused gets no byte. */
 async function statuses(token: string, eventId: string, cookie = "") {
   const answers = [...SHAPES, ...FILES].flatMap((shape) =>
-    [{}, { range: "bytes=0-9" }].map(async (range: Record<string, string>) => {
-      const answer = await fetch(site.base + shape(token, eventId), { headers: { cookie, ...range } });
+    ["", "bytes=0-9"].map(async (range) => {
+      const answer = await fetch(site.base + shape(token, eventId), { headers: { cookie, range } });
       const bytes = (await answer.arrayBuffer()).byteLength;
       expect(bytes > 0, `${shape("token", "event")} ${answer.status}`).toBe(answer.status < 300);
       return answer.status === 206 ? 200 : answer.status;

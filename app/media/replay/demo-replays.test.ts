@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { GUEST } from "~/models/actor";
+import { readReplayTalk } from "~/models/chat/replay.server";
+import { findCaptions } from "~/models/streams/captions.server";
+import { listChapters } from "~/models/streams/chapters.server";
+import { findRecording, listRecordings } from "~/models/streams/recordings.server";
+import { readWebVtt } from "~/models/streams/web-vtt";
+import { seedDemo } from "~db/seeds/demo";
+import { REPLAY_CHAPTERS, WORDS_IN_REPLAY } from "~db/seeds/demo-talk";
+import { DiskSpace } from "../disk/disk-space";
+import { ShowLibrary } from "../show-library";
+import { makeDemoReplays } from "./demo-replays";
+
+test("what was said during the demo's past show stands beside its replay where it was said", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "demo-replays-"));
+  try {
+    await seedDemo();
+    const { eventId } = (await listRecordings())[0]!;
+    const limits = { floorBytes: 0, totalBytes: null, showBytes: null };
+    const fail = (error: unknown) => {
+      throw error;
+    };
+    await makeDemoReplays(
+      new ShowLibrary(folder, fail, new DiskSpace(limits, { free: async () => 1e12, used: async () => 0 })),
+    );
+
+    const { lines } = await readReplayTalk(GUEST, eventId);
+    expect(lines.map(({ atSeconds, message }) => [atSeconds, message])).toEqual(WORDS_IN_REPLAY);
+    const seconds = (await findRecording(eventId))!.durationMs / 1000;
+    expect(seconds).toBeGreaterThan(WORDS_IN_REPLAY.at(-1)![0]);
+    expect((await listChapters(eventId)).map(({ atSeconds, title }) => [atSeconds, title])).toEqual(REPLAY_CHAPTERS);
+    for (const language of ["vi", "en"] as const) {
+      const read = readWebVtt((await findCaptions(eventId, language))!);
+      expect("cues" in read && read.cues.at(-1)!.endMs / 1000).toBeLessThan(seconds);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
