@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { onAnnouncement } from "../announcements.server";
 import { enterRoom, forgetAway, noteWatching, personKey, personOf, viewersOf, viewersWith } from "./presence.server";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  forgetAway(Infinity);
+  vi.useRealTimers();
+});
 
 test("a person counts once however many tabs and players, and until the last of them is gone", () => {
   const event = randomUUID();
