@@ -10,7 +10,7 @@ export type Actor = {
   /** Role artist and approved: may use the dashboard. */
   isApprovedArtist: boolean;
   visitorId: string | null;
-  /** Tickets of others whose code this device has scanned: it watches with them, and nothing else. */
+  /** Tickets of others whose code this device has scanned: it watches and reads along with them, and nothing else. */
   passes?: readonly TicketPass[];
   /** Whose team the member is on, and as what; none where it is left out. */
   helps?: readonly { artistId: string; task: HelperTask }[];

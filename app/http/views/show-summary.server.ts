@@ -1,28 +1,10 @@
-import { type Clock, clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
+import { clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
 import { formatLongDate, formatTime } from "~/locales/dates";
 import { formatCount } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import type { ShowSummary } from "~/ui/money/show-aside";
 import type { ViewContext } from "./view-context.server";
 import { posterTitleOf, titleOf } from "./wording.server";
-
-/** What a ticket, a checkout or a list of tickets shows of its event. */
-export type ShowSummary = {
-  id: string;
-  title: string;
-  titleLang?: string;
-  posterTitle: string;
-  category: string;
-  categoryKey: string;
-  artistName: string;
-  imageUrl: string | null;
-  /** Weekday and date, then start and end, in the viewer's zone; the place is named where it is not theirs. */
-  date: string;
-  times: string;
-  startIso: string;
-  clocks: Clock[];
-  /** Null on donation shows, where nobody needs a ticket. */
-  attending: string | null;
-};
 
 export function showSummary(event: EventRecord, context: ViewContext): ShowSummary {
   const { t, language, zone } = context;

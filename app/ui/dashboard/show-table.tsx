@@ -85,7 +85,7 @@ function Seats({ taken, places }: Pick<ShowRow, "taken" | "places">) {
 function Actions({ row: { id, title, isNext, isDraft, sold } }: { row: ShowRow }) {
   const { t } = useTranslation("dashboard");
   return (
-    <div className="row tight">
+    <div className="row tight show-acts">
       {!isDraft && (
         <ButtonLink
           size="sm"
