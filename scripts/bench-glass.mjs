@@ -2,10 +2,11 @@
 /**
  * From the camera's clock to the glass: how far behind the sending clock (PROGRAM-DATE-TIME) a player is, and how soon
  * it shows something. Chromium plays the live show as three kinds of viewers have it.
- *   node scripts/bench-glass.mjs --base http://127.0.0.1:3000 [--event ID] [--runs 5] [--seconds 10]
+ *   npm run bench:glass -- --base http://127.0.0.1:3000 [--event ID] [--runs 5] [--seconds 10]
  */
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
+import { row, spread } from "./bench-row.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -21,10 +22,13 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"],
 });
 
-row("with scripts", await measure(withScripts));
-row("without scripts, picture", await measure((page) => bare(page, "video", "v360")));
-row("without scripts, sound only", await measure((page) => bare(page, "audio", "a")));
-await browser.close();
+try {
+  tell("with scripts", await measure(withScripts), { behind: "2000 / 4000", first: "1500" });
+  tell("without scripts, picture", await measure((page) => bare(page, "video", "v360")), { behind: "4000" });
+  tell("without scripts, sound only", await measure((page) => bare(page, "audio", "a")), { behind: "4000" });
+} finally {
+  await browser.close();
+}
 
 async function measure(play) {
   const seen = { latency: [], first: [] };
@@ -80,7 +84,10 @@ async function playBare({ element, rendition, eventId, seconds }) {
   player.autoplay = true;
   const began = Date.now();
   player.src = folder.replace("/hls/", "/live/") + (rendition === "a" ? "/audio.aac" : `/${rendition}.mp4`);
-  while (player.currentTime < 0.1) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (player.currentTime < 0.1) {
+    if (Date.now() - began > 20_000) throw new Error(`No ${element} within 20 seconds.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   const first = Date.now() - began;
   const start = rendition === "a" ? times.at(-2) : times.at(-1);
   const latency = [];
@@ -91,8 +98,7 @@ async function playBare({ element, rendition, eventId, seconds }) {
   return { latency, first };
 }
 
-function row(name, { latency, first }) {
-  const at = (values, share) => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]?.toFixed(0);
-  console.log(name.padEnd(30), `behind the camera, ms p50/p95 ${at(latency, 0.5)} / ${at(latency, 0.95)}`);
-  console.log("".padEnd(30), `first picture or sound, ms p50/p95 ${at(first, 0.5)} / ${at(first, 0.95)}`);
+function tell(name, { latency, first }, wanted) {
+  row(`${name}: behind the camera, ms p50/p95`, spread(latency), `at most ${wanted.behind}`);
+  row(`${name}: first picture or sound, ms p50/p95`, spread(first), wanted.first ? `at most ${wanted.first}` : "");
 }

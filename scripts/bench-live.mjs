@@ -1,146 +1,95 @@
 /**
- * Viewers over loopback: each follows one picture and the sound of a live show, as a low-latency player does.
- *   node scripts/bench-live.mjs --base http://127.0.0.1:3000 --viewers 100 --seconds 20 [--event ID] [--rung v720]
- *                               [--pid SERVER_PID] [--plain]
+ * What live shows cost and how far behind the camera their viewers are: one table of all parts, in twelve minutes at most.
+ *   npm run bench:live [-- --only shows|glass|viewers] [--quick] [--port 4990]
+ * Starts a server of its own with the demo's show. A part that fails or takes too long leaves the rows that it has.
  */
-import { readFileSync } from "node:fs";
-import http from "node:http";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { row } from "./bench-row.mjs";
+import { build } from "./setup.mjs";
 
 const { values: options } = parseArgs({
   options: {
-    base: { type: "string", default: "http://127.0.0.1:3000" },
-    viewers: { type: "string", default: "100" },
-    seconds: { type: "string", default: "20" },
-    event: { type: "string" },
-    rung: { type: "string", default: "v720" },
-    pid: { type: "string" },
-    plain: { type: "boolean", default: false },
+    only: { type: "string", multiple: true },
+    quick: { type: "boolean", default: false },
+    port: { type: "string", default: "4990" },
   },
 });
+const base = `http://127.0.0.1:${options.port}`;
+const TSX = ["--import", "tsx"];
+/** What each part is called with, whether it needs the server, and how long it may take. */
+const PARTS = {
+  shows: {
+    args: [...TSX, "scripts/bench-shows.ts", "--seconds", pick("20", "5"), "--hours", pick("2", "0.25")],
+    minutes: 4,
+  },
+  glass: {
+    args: ["scripts/bench-glass.mjs", "--base", base, "--runs", pick("5", "1"), "--seconds", pick("10", "5")],
+    minutes: 3.5,
+    needsServer: true,
+  },
+  viewers: {
+    args: ["scripts/bench-viewers.mjs", "--base", base, "--viewers", pick("100,500,1000", "50")],
+    more: ["--seconds", pick("15", "5")],
+    minutes: 3.5,
+    needsServer: true,
+  },
+};
+const names = options.only ?? Object.keys(PARTS);
+const parts = names.map((name) => {
+  if (!PARTS[name]) throw new Error(`There is no part "${name}": ${Object.keys(PARTS).join(", ")}.`);
+  return { name, ...PARTS[name] };
+});
 
-const WARM_UP_MS = 4000;
-const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
-const seen = { requests: 0, bytes: 0, errors: 0, late: [], fetch: [] };
-let isOver = false;
+let failures = 0;
+const server = parts.some(({ needsServer }) => needsServer) ? await startServer() : null;
+try {
+  for (const part of parts) await run(part);
+} finally {
+  server?.kill();
+}
+process.exit(failures > 0 ? 1 : 0);
 
-const eventId = options.event ?? (await firstLiveEvent());
-const { playbackUrl } = JSON.parse(await get(`/api/events/${eventId}/stream`));
-if (!playbackUrl) throw new Error("This show is not live.");
-const folder = playbackUrl.slice(0, playbackUrl.lastIndexOf("/"));
+function pick(whole, quick) {
+  return options.quick ? quick : whole;
+}
 
-for (let i = 0; i < Number(options.viewers); i++) {
-  for (const rung of [options.rung, "a"]) {
-    setTimeout(() => void watch(rung).catch(() => (seen.errors += 1)), Math.random() * 2000);
+async function run({ name, args, more = [], minutes, needsServer }) {
+  const pid = needsServer && name === "viewers" ? ["--pid", String(server.pid)] : [];
+  const child = spawn(process.execPath, [...args, ...more, ...pid], { stdio: "inherit", detached: true });
+  const over = setTimeout(() => stop(child), minutes * 60_000);
+  const [code] = await once(child, "exit");
+  clearTimeout(over);
+  if (code === 0) return;
+  failures += 1;
+  row(name, code === null ? `stopped after ${minutes} minutes` : "failed", "the rows above are what there is");
+}
+
+/** With its browsers and workers: they are in its group. */
+function stop(child) {
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // It has just ended by itself.
   }
 }
-await wait(WARM_UP_MS);
-Object.assign(seen, { requests: 0, bytes: 0, errors: 0, late: [], fetch: [] });
-const before = { at: performance.now(), server: serverTicks(), client: process.cpuUsage() };
-await wait(Number(options.seconds) * 1000);
-report((performance.now() - before.at) / 1000);
-isOver = true;
-process.exit(0);
 
-async function watch(rung) {
-  if (options.plain) return watchPlain(rung);
-  let next = hintOf(await get(`${folder}/${rung}/index.m3u8`));
-  while (!isOver) {
-    const playlist = await get(`${folder}/${rung}/index.m3u8?_HLS_msn=${next.n}&_HLS_part=${next.i}`);
-    seen.late.push(Date.now() - endOf(playlist));
-    await timed(`${folder}/${rung}/p${next.n}.${next.i}.m4s`);
-    next = hintOf(playlist);
+async function startServer() {
+  if (!process.env.BUILD_DIRECTORY) build();
+  const env = { ...process.env, E2E_PORT: options.port };
+  const child = spawn(process.execPath, ["test/e2e/serve.mjs"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  process.on("exit", () => child.kill());
+  for (let i = 0; i < 240; i++) {
+    if (child.exitCode !== null) throw new Error("The server did not start.");
+    const live = await fetch(`${base}/api/events/live`).then(
+      (it) => it.json(),
+      () => [],
+    );
+    if (live.length > 0) return child;
+    await wait(250);
   }
-}
-
-async function watchPlain(rung) {
-  let last = "";
-  while (!isOver) {
-    const playlist = await get(`${folder}/${rung}/index.m3u8?ll=0`);
-    const segment = [...playlist.matchAll(/^s\d+\.m4s$/gm)].at(-1)?.[0];
-    if (segment && segment !== last) await timed(`${folder}/${rung}/${(last = segment)}`);
-    await wait(2000);
-  }
-}
-
-async function timed(address) {
-  const began = performance.now();
-  await get(address);
-  seen.fetch.push(performance.now() - began);
-}
-
-function hintOf(playlist) {
-  const [, n, i] = /PRELOAD-HINT:TYPE=PART,URI="p(\d+)\.(\d+)/.exec(playlist) ?? [];
-  if (n === undefined) throw new Error("The show has ended.");
-  return { n, i };
-}
-
-/** The wall clock at the end of the newest part. */
-function endOf(playlist) {
-  const at = playlist.lastIndexOf("#EXT-X-PROGRAM-DATE-TIME:");
-  const tail = playlist.slice(at);
-  const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce((seconds, [, it]) => seconds + Number(it), 0);
-  return Date.parse(tail.slice(25, tail.indexOf("\n"))) + parts * 1000;
-}
-
-async function firstLiveEvent() {
-  const live = JSON.parse(await get("/api/events/live"));
-  const events = Array.isArray(live) ? live : live.events;
-  if (!events?.length) throw new Error("No show is live.");
-  return events[0].id;
-}
-
-function get(address) {
-  return new Promise((resolve, reject) => {
-    const request = http.get(options.base + address, { agent }, (response) => {
-      const pieces = [];
-      response.on("data", (piece) => pieces.push(piece));
-      response.on("end", () => {
-        const body = Buffer.concat(pieces);
-        seen.requests += 1;
-        seen.bytes += body.length;
-        if (response.statusCode !== 200) seen.errors += 1;
-        resolve(body.toString("latin1"));
-      });
-    });
-    request.on("error", reject);
-  });
-}
-
-function report(seconds) {
-  const client = process.cpuUsage(before.client);
-  const server = options.pid ? ((serverTicks() - before.server) / seconds).toFixed(0) : "-";
-  const rows = {
-    viewers: options.viewers,
-    "requests/s": (seen.requests / seconds).toFixed(0),
-    "Mbit/s": ((seen.bytes * 8) / seconds / 1e6).toFixed(0),
-    errors: seen.errors,
-    "playlist behind the camera, ms p50/p95": spread(seen.late),
-    "part fetched in, ms p50/p95": spread(seen.fetch),
-    "server CPU, % of a core": server,
-    "server memory, MB": options.pid ? memoryMb() : "-",
-    "these viewers' CPU, %": ((client.user + client.system) / seconds / 1e4).toFixed(0),
-  };
-  for (const [name, value] of Object.entries(rows)) console.log(name.padEnd(42), value);
-}
-
-function spread(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share) => sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(0) ?? "-";
-  return `${at(0.5)} / ${at(0.95)}`;
-}
-
-/** Ticks of a hundredth of a second that the server has used. */
-function serverTicks() {
-  if (!options.pid) return 0;
-  const fields = readFileSync(`/proc/${options.pid}/stat`, "utf8").split(") ")[1].split(" ");
-  return Number(fields[11]) + Number(fields[12]);
-}
-
-function memoryMb() {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${options.pid}/status`, "utf8"))[1]) / 1024);
-}
-
-function wait(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  child.kill();
+  throw new Error("No show went live within a minute.");
 }

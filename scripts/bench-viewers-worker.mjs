@@ -1,0 +1,76 @@
+// Viewers of a live show in a process of their own, forked by bench-viewers.mjs with what they watch; tells what they saw.
+import { setTimeout as wait } from "node:timers/promises";
+import { RawConnection } from "./bench-raw-get.mjs";
+
+const ARRIVAL_MS = 3000;
+const WARM_UP_MS = 3000;
+const POLL_MS = 2000;
+
+const { base, folder, rungs, viewers, isPlain, seconds } = JSON.parse(process.argv[2]);
+const nothing = () => ({ requests: 0, bytes: 0, errors: 0, late: [], fetched: [] });
+let seen = nothing();
+
+for (let i = 0; i < viewers; i++) for (const rung of rungs) void arrive(rung);
+await wait(ARRIVAL_MS + WARM_UP_MS);
+process.send("warm");
+seen = nothing();
+const before = process.cpuUsage();
+await wait(seconds * 1000);
+const { user, system } = process.cpuUsage(before);
+process.send({ ...seen, cpuPercent: (user + system) / seconds / 1e4 }, () => process.exit(0));
+
+async function arrive(rung) {
+  await wait(Math.random() * ARRIVAL_MS);
+  const connection = new RawConnection(base);
+  const place = `${folder}/${rung}`;
+  await (isPlain ? watchPlain(connection, place) : watch(connection, place)).catch(() => (seen.errors += 1));
+  connection.close();
+}
+
+/** As a low-latency player: the playlist that holds the next part, then that part. */
+async function watch(connection, place) {
+  let next = hintOf((await get(connection, `${place}/index.m3u8`)).toString("latin1"));
+  for (;;) {
+    const playlist = (await get(connection, `${place}/index.m3u8?_HLS_msn=${next.n}&_HLS_part=${next.i}`)).toString(
+      "latin1",
+    );
+    seen.late.push(Date.now() - endOf(playlist));
+    await timed(connection, `${place}/p${next.n}.${next.i}.m4s`);
+    next = hintOf(playlist);
+  }
+}
+
+async function watchPlain(connection, place) {
+  for (let last = ""; ; await wait(POLL_MS)) {
+    const playlist = (await get(connection, `${place}/index.m3u8?ll=0`)).toString("latin1");
+    const segment = [...playlist.matchAll(/^s\d+\.m4s$/gm)].at(-1)?.[0];
+    if (segment && segment !== last) await timed(connection, `${place}/${(last = segment)}`);
+  }
+}
+
+async function timed(connection, address) {
+  const began = performance.now();
+  await get(connection, address);
+  seen.fetched.push(performance.now() - began);
+}
+
+async function get(connection, address) {
+  const { status, body } = await connection.get(address);
+  seen.requests += 1;
+  seen.bytes += body.length;
+  if (status !== 200) seen.errors += 1;
+  return body;
+}
+
+function hintOf(playlist) {
+  const [, n, i] = /PRELOAD-HINT:TYPE=PART,URI="p(\d+)\.(\d+)/.exec(playlist) ?? [];
+  if (n === undefined) throw new Error("There is no next part.");
+  return { n, i };
+}
+
+/** The wall clock at the end of the newest part. */
+function endOf(playlist) {
+  const tail = playlist.slice(playlist.lastIndexOf("#EXT-X-PROGRAM-DATE-TIME:"));
+  const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce((sum, [, it]) => sum + Number(it), 0);
+  return Date.parse(tail.slice(25, tail.indexOf("\n"))) + parts * 1000;
+}

@@ -1,0 +1,69 @@
+/**
+ * Viewers over loopback: each follows one picture and the sound of a live show, part by part and by whole segments.
+ *   npm run bench:viewers -- --base http://127.0.0.1:3000 [--pid SERVER_PID] [--viewers 100,500,1000] [--seconds 15]
+ *                            [--event ID] [--rung v360]
+ */
+import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { row, spread } from "./bench-row.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    base: { type: "string", default: "http://127.0.0.1:3000" },
+    pid: { type: "string" },
+    viewers: { type: "string", default: "100,500,1000" },
+    seconds: { type: "string", default: "15" },
+    event: { type: "string" },
+    rung: { type: "string", default: "v360" },
+  },
+});
+
+const eventId = options.event ?? (await firstLiveEvent());
+for (const viewers of options.viewers.split(",").map(Number)) {
+  for (const isPlain of [false, true]) await measure(viewers, isPlain);
+}
+
+async function measure(viewers, isPlain) {
+  const { playbackUrl } = await json(`/api/events/${eventId}/stream`);
+  if (!playbackUrl) throw new Error("This show is not live.");
+  const folder = playbackUrl.slice(0, playbackUrl.lastIndexOf("/"));
+  const seconds = Number(options.seconds);
+  const task = { base: options.base, folder, rungs: [options.rung, "a"], viewers, isPlain, seconds };
+  const worker = fork(new URL("bench-viewers-worker.mjs", import.meta.url), [JSON.stringify(task)]);
+  let before = 0;
+  const seen = await new Promise((resolve, reject) => {
+    worker.on("message", (word) => (word === "warm" ? (before = serverSeconds()) : resolve(word)));
+    worker.on("exit", (code) => reject(new Error(`The viewers are gone (${code}).`)));
+  });
+  const cpu = options.pid ? (((serverSeconds() - before) / seconds) * 100).toFixed(0) : "-";
+  const name = `${viewers} viewers, ${isPlain ? "segments" : "low latency"}`;
+  const rate = [seen.requests / seconds, (seen.bytes * 8) / seconds / 1e6].map((it) => it.toFixed(0));
+  row(`${name}: requests/s, Mbit/s, errors`, `${rate.join(", ")}, ${seen.errors}`, "no errors");
+  if (!isPlain) row(`${name}: playlist behind the camera, ms p50/p95`, spread(seen.late));
+  row(`${name}: file fetched in, ms p50/p95`, spread(seen.fetched));
+  row(`${name}: server CPU, % of a core; memory, MB`, `${cpu}; ${options.pid ? memoryMb() : "-"}`);
+  row(`${name}: CPU of the viewers, %`, seen.cpuPercent.toFixed(0));
+}
+
+async function firstLiveEvent() {
+  const live = await json("/api/events/live");
+  const events = Array.isArray(live) ? live : live.events;
+  if (!events?.length) throw new Error("No show is live.");
+  return events[0].id;
+}
+
+async function json(address) {
+  return (await fetch(options.base + address)).json();
+}
+
+/** Seconds of a processor that the server has used. */
+function serverSeconds() {
+  if (!options.pid) return 0;
+  const fields = readFileSync(`/proc/${options.pid}/stat`, "utf8").split(") ")[1].split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+function memoryMb() {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${options.pid}/status`, "utf8"))[1]) / 1024);
+}
