@@ -2,9 +2,17 @@ import * as deletion from "~/routes/dashboard.$id.delete";
 import * as editing from "~/routes/dashboard.$id.edit";
 import * as creation from "~/routes/dashboard.new";
 import { account, call, chat, check, event, follow, heart, intent, react, refund } from "./acts";
+import { ACCOUNT_CASES } from "./account-cases";
 import { type Case, TICKETED } from "./case";
+import { FACTOR_CASES } from "./factor-cases";
 import { GIFT_CASES } from "./gift-cases";
+import { LETTER_CASES } from "./letter-cases";
+import { MODERATION_CASES } from "./moderation-cases";
+import { OFFICE_CASES } from "./office-cases";
+import { REPORT_CASES } from "./report-cases";
 import { SETTINGS_CASES } from "./settings-cases";
+import { STUDIO_CASES } from "./studio-cases";
+import { TEAM_CASES } from "./team-cases";
 import { byForm } from "./ways";
 import { START } from "./worlds";
 
@@ -94,6 +102,14 @@ export const CASES: Case[] = [
   },
   ...GIFT_CASES,
   ...SETTINGS_CASES,
+  ...ACCOUNT_CASES,
+  ...FACTOR_CASES,
+  ...LETTER_CASES,
+  ...REPORT_CASES,
+  ...TEAM_CASES,
+  ...STUDIO_CASES,
+  ...MODERATION_CASES,
+  ...OFFICE_CASES,
   {
     name: "a new event",
     show: { asArtist: true },
@@ -152,9 +168,10 @@ export const CASES: Case[] = [
       byForm(deletion.action, `/dashboard/${world.show.id}/delete`, world.asker, {}, { id: world.show.id }),
     api: call("DELETE", ({ show }) => `/events/${show.id}`),
   },
-  { name: "an account", ...account() },
+  { name: "an account", forGuests: true, ...account() },
   {
     name: "an account with two passwords",
+    forGuests: true,
     ...account({ confirmPassword: "another" }),
     refused: "Passwords don't match",
   },

@@ -44,9 +44,12 @@ function worded(text: string, names: Names): string {
 
 export function withNames(text: string, names: Names): string {
   return text
+    .replace(/https?:\/\/(?:nhacsong\.test|127\.0\.0\.1:\d+)/g, "site:")
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (id) => names[id] ?? "id")
-    .replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/g, "code")
-    .replace(/[\w-]{43,}/g, "token");
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b/g, "moment")
+    .replace(/(?<=invitation:)[\w-]{8}/g, "code")
+    .replace(/[\w-]{43,}/g, "token")
+    .replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/g, "code");
 }
 
 const TYPES: Record<Announcement["type"], true> = {

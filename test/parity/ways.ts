@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { cookieFor } from "../factories/people";
-import { cookiesOf, submit, toastOf } from "../factories/requests";
+import { cookiesOf, type Fields, submit, toastOf } from "../factories/requests";
 import type { startApi } from "../api/api-server";
 import type { startRooms } from "../sockets/room-client";
 
@@ -14,7 +14,7 @@ export async function byForm(
   action: Action,
   path: string,
   as: Person | null,
-  fields: Record<string, string>,
+  fields: Fields,
   params: Record<string, string> = {},
 ): Promise<Said> {
   const cookie = as ? await cookieFor(as) : "";
@@ -24,7 +24,10 @@ export async function byForm(
     throw thrown;
   });
   if (answer instanceof Response) return saidByResponse(answer);
-  const { error } = (answer as { data: { lastResult: { error?: Record<string, string[] | null> } } }).data.lastResult;
+  const { lastResult } = (answer as { data: { lastResult?: { error?: Record<string, string[] | null> } } }).data;
+  // A page that comes with what is told once: a key, a code.
+  if (!lastResult) return null;
+  const { error } = lastResult;
   return Object.values(error ?? {}).find((messages) => messages?.length)?.[0] ?? "refused without a word";
 }
 

@@ -14,10 +14,13 @@ export type World = {
   ticketId: string | null;
   /** Of the link of a gift that nobody has taken yet. */
   giftToken: string | null;
+  /** What the case made besides, by the names it gave it. */
+  made: Record<string, string>;
   names: Record<string, string>;
 };
 export type Wanted = Partial<typeof events.$inferInsert> & {
   asArtist?: boolean;
+  asAdmin?: boolean;
   sold?: number;
   hasTicket?: boolean;
   isRefunded?: boolean;
@@ -31,9 +34,16 @@ export type Wanted = Partial<typeof events.$inferInsert> & {
 export const START = new Date(Math.ceil(Date.now() / 3600_000) * 3600_000 + 3 * 24 * 3600_000);
 
 /** A member, an artist and the artist's show, the same for every way. */
-export async function makeWorld({ asArtist, sold = 0, isSaved, isWaiting, ...wanted }: Wanted = {}): Promise<World> {
+export async function makeWorld({
+  asArtist,
+  asAdmin,
+  sold = 0,
+  isSaved,
+  isWaiting,
+  ...wanted
+}: Wanted = {}): Promise<World> {
   const { hasTicket, isRefunded, gift, ...fields } = wanted;
-  const [artist, member] = [await makeArtist(), await makeUser()];
+  const [artist, member] = [await makeArtist(), await makeUser(asAdmin ? { role: "admin" } : {})];
   const show = await makeEvent({ artistId: artist.id, startTime: START, ...fields });
   const sale = { priceCents: show.ticketPriceCents ?? 0 };
   for (let n = 0; n < sold; n++) await makeTicket(show.id, sale);
@@ -47,7 +57,7 @@ export async function makeWorld({ asArtist, sold = 0, isSaved, isWaiting, ...wan
     if (isWaiting) await tx.insert(waitingList).values(pair);
   });
   const names = { [artist.id]: "artist", [member.id]: "member", [show.id]: "show", [ticketId ?? ""]: "ticket" };
-  return { asker: asArtist ? artist : member, artist, show, ticketId, giftToken: given.token, names };
+  return { asker: asArtist ? artist : member, artist, show, ticketId, giftToken: given.token, made: {}, names };
 }
 
 async function makeGiftFor(member: Person, show: Parameters<typeof makeGift>[1], gift: Wanted["gift"]) {

@@ -1,0 +1,215 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import { createAccessToken } from "~/models/accounts/access-tokens.server";
+import { requestAddressChange } from "~/models/accounts/address-changes.server";
+import { hashPassword } from "~/models/accounts/passwords.server";
+import { requestPasswordReset } from "~/models/accounts/password-resets.server";
+import * as apply from "~/routes/apply";
+import * as confirmAddress from "~/routes/confirm-address";
+import * as forgotPassword from "~/routes/forgot-password";
+import * as resetPassword from "~/routes/reset-password";
+import * as tokens from "~/routes/profile_.tokens/route";
+import * as profile from "~/routes/profile/route";
+import { PASSWORD } from "../factories/members";
+import { actorFor, makeUser } from "../factories/people";
+import { call, setting } from "./acts";
+import type { Case } from "./case";
+import { byApi, byForm } from "./ways";
+import type { World } from "./worlds";
+
+const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
+const MINE = "moi.parity@nhacsong.test";
+
+export async function givePassword({ asker }: World): Promise<Record<string, string>> {
+  const passwordHash = await hashPassword(PASSWORD);
+  await transaction((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, asker.id)));
+  return {};
+}
+
+/** The token of the link that is mailed. */
+async function linkOfAddress({ asker }: World) {
+  let token = "";
+  const loginId = `${asker.id}@moi.nhacsong.test`;
+  await requestAddressChange(actorFor(asker), { intent: "reach", loginId }, (it) => (token = it));
+  return { token };
+}
+async function linkOfPassword({ asker }: World) {
+  let token = "";
+  await requestPasswordReset(asker.email!, "en", (it) => (token = it));
+  return { token };
+}
+
+const confirm = (token: (world: World) => string) => ({
+  form: (world: World) => byForm(confirmAddress.action, "/confirm-address", null, { token: token(world) }),
+  api: call(
+    "POST",
+    () => "/auth/confirm-address",
+    (world) => ({ token: token(world) }),
+  ),
+});
+const reset = (token: (world: World) => string, more = NEW) => ({
+  form: (world: World) => byForm(resetPassword.action, "/reset-password", null, { token: token(world), ...more }),
+  api: call(
+    "POST",
+    () => "/auth/reset-password",
+    (world) => ({ token: token(world), ...more }),
+  ),
+});
+const change = (intent: string, path: string, method: string, fields: Record<string, string>) => ({
+  form: setting({ intent, ...fields }),
+  api: call(
+    method,
+    () => path,
+    () => fields,
+  ),
+});
+
+/** A picture, or what says that it is one. */
+const picture = (bytes: () => Promise<Uint8Array<ArrayBuffer>>) => ({
+  form: async ({ asker }: World) => {
+    const file = new File([await bytes()], "mai.png", { type: "image/png" });
+    return byForm(profile.action, "/profile", asker, { intent: "picture", picture: file });
+  },
+  api: async ({ asker }: World, api: Parameters<Case["api"]>[1]) =>
+    byApi(api, "PUT", "/user/picture", asker, await bytes()),
+});
+const PNG = { create: { width: 40, height: 40, channels: 3, background: "#264" } } as const;
+const drawn = async () => new Uint8Array(await sharp(PNG).png().toBuffer());
+
+const makeToken = async ({ asker }: World) => {
+  const { token } = await createAccessToken(actorFor(asker), { name: "Lịch diễn", scopes: ["read"], days: null });
+  return { token: token.id };
+};
+const tokenForm = (fields: (world: World) => Record<string, string>) => (world: World) =>
+  byForm(tokens.action, "/profile/tokens", world.asker, fields(world));
+const applying = (fields: Record<string, string>) => ({
+  form: ({ asker }: World) => byForm(apply.action, "/apply", asker, { ...fields, genres: "bolero" }),
+  api: call(
+    "POST",
+    () => "/artist/application",
+    () => ({ ...fields, genres: ["bolero"] }),
+  ),
+});
+
+/** How people look after their accounts. */
+export const ACCOUNT_CASES: Case[] = [
+  { name: "one's names", ...change("names", "/user/names", "PUT", { name: "Trần Thu Mai", firstName: "Thu" }) },
+  {
+    name: "a name of nothing",
+    ...change("names", "/user/names", "PUT", { name: " ", firstName: "Thu" }),
+    refused: "Name is required",
+  },
+  { name: "a first password", ...change("password", "/user/password", "PUT", NEW) },
+  {
+    name: "a new password without the old one",
+    with: givePassword,
+    ...change("password", "/user/password", "PUT", { ...NEW, currentPassword: "something else" }),
+    refused: "This is not your current password.",
+  },
+  { name: "a new email", ...change("reach", "/user/address", "POST", { loginId: MINE }) },
+  { name: "a new phone number", ...change("reach", "/user/address", "POST", { loginId: "0912 000 111" }) },
+  {
+    name: "an email somebody has",
+    with: async () => {
+      await transaction((tx) => tx.delete(users).where(eq(users.email, "co.roi@nhacsong.test")));
+      return { taken: (await makeUser({ email: "co.roi@nhacsong.test" })).id };
+    },
+    ...change("reach", "/user/address", "POST", { loginId: "co.roi@nhacsong.test" }),
+    refused: "This email or phone number is already in use.",
+  },
+  { name: "a new address that counts", forGuests: true, with: linkOfAddress, ...confirm(({ made }) => made.token!) },
+  {
+    name: "an address by a link that is none",
+    forGuests: true,
+    ...confirm(() => "no-such-link"),
+    refused: "This link has expired or was already used.",
+  },
+  {
+    name: "a forgotten password",
+    forGuests: true,
+    form: ({ asker }) => byForm(forgotPassword.action, "/forgot-password", null, { loginId: asker.email! }),
+    api: call(
+      "POST",
+      () => "/auth/forgot-password",
+      ({ asker }) => ({ loginId: asker.email! }),
+    ),
+  },
+  { name: "a password set by a link", forGuests: true, with: linkOfPassword, ...reset(({ made }) => made.token!) },
+  {
+    name: "two passwords by a link",
+    forGuests: true,
+    with: linkOfPassword,
+    ...reset(({ made }) => made.token!, { ...NEW, confirmPassword: "another one" }),
+    refused: "Passwords don't match",
+  },
+  {
+    name: "a password by a link that is none",
+    forGuests: true,
+    ...reset(() => "no-such-link"),
+    refused: "This link has expired or was already used.",
+  },
+  {
+    name: "signing out everywhere",
+    form: setting({ intent: "signOutEverywhere" }),
+    api: call("POST", () => "/auth/logout-everywhere"),
+  },
+  { name: "one's picture", ...picture(drawn) },
+  {
+    name: "a picture that is none",
+    ...picture(async () => new TextEncoder().encode("no picture")),
+    refused: "This file is not a picture we can read. Please use JPEG, PNG, WebP, AVIF or GIF.",
+  },
+  {
+    name: "one's picture taken away",
+    with: async ({ asker }) => {
+      await transaction((tx) => tx.update(users).set({ profileImageUrl: "/images/x" }).where(eq(users.id, asker.id)));
+      return {};
+    },
+    form: setting({ intent: "pictureRemove" }),
+    api: call("DELETE", () => "/user/picture"),
+  },
+  { name: "the file of one's data", form: setting({ intent: "export" }), api: call("POST", () => "/user/data") },
+  { name: "the end of an account", ...change("delete", "/user/delete", "POST", {}) },
+  {
+    name: "the end of an account by somebody who does not know its password",
+    with: givePassword,
+    ...change("delete", "/user/delete", "POST", { currentPassword: "a guess" }),
+    refused: "This is not your current password.",
+  },
+  {
+    name: "an access token",
+    show: { asArtist: true },
+    form: tokenForm(() => ({ intent: "create", name: "Lịch diễn", scopes: "read", days: "30" })),
+    api: call(
+      "POST",
+      () => "/user/tokens",
+      () => ({ name: "Lịch diễn", scopes: ["read"], days: 30 }),
+    ),
+  },
+  {
+    name: "an access token for nothing",
+    show: { asArtist: true },
+    form: tokenForm(() => ({ intent: "create", name: "Lịch diễn" })),
+    api: call(
+      "POST",
+      () => "/user/tokens",
+      () => ({ name: "Lịch diễn", scopes: [] }),
+    ),
+    refused: "Please choose at least one.",
+  },
+  {
+    name: "an access token revoked",
+    show: { asArtist: true },
+    with: makeToken,
+    form: tokenForm(({ made }) => ({ intent: "revoke", id: made.token! })),
+    api: call("DELETE", ({ made }) => `/user/tokens/${made.token}`),
+  },
+  { name: "an application as an artist", ...applying({ stageName: "Hạ Vy", links: "" }) },
+  {
+    name: "an application without a stage name",
+    ...applying({ stageName: "", links: "" }),
+    refused: "Stage name is required",
+  },
+];

@@ -1,0 +1,60 @@
+import { generate } from "otplib";
+import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from "~/models/accounts/second-factor.server";
+import * as secondFactor from "~/routes/profile_.second-factor/route";
+import { actorFor } from "../factories/people";
+import { call } from "./acts";
+import type { Case } from "./case";
+import { byForm } from "./ways";
+import type { World } from "./worlds";
+
+async function begin({ asker }: World) {
+  await beginSecondFactor(actorFor(asker));
+  const setup = await readSecondFactor(actorFor(asker));
+  return { code: await generate({ secret: setup.state === "begun" ? setup.secret : "" }) };
+}
+
+/** Turned on; `code` is one of those for a lost phone. */
+async function turnOn(world: World) {
+  const { code } = await begin(world);
+  const codes = await confirmSecondFactor(actorFor(world.asker), code);
+  return { code: codes[0]! };
+}
+
+const ways = (intent: string, path: string, code?: (world: World) => string) => ({
+  form: (world: World) => {
+    const fields = { intent, ...(code && { code: code(world) }) };
+    return byForm(secondFactor.action, "/profile/second-factor", world.asker, fields);
+  },
+  api: call(
+    "POST",
+    () => `/user/second-factor${path}`,
+    (world) => code && { code: code(world) },
+  ),
+});
+const made = (world: World) => world.made.code!;
+const wrong = "This code is not right.";
+
+/** The second step of signing in. */
+export const FACTOR_CASES: Case[] = [
+  { name: "a second factor begun", ...ways("begin", "") },
+  {
+    name: "a second factor begun that is on",
+    with: turnOn,
+    ...ways("begin", ""),
+    refused: "The second factor is on already.",
+  },
+  { name: "a second factor confirmed", with: begin, ...ways("confirm", "/confirm", made) },
+  {
+    name: "a second factor confirmed with a wrong code",
+    with: begin,
+    ...ways("confirm", "/confirm", () => "12"),
+    refused: wrong,
+  },
+  { name: "a second factor turned off", with: turnOn, ...ways("turnOff", "/off", made) },
+  {
+    name: "a second factor turned off with a wrong code",
+    with: turnOn,
+    ...ways("turnOff", "/off", () => "12"),
+    refused: wrong,
+  },
+];

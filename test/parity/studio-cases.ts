@@ -1,0 +1,136 @@
+import { transaction } from "~db/client.server";
+import { captions as captionRows } from "~db/schema";
+import { makeStreamKey } from "~/models/streams/stream-keys.server";
+import * as ownProfile from "~/routes/dashboard.profile";
+import * as rehearsal from "~/routes/dashboard.rehearsal/route";
+import * as replay from "~/routes/dashboard.$id.replay/route";
+import * as streaming from "~/routes/dashboard.streaming/route";
+import * as stream from "~/routes/stream.$id/route";
+import { actorFor } from "../factories/people";
+import type { Fields } from "../factories/requests";
+import { call } from "./acts";
+import type { Case } from "./case";
+import { byForm } from "./ways";
+import type { World } from "./worlds";
+
+const onReplay =
+  (fields: Fields) =>
+  ({ asker, show: { id } }: World) =>
+    byForm(replay.action, `/dashboard/${id}/replay`, asker, fields, { id });
+const captions = (vtt: string) => ({
+  form: onReplay({ intent: "captions", language: "vi", file: new File([vtt], "vi.vtt", { type: "text/vtt" }) }),
+  api: call(
+    "PUT",
+    ({ show }) => `/events/${show.id}/captions/vi`,
+    () => ({ vtt }),
+  ),
+});
+const setList = (chapters: { atSeconds: number; title: string }[], typed: string) => ({
+  form: onReplay({ chapters: typed }),
+  api: call(
+    "PUT",
+    ({ show }) => `/events/${show.id}/chapters`,
+    () => ({ chapters }),
+  ),
+});
+const end = {
+  form: ({ asker, show: { id } }: World) => byForm(stream.action, `/stream/${id}`, asker, { intent: "end" }, { id }),
+  api: call("POST", ({ show }) => `/events/${show.id}/stream/end`),
+};
+const profile = (stageName: string) => {
+  const same = { stageName, bio: "Hát từ nhỏ", location: "Huế", timeZone: "Asia/Ho_Chi_Minh" };
+  const lines = { links: "https://example.com/ha-vy", equipment: "Đàn bầu\nMicro" };
+  return {
+    form: ({ asker }: World) =>
+      byForm(ownProfile.action, "/dashboard/profile", asker, { ...same, ...lines, genres: "bolero" }),
+    api: call(
+      "PUT",
+      () => "/artist/profile",
+      () => ({
+        ...same,
+        genres: ["bolero"],
+        links: [lines.links],
+        equipment: lines.equipment.split("\n"),
+      }),
+    ),
+  };
+};
+const asArtist = { asArtist: true };
+
+/** What artists keep in order: their key, their page, their replays. */
+export const STUDIO_CASES: Case[] = [
+  {
+    name: "a stream key",
+    show: asArtist,
+    form: ({ asker }) => byForm(streaming.action, "/dashboard/streaming", asker, {}),
+    api: call("POST", () => "/artist/stream-key"),
+  },
+  {
+    name: "a stream key revoked",
+    show: asArtist,
+    with: async ({ asker }) => ({ key: await makeStreamKey(actorFor(asker)) }),
+    form: ({ asker }) => byForm(streaming.action, "/dashboard/streaming", asker, { intent: "revoke" }),
+    api: call("DELETE", () => "/artist/stream-key"),
+  },
+  {
+    name: "a rehearsal",
+    show: asArtist,
+    form: ({ asker }) => byForm(rehearsal.action, "/dashboard/rehearsal", asker, {}),
+    api: call("POST", () => "/rehearsal"),
+  },
+  {
+    name: "a set list",
+    show: asArtist,
+    ...setList(
+      [
+        { atSeconds: 5, title: "Diễm xưa" },
+        { atSeconds: 605, title: "Hạ trắng" },
+      ],
+      "0:05 Diễm xưa\n10:05 Hạ trắng",
+    ),
+  },
+  {
+    name: "two songs at once in a set list",
+    show: asArtist,
+    ...setList(
+      [
+        { atSeconds: 5, title: "Diễm xưa" },
+        { atSeconds: 5, title: "Hạ trắng" },
+      ],
+      "0:05 Diễm xưa\n0:05 Hạ trắng",
+    ),
+    refused: "Two lines have the same time.",
+  },
+  { name: "captions", show: asArtist, ...captions("WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n") },
+  {
+    name: "captions that are none",
+    show: asArtist,
+    ...captions("Xin chào"),
+    refused: "This is no WebVTT file: its first line has to be WEBVTT.",
+  },
+  {
+    name: "captions removed",
+    show: asArtist,
+    with: async ({ show: { id: eventId } }) => {
+      const values = { eventId, language: "vi" as const, vtt: "WEBVTT\n", cues: 1, givenAt: new Date() };
+      await transaction((tx) => tx.insert(captionRows).values(values));
+      return {};
+    },
+    form: onReplay({ intent: "captionsRemove", language: "vi" }),
+    api: call("DELETE", ({ show }) => `/events/${show.id}/captions/vi`),
+  },
+  { name: "the end of a show", show: { isLive: true, asArtist: true }, ...end },
+  {
+    name: "the end of a show by somebody else",
+    show: { isLive: true },
+    ...end,
+    refused: "You are not allowed to do this.",
+  },
+  { name: "an artist's page", show: asArtist, ...profile("Hạ Vy") },
+  {
+    name: "an artist's page without a name",
+    show: asArtist,
+    ...profile(" "),
+    refused: "Stage name is required",
+  },
+];
