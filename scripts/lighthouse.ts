@@ -32,7 +32,7 @@ const BUDGET = {
 };
 const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
 
-build();
+if (!process.env.BUILD_DIRECTORY) build();
 const server = spawn(process.execPath, ["test/e2e/serve.mjs"], {
   env: { ...process.env, E2E_PORT: PORT },
   stdio: "inherit",
@@ -60,10 +60,17 @@ async function measure() {
 }
 
 async function measurePage({ path, isPlayer = false }: (typeof PAGES)[number], port: number) {
-  const result = await lighthouse(SITE + path, { port, output: "json", logLevel: "error" });
+  const result = await look(SITE + path, port);
   const figures = await figuresOf(result!, path);
   table[path.replace(/[0-9a-f-]{36}/, "{id}")] = figures;
   over.push(...overBudget(path, figures, isPlayer), ...faults(result!, path));
+}
+
+/** A busy machine sometimes gives no valid run; then once more. */
+async function look(address: string, port: number, tries = 3): Promise<RunnerResult | undefined> {
+  const result = await lighthouse(address, { port, output: "json", logLevel: "error" });
+  if (result!.lhr.categories.performance!.score !== null || tries === 1) return result;
+  return look(address, port, tries - 1);
 }
 
 async function listening() {
