@@ -79,6 +79,18 @@ test("each chip takes its own filter out of the address and starts the list agai
   expect(list.panel.active).toBe(2);
 });
 
+test("the filter's prices are those of the address, to the cent, and 100 is the end of them", async () => {
+  const prices = async (query: string) => {
+    const { list } = await eventsLoader(await ask(`/events?${query}`));
+    if (list.failed) throw new Error("failed");
+    const { minPrice, maxPrice } = list.panel;
+    return [minPrice, maxPrice];
+  };
+  expect(await prices("minPrice=12.50&maxPrice=47")).toEqual([12.5, 47]);
+  expect(await prices("minPrice=250")).toEqual([100, 100]);
+  expect(await prices("")).toEqual([0, 100]);
+});
+
 test("a guest's home is the landing page, its pickers filter", async () => {
   const view = await indexLoader(await ask("/?category=Bolero&price=50plus"));
   if (view.screen !== "landing") throw new Error(view.screen);

@@ -4,7 +4,9 @@ import { makeArtist } from "../../../test/factories/people";
 import { makeEvent } from "../../../test/factories/events";
 import { transaction } from "~db/client.server";
 import { artistProfiles, events as eventsTable } from "~db/schema";
+import { loadEvents } from "./event-record.server";
 import { listEvents } from "./listing.server";
+import { eventSearch, rankedIds } from "./search.server";
 
 let artist: { id: string };
 
@@ -79,4 +81,17 @@ test("a deleted event leaves the index", async () => {
   await transaction(async (tx) => void (await tx.delete(eventsTable).where(eq(eventsTable.id, event.id))));
   await titled("Khác");
   expect(await titles("mua")).toEqual([]);
+});
+
+test("who finds more than a page's worth gets the best of it, and the true total", async () => {
+  for (let hour = 1; hour <= 3; hour++) await titled(`Ban ${hour}`, hour);
+  for (let hour = 4; hour <= 7; hour++) await titled(`Bàn ${hour}`, hour);
+  const search = eventSearch("bàn")!;
+  const page = async (limit: number) => {
+    const { ids, total } = await rankedIds(search, undefined, new Date(), limit);
+    return { titles: (await loadEvents(ids)).map(({ title }) => title), total };
+  };
+  expect(await page(2)).toEqual({ titles: ["Bàn 4", "Bàn 5"], total: 7 });
+  expect(await page(4)).toEqual({ titles: ["Bàn 4", "Bàn 5", "Bàn 6", "Bàn 7"], total: 7 });
+  expect(await page(5)).toEqual({ titles: ["Bàn 4", "Bàn 5", "Bàn 6", "Bàn 7", "Ban 1"], total: 7 });
 });

@@ -138,6 +138,16 @@ test("a price that changed while the page was open brings the form back with the
   });
 });
 
+test("who was about to buy is told that the show is cancelled; to others there is nothing", async () => {
+  const show = await makeShow();
+  const [buyer, stranger] = [await person(), await person()];
+  await startTicketPayment(buyer.actor, show.id, 1800);
+  await changeEvent(show.id, { status: "cancelled" });
+  const path = `/checkout/${show.id}`;
+  expect(await buyer.look(CHECKOUT, path)).toMatchObject({ kind: "cancelled" });
+  expect(await stranger.look(CHECKOUT, path)).toMatchObject({ status: 404 });
+});
+
 test("a donation takes the typed amount before the preset, and thanks with it", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
   const giver = await person();
