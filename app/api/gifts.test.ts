@@ -77,6 +77,25 @@ test("a new door code makes the one before void; only the holder reads or makes 
   expect((await holder.call("GET", path)).body.doorPath).toBe(renewed);
 });
 
+test("tickets say which of them are gifts: those that wait, those without a link, those received", async () => {
+  const [giver, receiver] = [await person(), await person()];
+  const { ticketId, token } = await makeGift(giver.actor, await soon());
+  const own = await makeTicket((await soon()).id, { userId: giver.user.id });
+  const told = async ({ call }: typeof giver, id: string) => {
+    const { body } = await call("GET", "/user/tickets");
+    return body.find((it: { id: string }) => it.id === id)?.gift;
+  };
+  expect(await told(giver, own.id)).toBeNull();
+  expect(await told(giver, ticketId)).toMatchObject({ state: "waiting", sentTo: expect.any(String) });
+  await giver.call("DELETE", `/tickets/${ticketId}/gift-link`);
+  expect(await told(giver, ticketId)).toMatchObject({ state: "withdrawn" });
+  expect((await receiver.call("POST", `/gifts/${token}/claim`)).status).toBe(404);
+  const other = await makeGift(giver.actor, await soon());
+  await receiver.call("POST", `/gifts/${other.token}/claim`);
+  expect(await told(receiver, other.ticketId)).toEqual({ state: "received", sentTo: null });
+  expect(await told(giver, other.ticketId)).toBeUndefined();
+});
+
 test("no token, whatever it may, reads a gift's link or a door code", async () => {
   const artist = await makeArtist();
   const scopes = [...TOKEN_SCOPES];

@@ -3,11 +3,15 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionKeyOf } from "~/auth/session.server";
+import { onAnnouncement } from "~/models/announcements.server";
+import { createAccessToken } from "~/models/accounts/access-tokens.server";
+import type { TokenScope } from "~/models/accounts/token-scopes";
+import { verifyPlaybackToken } from "~/models/streams/playback-token.server";
 import { keepReports, noteReport } from "~/models/streams/playback-reports.server";
 import { deviceOf, takeSeat } from "~/models/streams/seats.server";
 import { setOnAir } from "~/models/streams/on-air.server";
 import { GUEST } from "~/models/actor";
-import { cookieFor, makeArtist, makeUser } from "../../test/factories/people";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { createApi } from "./create-api";
 
@@ -81,4 +85,57 @@ test("a set list is replaced by its artist and read by those who may watch", asy
   }
   const other = await cookieFor(await makeArtist());
   expect([403, 404]).toContain((await call(path, other, "PUT", { chapters })).status);
+});
+
+test("a token may watch when it says so: its address is its own, and the cookie of the same person opens it not", async () => {
+  const artist = await makeArtist();
+  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  const make = (scopes: TokenScope[]) => createAccessToken(actorFor(artist), { name: "tv", scopes, days: null });
+  const [tv, tv2, reader] = [await make(["streams:read"]), await make(["streams:read"]), await make(["read"])];
+  const ask = (token: string, path = "stream", method = "GET") =>
+    fetch(`${base}/api/events/${event.id}/${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+  expect((await ask(reader.secret)).status).toBe(403);
+  expect((await ask(reader.secret, "stream/here", "POST")).status).toBe(403);
+  const { playbackUrl } = (await (await ask(tv.secret)).json()) as { playbackUrl: string };
+  const sessionOf = (address: string) => verifyPlaybackToken(address.split("/")[2]!)!.session;
+  expect(sessionOf(playbackUrl)).toBe(`token ${tv.token.id}`);
+  const second = (await (await ask(tv2.secret)).json()) as { playbackUrl: string };
+  expect(sessionOf(second.playbackUrl)).toBe(`token ${tv2.token.id}`);
+  const cookie = await cookieFor(artist);
+  const own = (await (await call(`/events/${event.id}/stream`, cookie)).json()) as { playbackUrl: string };
+  expect(sessionOf(own.playbackUrl)).toBe(await sessionKeyOf(cookie));
+});
+
+test("captions are kept by language in our own hand; what is no WebVTT says which line is wrong", async () => {
+  const artist = await makeArtist();
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const cookie = await cookieFor(artist);
+  const [path, vi] = [`/events/${event.id}/captions`, `/events/${event.id}/captions/vi`];
+  const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n";
+  expect(await (await call(vi, cookie, "PUT", { vtt })).json()).toEqual({ cues: 1 });
+  expect(await (await call(path, "")).json()).toEqual({ captions: [{ language: "vi", cues: 1, url: null }] });
+  const bad = (await (await call(vi, cookie, "PUT", { vtt: "WEBVTT\n\n00:02.000 --> 00:01.000\nA\n" })).json()) as {
+    message: string;
+  };
+  expect(bad.message).toContain("3");
+  expect((await call(`${path}/fr`, cookie, "PUT", { vtt })).status).toBe(400);
+  const other = await cookieFor(await makeArtist());
+  expect((await call(vi, other, "PUT", { vtt })).status).toBe(403);
+  expect((await call(vi, other, "DELETE")).status).toBe(403);
+  expect((await call(vi, cookie, "DELETE")).status).toBe(200);
+  expect(await (await call(path, "")).json()).toEqual({ captions: [] });
+});
+
+test("the artist ends her show by a call: it is off when that answers, and whoever sends is let go", async () => {
+  const artist = await makeArtist();
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const letGo: string[] = [];
+  const stop = onAnnouncement("show.endRequested", ({ eventId }) => void letGo.push(eventId));
+  const end = async (who: { id: string }) =>
+    (await call(`/events/${event.id}/stream/end`, await cookieFor(who), "POST")).status;
+  expect([await end(await makeUser()), letGo]).toEqual([403, []]);
+  expect([await end(artist), letGo]).toEqual([200, [event.id]]);
+  expect(await (await call(`/events/${event.id}`, "")).json()).toMatchObject({ isLive: false });
+  stop();
 });
