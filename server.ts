@@ -9,6 +9,7 @@ import * as build from "virtual:remix/server-build";
 import { createApi } from "~/api/create-api";
 import { apiDocumentIn } from "~/api/document/document-router";
 import { env } from "~/env.server";
+import { keptPages } from "~/gate/kept-pages";
 import { narrowBuild } from "~/gate/narrow-build";
 import { ownOriginOnly } from "~/gate/own-origin-only";
 import { packedFiles } from "~/gate/packed-files";
@@ -54,6 +55,7 @@ app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
 app.use(ownOriginOnly);
 app.use("/api", createApi());
 app.use(visitorCookie);
+if (import.meta.env.PROD) app.use(keptPages);
 app.all("*", (request, response, next) => screensFor(partFor(request.originalUrl))(request, response, next));
 app.use(refusals);
 
