@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
 import { findDisk } from "~/models/streams/disk.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { acceptPlace, inviteHelper, removeHelper } from "~/models/team/team.server";
 import { GUEST } from "~/models/actor";
 import { db, transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { makeEvent } from "../../../test/factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";
 import { soundPackets, videoPackets } from "../testing/camera";
 import { readPlaylist } from "../testing/playlist-rules";
@@ -131,6 +132,30 @@ test("the same session in a second tab takes over, another session is refused", 
   const { publisher: tab } = await TestPublisher.connect(site.port, event.id, { cookie });
   expect((await tab.hello(sessionId)).resumed).toBe(true);
   expect(await publisher.closed).toBe(4410);
+});
+
+test("a stage hand who is taken off the team in mid-show is cut within seconds, and the artist goes on", async () => {
+  const [artist, hand] = [await makeArtist(), await makeUser()];
+  const event = await makeEvent({ artistId: artist.id });
+  await inviteHelper(actorFor(artist), { loginId: hand.email!, task: "stagehand" });
+  await acceptPlace(actorFor(hand), { personId: artist.id, task: "stagehand" });
+  const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie: await cookieFor(hand) });
+  await publisher.hello(randomUUID());
+  publisher.configure();
+  publisher.send({ v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  await publisher.heard("live");
+  await removeHelper(actorFor(artist), { personId: hand.id, task: "stagehand" });
+  expect(await publisher.closed).toBe(4403);
+  expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "forbidden" });
+
+  expect((await getStreamInfo(GUEST, event.id, null)).status).toBe("live");
+  const { publisher: own } = await TestPublisher.connect(site.port, event.id, { cookie: await cookieFor(artist) });
+  expect(await own.hello(randomUUID())).toMatchObject({ type: "ready", resumed: false });
+  own.configure();
+  own.send({ v720: videoPackets({ seconds: 3 }), a: soundPackets({ seconds: 3 }) });
+  await own.settled();
+  const show = (await getMedia().engine.findShow(event.id))!;
+  expect(show.renditions.get("v720")!.segments.at(-1)!.session).toBe(1);
 });
 
 test("frames that make no sense are counted, then the socket is closed; the process does not care", async () => {
