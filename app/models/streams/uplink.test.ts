@@ -44,6 +44,16 @@ test("who was silent comes back only while there is room; who cannot be told fro
   expect(takePlace("viewer 1", clock + 16_000)).toBe(true);
 });
 
+test("a place is lost after fifteen seconds, also before anybody has counted", () => {
+  setUplink(1e6);
+  for (let i = 0; i < 6; i++) takePlace(`viewer ${i}`, clock);
+  // The line has become narrower than those who watch: one more than fits.
+  noteWatcher("viewer 6", clock);
+  shareOfUplink(clock + 14_900);
+  expect(takePlace("viewer 0", clock + 14_950)).toBe(true);
+  expect(takePlace("viewer 1", clock + 15_500)).toBe(false);
+});
+
 test("a watcher is a person at an event; who has neither session nor cookie has no name", () => {
   expect(watcherOf({ eventId: "e", session: "s", visitorId: "v" })).toBe("e s");
   expect(watcherOf({ eventId: "e", session: null, visitorId: "v" })).toBe("e v");
