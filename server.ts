@@ -9,10 +9,10 @@ import * as build from "virtual:remix/server-build";
 import { createApi } from "~/api/create-api";
 import { apiDocumentIn } from "~/api/document/document-router";
 import { env } from "~/env.server";
+import { builtFiles } from "~/gate/built-files";
 import { keptPages } from "~/gate/kept-pages";
 import { narrowBuild } from "~/gate/narrow-build";
 import { ownOriginOnly } from "~/gate/own-origin-only";
-import { packedFiles } from "~/gate/packed-files";
 import { refusals } from "~/gate/refusals";
 import { requestLog } from "~/gate/request-log";
 import { nonce, securityHeaders } from "~/gate/security-headers";
@@ -25,6 +25,7 @@ import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
 import { welcome } from "~/welcome.server";
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+const packing = compression({ brotli });
 const clientFiles = import.meta.env.PROD ? new URL("../client", import.meta.url).pathname : "public";
 
 const partFor = narrowBuild(build as never);
@@ -47,10 +48,9 @@ const getLoadContext: GetLoadContextFunction = (request, response) => ({
 
 export const app = express();
 app.disable("x-powered-by").set("trust proxy", env.TRUST_PROXY ? 1 : false);
-app.use(requestLog, compression({ brotli }), nonce, securityHeaders);
+app.use("/assets", builtFiles(`${clientFiles}/assets`, packing));
+app.use(requestLog, packing, nonce, securityHeaders);
 app.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
-app.use("/assets", packedFiles(`${clientFiles}/assets`));
-app.use("/assets", express.static(`${clientFiles}/assets`, { immutable: true, maxAge: "1y", fallthrough: false }));
 app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
 app.use(ownOriginOnly);
 app.use("/api", createApi());

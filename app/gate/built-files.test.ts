@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import compression from "compression";
+import express from "express";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtFiles } from "./built-files";
+import { refusals } from "./refusals";
+import { nonce, securityHeaders } from "./security-headers";
+
+let server: ReturnType<ReturnType<typeof express>["listen"]>;
+const script = "let a = 1;\n".repeat(500);
+
+beforeAll(async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "built-"));
+  writeFileSync(path.join(folder, "a.js"), script);
+  const site = express().disable("x-powered-by").use("/assets", builtFiles(folder, compression()));
+  server = site.use(nonce, securityHeaders, refusals).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => void server.close());
+
+const get = (address: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`);
+
+test("a built file is packed, kept for a year, and carries nothing that is meant for pages", async () => {
+  const answer = await get("/assets/a.js");
+  expect(await answer.text()).toBe(script);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": expect.stringMatching(/javascript/),
+    "content-encoding": "gzip",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+  });
+  const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  expect(head).not.toContain("policy: default-src");
+  expect(head.length).toBeLessThan(500);
+});
+
+test("what the build does not have is refused, and the refusal is not kept", async () => {
+  for (const address of ["/assets/b.js", "/assets/%00", "/assets/../a.js", "/assets/"]) {
+    const answer = await get(address);
+    expect(answer.status, address).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.get("Cache-Control") ?? "no-store", address).toContain("no-store");
+  }
+});
