@@ -112,8 +112,9 @@ class HlsPlayer implements Engine {
   private play() {
     const isSound = this.isSoundChosen || this.room.room() === "sound";
     const source = isSound && this.sound ? this.sound.url : this.options.hlsUrl;
-    if (source === this.source) this.hls.nextLevel = this.height === null ? -1 : this.bestLevel(this.height);
-    else this.load(source);
+    if (source !== this.source) this.load(source);
+    else if (this.height !== null) this.hls.nextLevel = this.bestLevel(this.height);
+    else if (!this.hls.autoLevelEnabled) this.hls.nextLevel = -1;
   }
 
   private load(source: string) {
@@ -127,7 +128,10 @@ class HlsPlayer implements Engine {
     return this.room.best(levels, height);
   }
 
-  /** A running player comes down at once, and goes up again; what its list did not know is in a new one. */
+  /**
+   * A running player comes down with the next segment, and goes up again (the keeper caps those that choose by
+   * themselves); what its list did not know is in a new one.
+   */
   private hearRoom(header: string | null) {
     const freed = this.room.hear(header);
     if (!freed) return;
