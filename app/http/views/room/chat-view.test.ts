@@ -3,6 +3,7 @@ import { viewContext } from "~/http/views/view-context.server";
 import { makeArtist } from "../../../../test/factories/people";
 import { makeEndedBroadcast, makeLiveEvent } from "../../../../test/factories/rooms";
 import { makeEvent } from "../../../../test/factories/events";
+import { loadEvents } from "~/models/events/event-record.server";
 import { chatView } from "./chat-view.server";
 
 const MINUTE = 60_000;
@@ -16,8 +17,10 @@ test("beside a show that is not on the chat says why it is open, at the reader's
   const onAir = await makeLiveEvent({ artistId, startTime: start });
   const ended = await makeEvent({ artistId, startTime: start });
   await makeEndedBroadcast(ended.id, after(50));
-  const notices = async (event: typeof planned, minutes: number, more = {}) =>
-    (await chatView(event, { ...context, now: after(minutes), ...more })).chat.notices;
+  const notices = async ({ id }: { id: string }, minutes: number, more = {}) => {
+    const [event] = await loadEvents([id]);
+    return (await chatView(event!, { ...context, now: after(minutes), ...more })).chat.notices;
+  };
   expect(await notices(planned, -16)).toEqual([]);
   expect(await notices(planned, -10)).toEqual(["The show begins at 20:00. The chat is open already."]);
   expect(await notices(planned, -10, { dayZone: "America/Los_Angeles" })).toEqual([
