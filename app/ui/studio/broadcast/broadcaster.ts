@@ -43,6 +43,8 @@ export class Broadcaster {
       this.set({ heights: this.rungs.map(shortSide) });
       this.uplink = this.openUplink();
       await encoders.start(capture, this.encoderEvents());
+      // Refused, or left, while the encoders were starting.
+      if (this.encoders !== encoders) return encoders.stop();
       this.light = openLightMeter(capture.stream);
       this.letSleep = keepAwake();
       this.looking = setInterval(() => this.look(), LOOK_MS);
@@ -132,7 +134,7 @@ export class Broadcaster {
         if (packet.track === best) this.frames.add();
         this.uplink?.send(packet);
       },
-      onFailure: () => this.fail("encoder_failed"),
+      onFailure: () => void (this.encoders && this.fail("encoder_failed")),
     };
   }
 
@@ -168,8 +170,10 @@ export class Broadcaster {
     this.set({ bitsPerSecond, droppedFrames, delayMs, warnings, heights: sent.map(shortSide) });
   }
 
+  /** What failed first is what is told: what it takes down with it fails too. */
   private fail(problem: Problem) {
-    const { wasLive } = this.state;
+    const { wasLive, phase } = this.state;
+    if (phase === "failed") return;
     this.release();
     this.set({ ...OFF_AIR, phase: "failed", problem, wasLive });
   }

@@ -1,0 +1,42 @@
+import { expect, test, vi } from "vitest";
+import type { AirState } from "../air-state";
+import { Broadcaster } from "./broadcaster";
+import type { Capture } from "./capture";
+import type { UplinkEvents } from "./uplink";
+
+const encoders = vi.hoisted(() => ({ start: vi.fn(), stop: vi.fn() }));
+const line = vi.hoisted(() => ({ told: null as UplinkEvents | null }));
+vi.mock("./encoders", () => ({
+  chooseEncoders: async () => ({ rungs: [{ name: "v720", width: 1280, height: 720 }], ...encoders }),
+}));
+vi.mock("./uplink", () => ({
+  Uplink: class {
+    constructor(_url: string, events: UplinkEvents) {
+      line.told = events;
+    }
+    close() {}
+  },
+}));
+
+const capture = { stream: {}, size: { width: 1280, height: 720 }, inUse: {}, stop: vi.fn() } as unknown as Capture;
+
+/** The line refuses the show while the encoders still start; what they do then is said by `end`. */
+async function refusedWhileStarting(end: () => void) {
+  let last: AirState | null = null;
+  encoders.stop.mockClear();
+  encoders.start.mockImplementationOnce(async () => {
+    line.told!.onProblem("busy");
+    end();
+  });
+  await new Broadcaster("ws://test", (state) => (last = state)).start(undefined, capture);
+  return last!;
+}
+
+test("A show that is refused while its encoders start says why, and leaves none of them running", async () => {
+  expect(await refusedWhileStarting(() => {})).toMatchObject({ phase: "failed", problem: "busy" });
+  expect(encoders.stop).toHaveBeenCalledTimes(2);
+  const broken = await refusedWhileStarting(() => {
+    throw new Error("The track has ended.");
+  });
+  expect(broken).toMatchObject({ phase: "failed", problem: "busy" });
+});
