@@ -32,7 +32,7 @@ export type ApiDocument = {
 const JSON_TYPE = "application/json";
 /** A file as it is. OpenAPI 3.1 describes raw bytes by their media type alone. */
 const PICTURES = Object.fromEntries(
-  ["jpeg", "png", "webp", "gif", "heic"].map((kind) => [
+  ["jpeg", "png", "webp", "gif", "avif"].map((kind) => [
     `image/${kind}`,
     { schema: { contentMediaType: `image/${kind}` } },
   ]),
