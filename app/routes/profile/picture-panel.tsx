@@ -21,7 +21,7 @@ export function PicturePanel() {
         <Field
           name="picture"
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
           label={t("pictureFile")}
           hint={t("pictureHint")}
           error={fields.picture.errors}
