@@ -83,13 +83,15 @@ async function startServer() {
   process.on("exit", () => child.kill());
   for (let i = 0; i < 240; i++) {
     if (child.exitCode !== null) throw new Error("The server did not start.");
-    const live = await fetch(`${base}/api/events/live`).then(
-      (it) => it.json(),
-      () => [],
-    );
-    if (live.length > 0) return child;
+    if (await isPlayable().catch(() => false)) return child;
     await wait(250);
   }
   child.kill();
   throw new Error("No show went live within a minute.");
+}
+
+async function isPlayable() {
+  const json = async (address) => (await fetch(base + address)).json();
+  const [event] = await json("/api/events/live");
+  return (await json(`/api/events/${event.id}/stream`)).playbackUrl !== null;
 }
