@@ -87,7 +87,9 @@ beforeAll(async () => {
 }, 120_000);
 
 test.each(Object.entries(LISTS))("a page of %s costs as much with 10,000 rows as with ten", async (name, open) => {
-  const { count: asked, value: list } = await countQuestions(() => open(visit(`/admin/${name}?page=200`, { cookie })));
+  const { count: asked, value: list } = await countQuestions(async () =>
+    open(visit(`/admin/${name}?page=200`, { cookie })),
+  );
   expect(list.rows).toHaveLength(25);
   expect(Number(list.pages.range!.total.replace(",", ""))).toBeGreaterThanOrEqual(MANY);
   expect(asked).toBeGreaterThan(1);
