@@ -60,8 +60,8 @@ async function personIn(actor: Actor, { event, rules, isOwner }: Place, reader: 
   const { userId } = actor;
   if (userId === null) return STRANGER;
   const them = { artistId: event.artistId, userId };
-  const restriction = await restrictionOf(reader).execute(them);
-  const tasks = (await tasksOf(reader).execute(them)).map(({ task }) => task);
+  const restriction = await restrictionOf(reader).get(them);
+  const tasks = (await tasksOf(reader).all(them)).map(({ task }) => task);
   return {
     isModerator: isOwner || actor.role === "admin" || tasks.includes("moderator"),
     isStagehand: tasks.includes("stagehand"),
@@ -78,7 +78,7 @@ const asksForTicket = ({ eventType }: Standing["event"], { audience }: Standing[
 const restrictionOf = prepared((on) => {
   const { artistId, userId } = chatRestrictions;
   const isTheirs = and(eq(artistId, sql.placeholder("artistId")), eq(userId, sql.placeholder("userId")));
-  return on.query.chatRestrictions.findFirst({ columns: { until: true }, where: isTheirs }).prepare();
+  return on.select({ until: chatRestrictions.until }).from(chatRestrictions).where(isTheirs).limit(1).prepare();
 });
 
 /** What the artist named them for and they agreed to. */
@@ -86,7 +86,7 @@ const tasksOf = prepared((on) => {
   const { artistId, userId } = helpers;
   const isTheirs = and(eq(artistId, sql.placeholder("artistId")), eq(userId, sql.placeholder("userId")));
   const where = and(isTheirs, isNotNull(helpers.acceptedAt));
-  return on.query.helpers.findMany({ columns: { task: true }, where }).prepare();
+  return on.select({ task: helpers.task }).from(helpers).where(where).prepare();
 });
 
 async function follows(artistId: string, userId: string, reader: Reader) {

@@ -10,7 +10,7 @@ export async function noteAttendance(actor: Actor, eventId: string) {
   if (!isMember(actor)) return noteEntry(actor, eventId);
   const attendance = { eventId, userId: actor.userId };
   if (!(await live.ask(eventId, () => isLive(eventId)))) return;
-  if ((await seen(db).execute(attendance)) === undefined) await store(attendance);
+  if ((await seen(db).get(attendance)) === undefined) await store(attendance);
   await noteEntry(actor, eventId);
 }
 
@@ -23,7 +23,7 @@ async function isLive(eventId: string) {
 const seen = prepared((on) => {
   const { eventId, userId } = attendances;
   const isThis = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
-  return on.query.attendances.findFirst({ columns: { userId: true }, where: isThis }).prepare();
+  return on.select({ userId: attendances.userId }).from(attendances).where(isThis).limit(1).prepare();
 });
 
 /** When thousands come at once, a commit for each would be all this server does. */
