@@ -23,11 +23,11 @@ const TSX = ["--import", "tsx"];
 const PARTS = {
   shows: {
     args: [...TSX, "scripts/bench-shows.ts", "--seconds", pick("20", "5"), "--hours", pick("2", "0.25")],
-    minutes: 4,
+    minutes: 3,
   },
   glass: {
     args: ["scripts/bench-glass.mjs", "--base", base, "--runs", pick("5", "1"), "--seconds", pick("10", "5")],
-    minutes: 3.5,
+    minutes: 4.5,
     needsServer: true,
   },
   viewers: {
