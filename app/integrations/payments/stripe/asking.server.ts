@@ -1,5 +1,5 @@
-import Stripe from "stripe";
 import { GatewayError } from "../gateway";
+import { stripeLibrary } from "./library.server";
 
 /** Stripe's errors become ours, with the cause kept. */
 export async function asked<T>(call: Promise<T>): Promise<T> {
@@ -19,11 +19,11 @@ export async function known<T>(call: Promise<T>): Promise<T | null> {
 /** Stripe's code of a failure; empty for failures of the network. */
 export function codeOf(error: unknown): string {
   const cause = error instanceof GatewayError ? error.cause : error;
-  return cause instanceof Stripe.errors.StripeError ? (cause.code ?? "") : "";
+  return cause instanceof stripeLibrary().errors.StripeError ? (cause.code ?? "") : "";
 }
 
 /** Stripe refused because of what the object already is, not because it could not be reached. */
 export function isRefusal(error: unknown): boolean {
   const cause = error instanceof GatewayError ? error.cause : error;
-  return cause instanceof Stripe.errors.StripeInvalidRequestError;
+  return cause instanceof stripeLibrary().errors.StripeInvalidRequestError;
 }

@@ -1,9 +1,10 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { env } from "~/env.server";
 import { GatewayError, type PaymentGateway, type ProviderEvent, RefundFailed } from "../gateway";
 import { asked } from "./asking.server";
 import { disputeCalls } from "./dispute-calls.server";
 import { intentCalls } from "./intent-calls.server";
+import { stripeLibrary } from "./library.server";
 import { isSession, sessionCalls } from "./session-calls.server";
 
 const TIMEOUT_MS = 15_000;
@@ -22,7 +23,8 @@ export function stripeGateway(): PaymentGateway {
 type Options = { secretKey: string; webhookSecret?: string; apiBase?: string; timeoutMs?: number };
 
 export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeoutMs = TIMEOUT_MS }: Options) {
-  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...addressOf(apiBase) });
+  const StripeClient = stripeLibrary();
+  const stripe = new StripeClient(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...addressOf(apiBase) });
   const intents = intentCalls(stripe);
   const sessions = sessionCalls(stripe);
   const callsFor = (id: string) => (isSession(id) ? sessions : intents);
