@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LogIn } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -11,24 +11,28 @@ import { attempt } from "~/http/attempt.server";
 import { finishSignIn } from "~/http/finish-sign-in.server";
 import { readForm } from "~/http/form.server";
 import { accountPage, destinationOf } from "~/http/views/account-stage.server";
+import { pageMeta } from "~/http/views/page-meta.server";
+import { speak } from "~/locales/i18n.server";
 import { GUEST } from "~/models/actor";
 import { Login } from "~/models/accounts/schema";
 import { AccountForm } from "~/ui/account/account-form";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { LoginIdField } from "~/ui/account/login-id-field";
-import { titleMeta } from "~/ui/account/title-meta";
 import { usePending } from "~/ui/account/use-pending";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { PasswordField } from "~/ui/form/password-field";
 import { Icon } from "~/ui/icon";
+import { metaTags } from "~/ui/meta-tags";
 
-export const meta = titleMeta;
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = returnToOf(request);
   if (await findSignedIn(request.headers.get("Cookie"))) throw redirect(returnTo);
   const destination = await destinationOf(request, GUEST, returnTo);
-  return { ...(await accountPage(request, "accounts:login")), returnTo, destination };
+  const { t } = await speak(request);
+  const meta = pageMeta(request, { title: t("accounts:login"), description: t("accounts:loginDescription") });
+  return { ...(await accountPage(request, "accounts:login")), returnTo, destination, meta };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteUrl } from "~/http/site-url.server";
 
 /** What only its owner can open, and what writes, is nothing for crawlers. */
-const CLOSED = ["/api/", "/checkout/", "/dashboard", "/login", "/pay/", "/profile", "/saved", "/tickets"];
+const CLOSED = ["/api/", "/checkout/", "/dashboard", "/login?", "/pay/", "/profile", "/saved", "/tickets"];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const lines = [

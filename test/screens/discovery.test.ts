@@ -225,5 +225,8 @@ test("the sitemap lists what everybody may see, and nothing else", async () => {
   expect(text).toContain(`<loc>http://localhost/event/${show.id}</loc>`);
   expect(text).toContain(`<loc>http://localhost/artist/${artist.id}</loc>`);
   expect(text).not.toContain(draft.id);
-  expect(await robots(await ask("/robots.txt")).text()).toContain("Sitemap: http://localhost/sitemap.xml");
+  const rules = (await robots(await ask("/robots.txt")).text()).split("\n");
+  expect(rules).toContain("Sitemap: http://localhost/sitemap.xml");
+  expect(rules).toContain("Disallow: /login?");
+  expect(rules).not.toContain("Disallow: /login");
 });

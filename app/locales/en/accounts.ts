@@ -16,6 +16,7 @@ const accounts = {
   suspended: "Your account is suspended.",
 
   login: "Login",
+  loginDescription: "Log in to Nhạc Sống to buy tickets, watch live Vietnamese shows and talk with the artists.",
   loginFailed: "Login failed",
   loginSuccessful: "Login successful",
   welcomeBack: "Welcome back!",

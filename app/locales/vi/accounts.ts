@@ -19,6 +19,7 @@ const accounts: Translation<typeof en> = {
   suspended: "Tài khoản của bạn đang bị tạm khóa.",
 
   login: "Đăng nhập",
+  loginDescription: "Đăng nhập Nhạc Sống để mua vé, xem các đêm nhạc Việt trực tiếp và trò chuyện cùng nghệ sĩ.",
   loginFailed: "Chưa đăng nhập được",
   loginSuccessful: "Đăng nhập thành công",
   welcomeBack: "Chào mừng bạn trở lại!",
