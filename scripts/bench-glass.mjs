@@ -81,9 +81,11 @@ async function playBare({ element, rendition, eventId, seconds }) {
   const times = [...playlist.matchAll(/DATE-TIME:(\S+)/g)].map(([, time]) => Date.parse(time));
   const player = document.body.appendChild(document.createElement(element));
   player.muted = true;
-  player.autoplay = true;
+  player.preload = "none";
   const began = Date.now();
   player.src = folder.replace("/hls/", "/live/") + (rendition === "a" ? "/audio.aac" : `/${rendition}.mp4`);
+  // As the page's own button does: `autoplay` would wait until the browser trusts the line to the end of the show.
+  void player.play();
   while (player.currentTime < 0.1) {
     if (Date.now() - began > 20_000) throw new Error(`No ${element} within 20 seconds.`);
     await new Promise((resolve) => setTimeout(resolve, 20));
