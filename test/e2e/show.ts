@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 type Plan = { title: string; eventType: "free" | "donation" | "ticketed"; ticketPrice?: string; replay?: string };
 
@@ -40,7 +40,18 @@ export async function pictureChanges(page: Page) {
     .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState >= 2 && it.currentTime > 0), { timeout: 60_000 })
     .toBe(true);
   const first = await samplePicture(page);
-  await expect.poll(async () => (await samplePicture(page)) !== first, { timeout: 20_000 }).toBe(true);
+  const now = async () => ({ ...(await playing(video)), isAnother: (await samplePicture(page)) !== first });
+  await expect.poll(now, { timeout: 20_000 }).toMatchObject({ isAnother: true });
+}
+
+/** What a failure says of the player. */
+function playing(video: Locator) {
+  return video.evaluate((it: HTMLVideoElement) => ({
+    at: it.currentTime,
+    isPaused: it.paused,
+    readyState: it.readyState,
+    loaded: Array.from({ length: it.buffered.length }, (_, i) => [it.buffered.start(i), it.buffered.end(i)]),
+  }));
 }
 
 function samplePicture(page: Page): Promise<string> {
