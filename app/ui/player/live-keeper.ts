@@ -1,6 +1,7 @@
 import type Hls from "hls.js";
 import { catchUp, mustRefill } from "./catch-up";
 import type { LiveReading } from "./engine";
+import { HoleWatch } from "./hole-watch";
 import { type Link, LinkWatch } from "./link-watch";
 
 const TICK_MS = 500;
@@ -16,6 +17,7 @@ export const BEHIND_SECONDS = 4;
 export class LiveKeeper {
   private follows = true;
   private readonly watch = new LinkWatch();
+  private readonly holes = new HoleWatch();
   private waitingSince: number | null = null;
   private holdsSince: number | null = null;
   private readonly listening = new AbortController();
@@ -86,7 +88,10 @@ export class LiveKeeper {
     const link = this.watch.link(now);
     const isLowest = link === "weak" && this.picture.isAutomatic();
     this.hls.autoLevelCapping = isLowest ? this.lowestRung() : this.picture.best();
-    if (!this.video.paused) this.drive(now);
+    if (this.video.paused) return;
+    const beyond = this.holes.look(now, this.video);
+    if (beyond !== null) this.video.currentTime = beyond;
+    this.drive(now);
   }
 
   private drive(now: number) {
