@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { endSession, sessionKeyOf } from "~/auth/session.server";
 import { issuePlaybackToken } from "~/models/streams/playback-token.server";
 import { startBroadcast } from "~/models/streams/broadcasts.server";
@@ -10,20 +10,10 @@ import { transaction } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { closeMedia, getMedia } from "../media.server";
+import { doorSite } from "../testing/door-site";
 import { sendFiveSeconds } from "../testing/five-seconds";
-import { serve } from "../testing/publisher";
 
-let site: Awaited<ReturnType<typeof serve>>;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  site = await serve(getMedia());
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await closeMedia();
-  await site.close();
-});
+const site = doorSite();
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 

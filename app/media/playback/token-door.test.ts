@@ -1,23 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createAccessToken, findBearer, revokeAccessToken } from "~/models/accounts/access-tokens.server";
 import type { TokenScope } from "~/models/accounts/token-scopes";
 import { issuePlaybackToken } from "~/models/streams/playback-token.server";
 import { makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist } from "../../../test/factories/people";
-import { closeMedia, getMedia } from "../media.server";
+import { doorSite } from "../testing/door-site";
 import { sendFiveSeconds } from "../testing/five-seconds";
-import { serve } from "../testing/publisher";
 
-let site: Awaited<ReturnType<typeof serve>>;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  site = await serve(getMedia());
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await closeMedia();
-  await site.close();
-});
+const site = doorSite();
 
 test("an address made for an access token opens with that very token, as long as it may watch and is not revoked", async () => {
   const artist = await makeArtist();
