@@ -8,6 +8,7 @@ import { keepStatements } from "./kept-statements";
 import { databaseFile } from "./location.server";
 import { migrateDatabase } from "./migrate.server";
 import * as schema from "./schema";
+import { writeLimitsPlainly } from "./plain-limits";
 import { unmarked } from "./unmarked";
 import { WriterQueue } from "./writer.server";
 
@@ -71,7 +72,11 @@ function openHandles() {
   read.pragma("query_only = ON");
   const raw = [write, read] as const;
   raw.forEach(keepStatements);
-  return { writer: drizzle(write, { schema }), reader: drizzle(read, { schema }), raw, queue: new WriterQueue(write) };
+  return { writer: build(write), reader: build(read), raw, queue: new WriterQueue(write) };
+}
+
+function build(handle: Database.Database) {
+  return writeLimitsPlainly(drizzle(handle, { schema }));
 }
 
 function openHandle(file: string) {

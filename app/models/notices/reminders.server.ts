@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
+import { plainLimit } from "~db/plain-limits";
 import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "./show-mails.server";
 
@@ -24,7 +25,7 @@ export async function remindHolders(): Promise<void> {
         and not exists (select 1 from outbox o where o.once_key = ${kind} || ':' || t.id || ':' || e.start_time)
         and exists (select 1 from users u where u.id = t.user_id and u.email is not null and u.deleted_at is null
           and coalesce(json_extract(u.notifications, '$.reminders'), 1))
-      limit ${BATCH}`);
+      ${plainLimit(BATCH)}`);
     for (const ticket of due) {
       const path = kind === "day" ? `/tickets/${ticket.id}` : `/stream/${ticket.eventId}`;
       await tell(kind, ticket, `${ticket.id}:${ticket.startTime}`, path);
