@@ -35,6 +35,7 @@ export const securityHeaders = helmet({
       frameSrc: [
         "'self'",
         "https://js.stripe.com",
+        "https://*.js.stripe.com",
         "https://hooks.stripe.com",
         "https://www.youtube-nocookie.com",
         "https://www.facebook.com",

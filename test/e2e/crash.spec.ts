@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,18 +6,15 @@ import { test } from "./journey-test";
 import { expectAllKept, listenToCamera } from "./camera";
 import { listSegments, playbackUrl } from "./live-playlists";
 import { buyTicket } from "./money";
+import { killServer, OWN_SERVER as baseURL, startServer } from "./own-server";
 import { signIn, signUp } from "./people";
 import { goLive, pictureChanges, planShow } from "./show";
-
-const BUILD = process.env.BUILD_DIRECTORY || "build";
-const PORT = Number(process.env.E2E_PORT ?? 3900) + 1;
 
 test("kill -9 in mid-show and a restart lose no frame and no ticket", async ({ browser }) => {
   test.setTimeout(240_000);
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-crash-"));
-  let server = await serve(folder, { seeded: true });
+  let server = await startServer({ folder });
   try {
-    const baseURL = `http://127.0.0.1:${PORT}`;
     const artist = await (await browser.newContext({ baseURL, permissions: ["camera", "microphone"] })).newPage();
     const sent = listenToCamera(artist);
     await signIn(artist, "singer");
@@ -31,10 +27,8 @@ test("kill -9 in mid-show and a restart lose no frame and no ticket", async ({ b
     await viewer.goto(`/stream/${eventId}`);
     await pictureChanges(viewer);
 
-    const gone = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGKILL");
-    await gone;
-    server = await serve(folder, { seeded: false });
+    await killServer(server);
+    server = await startServer({ folder, isSeeded: true });
 
     await pictureChanges(viewer);
     const master = (await playbackUrl(viewer.request, eventId))!;
@@ -49,36 +43,7 @@ test("kill -9 in mid-show and a restart lose no frame and no ticket", async ({ b
     await expectAllKept(viewer.request, eventId, sent);
     expect((await viewer.goto(ticketPath))?.status()).toBe(200);
   } finally {
-    server.kill("SIGKILL");
+    await killServer(server);
     rmSync(folder, { recursive: true, force: true });
   }
 });
-
-/** The product in a process of its own, answering. */
-async function serve(folder: string, { seeded }: { seeded: boolean }): Promise<ChildProcess> {
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    NODE_ENV: "production",
-    PORT: String(PORT),
-    DATA_DIR: folder,
-    PAYMENTS: "test",
-    RTMP_PORT: "0",
-    LOG_LEVEL: "warn",
-  };
-  if (seeded) {
-    const seeding = spawn(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"], { env, stdio: "inherit" });
-    await new Promise((resolve) => seeding.once("exit", resolve));
-  }
-  const server = spawn(process.execPath, [path.resolve(BUILD, "server/index.js")], { env, stdio: "inherit" });
-  await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${PORT}/healthz`).then(
-          (it) => it.status,
-          () => 0,
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(200);
-  return server;
-}

@@ -18,7 +18,7 @@ export const WEBHOOK_SECRET = "whsec_double";
  * errors as in Stripe's OpenAPI fixtures. Cards are moved by the methods, as a browser at Stripe would.
  */
 export class StripeDouble {
-  readonly calls: { method: string; path: string; key?: string; type?: string }[] = [];
+  readonly calls: { method: string; path: string; key?: string; type?: string; form: URLSearchParams }[] = [];
   readonly faults: Fault[] = [];
   private intents = new Map<string, Resource>();
   private sessions = new Map<string, Resource>();
@@ -50,6 +50,19 @@ export class StripeDouble {
   decline(intentId: string) {
     const last_payment_error = { type: "card_error", code: "card_declined", message: "Your card was declined." };
     Object.assign(this.intents.get(intentId)!, { status: "requires_payment_method", last_payment_error });
+  }
+
+  /** The buyer's bank takes its time. */
+  process(intentId: string) {
+    Object.assign(this.intents.get(intentId)!, { status: "processing" });
+  }
+
+  lastIntent() {
+    return [...this.intents.values()].at(-1)!;
+  }
+
+  lastSession() {
+    return [...this.sessions.values()].at(-1)!;
   }
 
   /** The buyer pays on the hosted page. */
@@ -108,19 +121,19 @@ export class StripeDouble {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = new URL(request.url!, "http://double").pathname;
     const key = request.headers["idempotency-key"] as string | undefined;
-    this.calls.push({ method: request.method!, path, key, type: request.headers["content-type"] });
+    const form = new URLSearchParams(Buffer.concat(chunks).toString());
+    this.calls.push({ method: request.method!, path, key, type: request.headers["content-type"], form });
     const fault = this.faults.shift();
     const { status, body } =
-      fault === "error" ? failure(500, "api_error") : this.once(key, request.method!, path, chunks);
+      fault === "error" ? failure(500, "api_error") : this.once(key, request.method!, path, form);
     if (fault === "lost") return void request.socket.destroy();
     response.writeHead(status, { "content-type": "application/json", "request-id": "req_double" });
     response.end(JSON.stringify(body));
   }
 
-  private once(key: string | undefined, method: string, path: string, chunks: Buffer[]) {
+  private once(key: string | undefined, method: string, path: string, form: URLSearchParams) {
     const known = key && this.answered.get(key);
     if (known) return known;
-    const form = new URLSearchParams(Buffer.concat(chunks).toString());
     const answer = this.answer(method, path, form);
     if (key && answer.status < 500) this.answered.set(key, answer);
     return answer;

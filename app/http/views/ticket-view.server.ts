@@ -12,6 +12,7 @@ import { qrSvg } from "../qr.server";
 import { siteUrl } from "../site-url.server";
 import { momentText } from "./moment.server";
 import { showSummary } from "./show-summary.server";
+import { cancelledWords } from "./cancelled.server";
 import { type ViewContext, viewContext } from "./view-context.server";
 
 type Details = Awaited<ReturnType<typeof getTicket>>;
@@ -34,7 +35,7 @@ export async function ticketView(request: Request, ticketId: string) {
     ...gift,
     isValid,
     isActive: ticket.status === "active" && event!.status !== "cancelled",
-    isCancelled: event!.status === "cancelled",
+    cancelled: await cancelledWords(event!, context),
     status: t(statusKey(details)),
     show: showSummary(event!, context),
     holderName: details.holderName,

@@ -28,6 +28,8 @@ const event = {
   onlyIn: { en: "This text is only in English.", vi: "This text is only in Vietnamese." },
   noDescription: "The artist has not written a description yet.",
   cancelled: "This event has been cancelled. Everyone who paid has been refunded.",
+  cancelledRefunding:
+    "This event has been cancelled. Everyone who paid gets all of it back; some refunds are still on their way.",
   action: {
     live: "Join Live Stream",
     ended: "Event Ended",

@@ -55,6 +55,11 @@ const mail = {
     body: "“{title}” with {name} has been cancelled. {amount} has gone back to where it came from. We are sorry.",
     button: "Find a show",
   },
+  cancelledOwed: {
+    subject: "Cancelled: {title}. Your money is on its way.",
+    body: "“{title}” with {name} has been cancelled. {amount} goes back to where it came from. The payment service has not confirmed it yet; we keep asking and write to you when it has. We are sorry.",
+    button: "Show ticket",
+  },
   cancelledFree: {
     subject: "Cancelled: {title}",
     body: "“{title}” with {name} has been cancelled. We are sorry.",

@@ -15,7 +15,6 @@ const tickets = {
   status_refunded: "Refunded",
   status_returned: "Returned",
   status_cancelled: "Cancelled",
-  cancelledNote: "This event has been cancelled. Everyone who paid has been refunded.",
   codeIs: "This code is your ticket.",
   qr: "QR code",
   watch: "Watch Live",

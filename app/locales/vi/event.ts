@@ -30,6 +30,8 @@ const event: Translation<typeof en> = {
   onlyIn: { en: "Nội dung này chỉ có tiếng Anh.", vi: "Nội dung này chỉ có tiếng Việt." },
   noDescription: "Nghệ sĩ chưa viết lời giới thiệu.",
   cancelled: "Sự kiện này đã hủy. Mọi người đã trả tiền đều được hoàn tiền.",
+  cancelledRefunding:
+    "Sự kiện này đã hủy. Mọi người đã trả tiền sẽ được hoàn đủ; vài khoản tiền còn đang trên đường về.",
   action: {
     live: "Xem trực tiếp",
     ended: "Sự kiện đã kết thúc",

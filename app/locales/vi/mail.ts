@@ -58,6 +58,11 @@ const mail: Translation<typeof en> = {
     body: "“{title}” của {name} đã hủy. {amount} đã được trả về nơi bạn đã thanh toán. Chúng tôi rất tiếc.",
     button: "Tìm buổi diễn",
   },
+  cancelledOwed: {
+    subject: "Đã hủy: {title}. Tiền đang được hoàn lại cho bạn.",
+    body: "“{title}” của {name} đã hủy. {amount} sẽ được trả về nơi bạn đã thanh toán. Dịch vụ thanh toán chưa xác nhận; chúng tôi tiếp tục hỏi và sẽ viết cho bạn khi xong. Chúng tôi rất tiếc.",
+    button: "Xem vé",
+  },
   cancelledFree: {
     subject: "Đã hủy: {title}",
     body: "“{title}” của {name} đã hủy. Chúng tôi rất tiếc.",

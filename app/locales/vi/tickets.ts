@@ -18,7 +18,6 @@ const tickets: Translation<typeof en> = {
   status_refunded: "Đã hoàn tiền",
   status_returned: "Đã trả vé",
   status_cancelled: "Đã hủy",
-  cancelledNote: "Sự kiện này đã hủy. Mọi người đã trả tiền đều được hoàn tiền.",
   codeIs: "Mã này là vé của bạn.",
   qr: "Mã QR",
   watch: "Xem trực tiếp",

@@ -18,6 +18,7 @@ type ShowMailKind =
   | "refunded"
   | "cancelled"
   | "cancelledFree"
+  | "cancelledOwed"
   | "offer"
   | "day"
   | "hour"

@@ -47,7 +47,7 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
     await transaction((tx) => markRefunded(tx, paymentId, refundId));
     return true;
   } catch (error) {
-    await noteFailure(refund, error);
+    await noteFailure(refund, payment, error);
     return false;
   }
 }
@@ -100,14 +100,23 @@ export async function reopenRefund(providerRefundId: string): Promise<void> {
   });
 }
 
-function queueRefunded(tx: Tx, { id, userId, eventId, amountCents, reason }: Payment) {
-  const isCancelled = reason === "tickets:refundByCancellation";
-  const kind = isCancelled ? "cancelled" : "refunded";
-  const path = isCancelled ? "/events" : "/tickets?tab=refunded";
+const isCancelled = ({ reason }: Payment) => reason === "tickets:refundByCancellation";
+
+function queueRefunded(tx: Tx, payment: Payment) {
+  const { id, userId, eventId, amountCents, reason } = payment;
+  const kind = isCancelled(payment) ? "cancelled" : "refunded";
+  const path = isCancelled(payment) ? "/events" : "/tickets?tab=refunded";
   return queueShowMail(tx, { kind, userId, eventId, fact: id, path, amountCents, reason });
 }
 
-async function noteFailure({ id: refundId, providerRefundId }: Refund, error: unknown) {
+/** Whoever holds a ticket of a cancelled show hears of it now, and of the money when it is back. */
+async function tellOfDelay(tx: Tx, payment: Payment) {
+  if (!isCancelled(payment)) return;
+  const { id: fact, userId, eventId, amountCents } = payment;
+  await queueShowMail(tx, { kind: "cancelledOwed", userId, eventId, fact, path: "/tickets?tab=refunded", amountCents });
+}
+
+async function noteFailure({ id: refundId, providerRefundId }: Refund, payment: Payment, error: unknown) {
   logger.error({ error, refundId }, "A refund did not go through; it is tried again");
   const lastError = error instanceof Error ? error.message : String(error);
   const failedId = error instanceof RefundFailed ? error.refundId : providerRefundId;
@@ -116,5 +125,6 @@ async function noteFailure({ id: refundId, providerRefundId }: Refund, error: un
       .update(refunds)
       .set({ attempts: sql`${refunds.attempts} + 1`, lastError, providerRefundId: failedId })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, "requested")));
+    await tellOfDelay(tx, payment);
   });
 }

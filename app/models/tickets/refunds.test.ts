@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
-import { refunds, tickets } from "~db/schema";
+import { outbox, refunds, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError } from "~/integrations/payments/gateway";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
@@ -12,6 +12,7 @@ import { onAnnouncement } from "../announcements.server";
 import { settleRefunds } from "../payments/refunding.server";
 import { payWithTestCard } from "../purchases/paying-by-test.server";
 import { startTicketPayment } from "../purchases/starting.server";
+import { isEverybodyRefunded } from "./cancellation.server";
 import { findValidTicket, markEntered } from "./entering.server";
 import { refundAllTickets, refundCancelledEvents, refundTicket } from "./refunds.server";
 import { registerForFree } from "./registering.server";
@@ -108,4 +109,33 @@ test("a ticket is used at the first entry while the show is live, and lets its h
   await markEntered(buyer.userId, show.id);
   expect(await findValidTicket(buyer.userId, show.id)).toEqual(used);
   expect(used?.status).toBe("used");
+});
+
+test("whoever holds a ticket of a cancelled show hears of it while the provider is down, and of the money when it is back", async () => {
+  const show = await makeShow();
+  const buyer = await makeBuyer();
+  await buy(show.id, buyer);
+  replacePaymentGateway({ ...testGateway, refund: () => Promise.reject(new GatewayError("down")) });
+  await refundAllTickets(show.id);
+  await settleRefunds();
+  const told = () => db.query.outbox.findMany({ where: eq(outbox.userId, buyer.userId) });
+  const subjects = async () => (await told()).map(({ subject }) => subject).filter((it) => it.startsWith("Cancelled"));
+  expect(await subjects()).toEqual([`Cancelled: ${show.title}. Your money is on its way.`]);
+  replacePaymentGateway(undefined);
+  await settleRefunds();
+  expect(await subjects()).toContain(`Cancelled: ${show.title}. You are refunded.`);
+  expect(await subjects()).toHaveLength(2);
+});
+
+test("everybody is refunded only when the provider has confirmed the last of them", async () => {
+  const show = await makeShow();
+  await buy(show.id, await makeBuyer());
+  await changeEvent(show.id, { status: "cancelled" });
+  expect(await isEverybodyRefunded(show.id)).toBe(false);
+  replacePaymentGateway({ ...testGateway, refund: () => Promise.reject(new GatewayError("down")) });
+  await refundAllTickets(show.id);
+  expect(await isEverybodyRefunded(show.id)).toBe(false);
+  replacePaymentGateway(undefined);
+  await settleRefunds();
+  expect(await isEverybodyRefunded(show.id)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { cancelledWords } from "~/http/views/cancelled.server";
 import { showSummary } from "~/http/views/show-summary.server";
 import { clockText, momentText } from "~/http/views/moment.server";
 import { type ViewContext, viewContext } from "~/http/views/view-context.server";
@@ -27,6 +28,7 @@ export async function checkoutView(request: Request, eventId: string) {
   return {
     title: t("checkout:title"),
     show: showSummary(event, context),
+    cancelled: await cancelledWords(event, context),
     hasStarted: event.startTime <= context.now && !isOver(event),
     isSecure: url.protocol === "https:",
     provider: paymentProvider(),

@@ -17,7 +17,7 @@ export function Notice({ view, lastResult }: Props) {
   const back = <ButtonLink to={`/events/${view.show.id}`}>{t("backToEvent")}</ButtonLink>;
   switch (view.kind) {
     case "cancelled":
-      return <Said title={t("cancelledTitle")} text={t("cancelledText")} actions={back} />;
+      return <Said title={t("cancelledTitle")} text={view.cancelled!} actions={back} />;
     case "ended":
       return <Said title={t("endedTitle")} text={t("endedText")} actions={back} />;
     case "ticketHeld": {

@@ -41,7 +41,6 @@ export function EventHead({ event, address }: { event: EventPage; address: strin
 }
 
 function Headline({ event }: { event: EventPage }) {
-  const { t } = useTranslation("event");
   const { title, otherTitle, badge } = event;
   return (
     <div className="stack">
@@ -62,7 +61,7 @@ function Headline({ event }: { event: EventPage }) {
           {otherTitle.text}
         </p>
       )}
-      {event.isCancelled && <Note tone="bad">{t("cancelled")}</Note>}
+      {event.cancelled && <Note tone="bad">{event.cancelled}</Note>}
       <ArtistLine artist={event.artist} />
     </div>
   );

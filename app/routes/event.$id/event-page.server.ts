@@ -1,3 +1,4 @@
+import { cancelledWords } from "~/http/views/cancelled.server";
 import { badgeOf, eventCards } from "~/http/views/event-card.server";
 import type { ViewContext } from "~/http/views/view-context.server";
 import { descriptionOf, posterTitleOf, priceLabelOf, titleOf } from "~/http/views/wording.server";
@@ -41,7 +42,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     badge: badgeOf(event, state, isFull, context),
     isMine: facts.isOwner,
     isLive: state === "live",
-    isCancelled: state === "cancelled",
+    cancelled: await cancelledWords(event, context),
     isFull,
     ...linksOf(event, state, replayEnd !== null),
     viewers: state === "live" ? viewersOf(event.id) : null,

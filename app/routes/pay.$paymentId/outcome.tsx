@@ -5,17 +5,9 @@ import { Note } from "~/ui/note";
 import { Panel } from "~/ui/panel";
 import type { PayView } from "./pay-view.server";
 
-/** After the card: thanks, a wait of at most a minute, or the money on its way back. */
+/** After the provider has decided: thanks, or the money on its way back. */
 export function Outcome({ view }: { view: PayView }) {
   const { t } = useTranslation("checkout");
-  if (view.kind === "confirming") {
-    return (
-      <Panel>
-        <Note role="status">{t("confirming")}</Note>
-        <ButtonLink to="">{t("lookAgain")}</ButtonLink>
-      </Panel>
-    );
-  }
   return (
     <Panel>
       <Note tone={view.kind === "thanks" ? "ok" : "bad"} icon={view.kind === "thanks" ? HandHeart : undefined}>

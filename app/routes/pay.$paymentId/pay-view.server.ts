@@ -23,7 +23,7 @@ export async function payView(request: Request, paymentId: string) {
   const amount = formatMoney(payment.amountCents, language);
   const kind = kindOf(payment);
   return {
-    title: t(kind === "open" && payment.provider === "stripe" ? "checkout:title" : TITLES[kind]),
+    title: t(titleOf(kind, payment)),
     kind,
     provider: payment.provider,
     stripe: stripeView(payment),
@@ -42,12 +42,11 @@ export async function payView(request: Request, paymentId: string) {
 
 export type PayView = Awaited<ReturnType<typeof payView>>;
 
-const TITLES = {
-  open: "checkout:testTitle",
-  confirming: "checkout:testTitle",
-  thanks: "checkout:thanksTitle",
-  back: "checkout:refundTitle",
-} as const;
+function titleOf(kind: ReturnType<typeof kindOf>, { provider }: Payment) {
+  if (kind === "thanks") return "checkout:thanksTitle";
+  if (kind === "back") return "checkout:refundTitle";
+  return provider === "test" ? "checkout:testTitle" : "checkout:title";
+}
 
 function kindOf({ state }: Payment) {
   if (state === "held") return "open" as const;

@@ -16,6 +16,7 @@ import { titleMeta } from "~/ui/account/title-meta";
 import { ShowAside } from "~/ui/money/show-aside";
 import { Sum } from "~/ui/money/sum";
 import { TestBand } from "~/ui/money/test-band";
+import { Confirming } from "./confirming";
 import { backToCheckout, checkoutOf, payView } from "./pay-view.server";
 import { Outcome } from "./outcome";
 import { StripePayment } from "./stripe-payment";
@@ -75,7 +76,7 @@ export default function PayScreen() {
       <div className="wrap section snug stack">
         <h1 className="d-m">{view.title}</h1>
         <div className="two">
-          {view.kind === "open" ? <Cards view={view} lastResult={lastResult} /> : <Outcome view={view} />}
+          <Step view={view} lastResult={lastResult} />
           <ShowAside show={view.show}>
             <Sum label={t(view.isDonation ? "donationAmount" : "ticketPrice")} amount={view.amount} fee={view.fee} />
           </ShowAside>
@@ -85,6 +86,8 @@ export default function PayScreen() {
   );
 }
 
-function Cards(props: ComponentProps<typeof TestCards>) {
+function Step(props: ComponentProps<typeof TestCards>) {
+  if (props.view.kind === "confirming") return <Confirming />;
+  if (props.view.kind !== "open") return <Outcome view={props.view} />;
   return props.view.provider === "stripe" ? <StripePayment view={props.view} /> : <TestCards {...props} />;
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Clock, ExternalLink } from "lucide-react";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/button";
@@ -13,7 +14,9 @@ import { StripeForm } from "./stripe-form";
 export function StripePayment({ view }: { view: PayView }) {
   const { t } = useTranslation("checkout");
   const pending = usePending("hosted");
-  const hasForm = useScripts() && view.stripe !== null;
+  const [isLost, setLost] = useState(false);
+  const lost = useCallback(() => setLost(true), []);
+  const hasForm = useScripts() && view.stripe !== null && !isLost;
   return (
     <div className="stack loose">
       {view.heldText && (
@@ -21,7 +24,12 @@ export function StripePayment({ view }: { view: PayView }) {
           {view.heldText} <Countdown untilIso={view.heldUntilIso!} />
         </Note>
       )}
-      {hasForm && <StripeForm {...view.stripe!} payLabel={t("pay", { amount: view.amount })} />}
+      {isLost && (
+        <Note tone="bad" role="alert">
+          {t("stripeLost")}
+        </Note>
+      )}
+      {hasForm && <StripeForm {...view.stripe!} payLabel={t("pay", { amount: view.amount })} lost={lost} />}
       <Form method="post" className="stack">
         <Button
           variant={hasForm ? "line" : "son"}

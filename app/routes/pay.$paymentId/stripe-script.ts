@@ -1,7 +1,13 @@
 /** As much of Stripe's browser script as we use. */
-export type StripeElements = { create(kind: "payment"): { mount(place: HTMLElement): void } };
+export type PaymentElement = {
+  mount(place: HTMLElement): void;
+  destroy(): void;
+  on(event: "ready" | "loaderror", tell: () => void): void;
+};
+export type StripeElements = { create(kind: "payment"): PaymentElement };
+export type Appearance = { theme: "stripe" | "night"; variables: Record<string, string> };
 export type StripeScript = {
-  elements(options: { clientSecret: string; locale: string }): StripeElements;
+  elements(options: { clientSecret: string; locale: string; appearance: Appearance }): StripeElements;
   confirmPayment(options: {
     elements: StripeElements;
     confirmParams: { return_url: string };
@@ -27,6 +33,7 @@ function load() {
     const script = Object.assign(document.createElement("script"), { src: ADDRESS, onload: () => resolve() });
     script.onerror = () => {
       loading = undefined;
+      script.remove();
       reject(new Error("Stripe's script did not load"));
     };
     document.head.append(script);

@@ -43,10 +43,10 @@ export default function TicketScreen() {
           </Badge>
         </div>
       </div>
-      {ticket.isCancelled && <Note tone="bad">{t("cancelledNote")}</Note>}
+      {ticket.cancelled && <Note tone="bad">{ticket.cancelled}</Note>}
       {ticket.isMoneyOnItsWay && <Note role="status">{t("refundOnItsWay", { amount: ticket.price })}</Note>}
       <Pass ticket={ticket} />
-      {ticket.given && !ticket.isCancelled && <GivenGift given={ticket.given} lastResult={lastResult} />}
+      {ticket.given && !ticket.cancelled && <GivenGift given={ticket.given} lastResult={lastResult} />}
       {ticket.qr && <OtherDevices />}
       <TicketFacts ticket={ticket} />
     </div>

@@ -1,18 +1,24 @@
+import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useScripts } from "../use-scripts";
 
-/** Minutes and seconds until a moment, for those with scripts; the words beside it name the moment itself. */
+/**
+ * Minutes and seconds until a moment, for those with scripts; the words beside it name the moment itself. When it has
+ * come, the page is asked for anew, which says what is so now.
+ */
 export function Countdown({ untilIso }: { untilIso: string }) {
-  const isRunning = useScripts();
-  const [now, setNow] = useState(() => Date.parse(untilIso));
+  const [now, setNow] = useState<number | null>(null);
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     const tick = () => setNow(Date.now());
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, []);
-  if (!isRunning) return null;
-  const seconds = Math.max(0, Math.ceil((Date.parse(untilIso) - now) / 1000));
+  const seconds = now && Math.max(0, Math.ceil((Date.parse(untilIso) - now) / 1000));
+  useEffect(() => {
+    if (seconds === 0) revalidate();
+  }, [seconds, revalidate]);
+  if (seconds === null) return null;
   return (
     <b className="num" role="timer">
       {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}

@@ -2,6 +2,12 @@ import type Stripe from "stripe";
 import { GatewayError, type IntentFacts, type NewIntent } from "../gateway";
 import { asked, isRefusal, known } from "./asking.server";
 
+/**
+ * Ways to pay that are decided at once: cards, and the wallets that stand for one. Bank debits and vouchers take days,
+ * and nobody may be left without an answer for more than a minute.
+ */
+export const AT_ONCE = ["card", "link"] as const;
+
 /** PaymentIntents: what the Payment Element in the page pays. */
 export function intentCalls(stripe: Stripe) {
   const find = async (id: string) =>
@@ -17,6 +23,7 @@ export function intentCalls(stripe: Stripe) {
             currency,
             description,
             automatic_payment_methods: { enabled: true },
+            allowed_payment_method_types: [...AT_ONCE],
             metadata: { reference },
           },
           { idempotencyKey: `intent-${reference}` },

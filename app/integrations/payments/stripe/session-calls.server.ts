@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { GatewayError, type HostedPage, type IntentFacts } from "../gateway";
 import { asked, isRefusal, known } from "./asking.server";
-import { feeOf } from "./intent-calls.server";
+import { AT_ONCE, feeOf } from "./intent-calls.server";
 
 /** Stripe keeps a hosted page open for at least half an hour; ours is closed when the hold ends. */
 const OPEN_SECONDS = 31 * 60;
@@ -21,6 +21,7 @@ export function sessionCalls(stripe: Stripe) {
       const session = await asked(
         stripe.checkout.sessions.create({
           mode: "payment",
+          allowed_payment_method_types: [...AT_ONCE],
           line_items: [
             { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
           ],

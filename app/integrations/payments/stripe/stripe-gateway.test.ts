@@ -70,6 +70,16 @@ test("a hosted page is found, closed and refunded by its own id", async () => {
   expect(await gateway.cancelIntent(unpaid.id)).toMatchObject({ status: "canceled" });
 });
 
+test("only ways to pay that are decided at once are offered, in the page and on the hosted one", async () => {
+  await gateway.createIntent(wish);
+  await gateway.openHostedPage!({ ...wish, successUrl: "https://nhacsong.test/", cancelUrl: "https://nhacsong.test/" });
+  const offered = double.calls.map(({ form }) => [0, 1, 2].map((n) => form.get(`allowed_payment_method_types[${n}]`)));
+  expect(offered).toEqual([
+    ["card", "link", null],
+    ["card", "link", null],
+  ]);
+});
+
 test("only a call signed with the secret is read", async () => {
   const { id } = await gateway.createIntent(wish);
   const { body, signature } = double.event("payment_intent.succeeded", id);

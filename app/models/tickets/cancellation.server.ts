@@ -1,0 +1,11 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { payments, tickets } from "~db/schema";
+
+/** Whether everybody who paid for a seat of this cancelled show has the money back, as the provider confirmed it. */
+export async function isEverybodyRefunded(eventId: string): Promise<boolean> {
+  const isOwed = and(eq(payments.eventId, eventId), eq(payments.kind, "ticket"), eq(payments.state, "refunding"));
+  const owed = await db.query.payments.findFirst({ columns: { id: true }, where: isOwed });
+  const isValid = and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"]));
+  return !owed && !(await db.query.tickets.findFirst({ columns: { id: true }, where: isValid }));
+}

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { expect } from "@playwright/test";
+
+const PORT = Number(process.env.E2E_PORT ?? 3900) + 1;
+export const OWN_SERVER = `http://127.0.0.1:${PORT}`;
+
+type Start = { folder: string; isSeeded?: boolean; settings?: Record<string, string | undefined> };
+
+/** The product in a process of a journey's own, answering at OWN_SERVER; with the demo's data first, unless `isSeeded`. */
+export async function startServer({ folder, isSeeded, settings }: Start): Promise<ChildProcess> {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...{ NODE_ENV: "production", PORT: String(PORT), DATA_DIR: folder, RTMP_PORT: "0", LOG_LEVEL: "warn" },
+    ...(settings ?? { PAYMENTS: "test" }),
+  };
+  if (!isSeeded) {
+    const seeding = spawn(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"], { env, stdio: "inherit" });
+    await new Promise((resolve) => seeding.once("exit", resolve));
+  }
+  const entry = path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js");
+  const server = spawn(process.execPath, [entry], { env, stdio: "inherit" });
+  const status = () => fetch(`${OWN_SERVER}/healthz`).then((answer) => answer.status, nothing);
+  await expect.poll(status, { timeout: 30_000 }).toBe(200);
+  return server;
+}
+
+/** Ends it at once, as a failing power supply does, and waits until it is gone. */
+export async function killServer(server: ChildProcess) {
+  const gone = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGKILL");
+  await gone;
+}
+
+const nothing = () => 0;
