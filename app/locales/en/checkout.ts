@@ -68,6 +68,7 @@ const checkout = {
   thanksTitle: "Thank you!",
   watch: "Watch Live",
   receiptNote: "Keep this page as your receipt: payment {id}.",
+  priceChanged: "The price has changed since you looked: it is {amount} now. You have not been charged.",
   priceMismatch: "The amount does not match the ticket price.",
   amountBounds: "Please enter an amount from $1.00 to $9,999.00.",
   amountInvalid: "Please enter an amount from $1.00 to $9,999.00.",

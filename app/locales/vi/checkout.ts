@@ -70,6 +70,7 @@ const checkout: Translation<typeof en> = {
   thanksTitle: "Cảm ơn bạn!",
   watch: "Xem trực tiếp",
   receiptNote: "Bạn có thể giữ trang này làm biên nhận: thanh toán {id}.",
+  priceChanged: "Giá vé vừa thay đổi, hiện là {amount}. Bạn chưa bị trừ tiền.",
   priceMismatch: "Số tiền không khớp với giá vé.",
   amountBounds: "Bạn vui lòng nhập số tiền từ 1,00 US$ đến 9.999,00 US$.",
   amountInvalid: "Bạn vui lòng nhập số tiền từ 1,00 US$ đến 9.999,00 US$.",

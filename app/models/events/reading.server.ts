@@ -16,10 +16,8 @@ export function isId(text: string): boolean {
 
 /** The event, when the actor may see it: drafts and hidden ones their owner, cancelled ones their holders too, and who was buying. */
 export async function findEvent(actor: Actor, id: string): Promise<EventRecord | null> {
-  if (!isId(id)) return null;
-  const [row] = await selectEvents().where(eq(events.id, id.toLowerCase()));
-  if (!row) return null;
-  return (await maySee(actor, row.event)) ? recordOf(row) : null;
+  const event = await findByIdAsWritten(id);
+  return event && (await maySee(actor, event)) ? event : null;
 }
 
 /** @throws AppError not_found */
@@ -27,6 +25,12 @@ export async function getEvent(actor: Actor, id: string): Promise<EventRecord> {
   const event = await findEvent(actor, id);
   if (!event) throw new AppError("not_found", "event:notFound");
   return event;
+}
+
+/** As `getEvent`; but a cancelled show is known to everybody here: they may have looked at it when it was not. */
+export async function getEventAtCheckout(actor: Actor, id: string): Promise<EventRecord> {
+  const event = await findByIdAsWritten(id);
+  return event?.status === "cancelled" && !event.hiddenAt ? event : getEvent(actor, id);
 }
 
 /** Other events of the artist that are running or to come, without this one: at most 4. */
@@ -47,6 +51,12 @@ export async function findReplayEnd(eventId: string): Promise<Date | null> {
     .from(recordings)
     .where(and(eq(recordings.eventId, eventId), gt(recordings.expiresAt, clock.now())));
   return row?.expiresAt ?? null;
+}
+
+async function findByIdAsWritten(id: string): Promise<EventRecord | null> {
+  if (!isId(id)) return null;
+  const [row] = await selectEvents().where(eq(events.id, id.toLowerCase()));
+  return row ? recordOf(row) : null;
 }
 
 async function maySee(actor: Actor, event: EventRecordLike): Promise<boolean> {

@@ -13,9 +13,14 @@ export type GivenGift = { gift: Gift; token: string | null; takerName: string | 
 
 /** The gift that this ticket was bought as, for its giver; null otherwise. */
 export async function findGivenGift(actor: Actor, ticketId: string): Promise<GivenGift | null> {
-  if (!actor.userId) return null;
-  const [row] = await selectGiven().where(and(eq(gifts.ticketId, ticketId), eq(gifts.giverId, actor.userId)));
-  return row ? given(row) : null;
+  const row = await findGivenBy(actor, ticketId);
+  return row && given(row);
+}
+
+/** Whether this is a ticket that the person gave away and somebody else has now: it is not theirs to look at. */
+export async function isGiftTaken(actor: Actor, ticketId: string): Promise<boolean> {
+  const row = await findGivenBy(actor, ticketId);
+  return row !== null && row.ticket.userId !== actor.userId;
 }
 
 /** All gifts that the person gave, the newest first, with their tickets. */
@@ -70,6 +75,12 @@ async function getOpen(tx: Tx, actor: Member, ticketId: string) {
   if (row.gift.claimedAt) throw new AppError("conflict", "gifts:taken");
   if (row.ticket.status === "refunded") throw new AppError("conflict", "gifts:refunded");
   return { gift: row.gift, eventId: row.ticket.eventId };
+}
+
+async function findGivenBy({ userId }: Actor, ticketId: string) {
+  if (!userId) return null;
+  const [row] = await selectGiven().where(and(eq(gifts.ticketId, ticketId), eq(gifts.giverId, userId)));
+  return row ?? null;
 }
 
 function selectGiven() {

@@ -4,7 +4,7 @@ import { clockText, momentText } from "~/http/views/moment.server";
 import { type ViewContext, viewContext } from "~/http/views/view-context.server";
 import { decimalString, formatMoney } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
-import { getEvent } from "~/models/events/reading.server";
+import { getEventAtCheckout } from "~/models/events/reading.server";
 import { DONATION_PRESETS_CENTS } from "~/models/payments/amount";
 import { findGiftPayment, findPaymentBySecret, findTicketPayment } from "~/models/payments/reading.server";
 import type { Payment } from "~/models/payments/states.server";
@@ -19,7 +19,7 @@ export async function checkoutView(request: Request, eventId: string) {
   const context = await viewContext(request);
   const { t, language, actor } = context;
   const url = new URL(request.url);
-  const event = await getEvent(actor, eventId);
+  const event = await getEventAtCheckout(actor, eventId);
   const secret = url.searchParams.get("clientSecret");
   const opened = secret ? await findPaymentBySecret(actor, event.id, secret) : null;
   const asked = url.searchParams.get("gift");

@@ -24,7 +24,12 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
   return (
     <Form method="post" id={form.id} className="stack loose">
       <Told view={view} />
-      <ErrorSummary form={[...(form.errors ?? []), ...(form.allErrors.amount ?? [])]} />
+      <ErrorSummary form={form.errors} />
+      {form.allErrors.amount && (
+        <Note tone="bad" role="alert">
+          {t("priceChanged", { amount: view.price })}
+        </Note>
+      )}
       {view.gift && <GiftFields gift={view.gift} fields={fields} />}
       <input type="hidden" name="amount" value={view.priceField!} />
       <Button

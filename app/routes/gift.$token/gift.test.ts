@@ -67,7 +67,8 @@ test("a gift from checkout to the receiver's ticket, by plain forms", async () =
     isGiven: true,
     qr: expect.stringMatching(/^<svg/),
   });
-  expect(await giver.call(ticketPage as Route, to)).toMatchObject({ status: 403 });
+  expect(await giver.call(ticketPage as Route, to)).toMatchObject({ status: 302, to: "/tickets?tab=gifts" });
+  expect(await (await person()).call(ticketPage as Route, to)).toMatchObject({ status: 403 });
   expect(await giver.call(list as Route, "/tickets?tab=gifts")).toMatchObject({
     gifts: [{ status: "Taken by Bác Ba" }],
   });

@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChevronLeft, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { page, requireViewer } from "~/http/page.server";
 import { ticketView } from "~/http/views/ticket-view.server";
+import { isGiftTaken } from "~/models/gifts/keeping.server";
 import { titleMeta } from "~/ui/account/title-meta";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -17,7 +18,8 @@ import { TicketFacts } from "./ticket-facts";
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireViewer(request);
+  const { actor } = await requireViewer(request);
+  if (await isGiftTaken(actor, params.ticketId!)) throw redirect("/tickets?tab=gifts");
   return page(request, () => ticketView(request, params.ticketId!));
 }
 
