@@ -8,7 +8,7 @@ export function OtherDevices() {
   const { t } = useTranslation("tickets");
   const pending = usePending("voidCode");
   return (
-    <section className="panel stack facts-panel">
+    <section className="panel stack facts-panel screen-only">
       <h2 className="h3">{t("devicesTitle")}</h2>
       <p>{t("devicesText")}</p>
       <Form method="post" className="row">
