@@ -21,7 +21,7 @@ export async function statementView(request: Request) {
     isEmpty: first === null,
     name: t("ledger:statement", { month: nameOf(month, context) }),
     months: months
-      .map((key) => ({ key, label: nameOf(key, context), href: `/dashboard/ledger?month=${key}` }))
+      .map((key) => ({ key, label: alone(nameOf(key, context)), href: `/dashboard/ledger?month=${key}` }))
       .reverse(),
     openingCents: statement.openingCents,
     opening: money(statement.openingCents),
@@ -67,6 +67,11 @@ function monthAfter(month: string) {
 function spanOf(month: string, zone: string) {
   const startOf = (one: string) => instantAt(`${one}-01T00:00`, zone) ?? instantAt(`${one}-01T01:00`, zone)!;
   return { from: startOf(month), to: startOf(monthAfter(month)) };
+}
+
+/** A name that stands by itself begins with a capital; within a sentence the Vietnamese one does not. */
+function alone(name: string) {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function nameOf(month: string, { language }: ViewContext) {
