@@ -74,3 +74,6 @@ export const CHAT_REVIEWS = ["off", "blocked", "all"] as const;
 export type ChatReview = (typeof CHAT_REVIEWS)[number];
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** Pictures that people may hand in. A phone hands over a format of its own as one of these. */
+export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;

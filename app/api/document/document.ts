@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PICTURE_TYPES } from "~db/vocabularies";
 import { translator, type Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import type { Operation } from "../operation";
@@ -31,12 +32,7 @@ export type ApiDocument = {
 
 const JSON_TYPE = "application/json";
 /** A file as it is. OpenAPI 3.1 describes raw bytes by their media type alone. */
-const PICTURES = Object.fromEntries(
-  ["jpeg", "png", "webp", "gif", "avif"].map((kind) => [
-    `image/${kind}`,
-    { schema: { contentMediaType: `image/${kind}` } },
-  ]),
-);
+const PICTURES = Object.fromEntries(PICTURE_TYPES.map((type) => [type, { schema: { contentMediaType: type } }]));
 
 /** The OpenAPI 3.1 document of these calls, in one language. */
 export function describeApi(operations: readonly Operation[], language: Language): ApiDocument {

@@ -46,7 +46,7 @@ const profile = {
   artistState: "Your application",
 
   picture: "Picture",
-  pictureHint: "A JPEG, PNG, WebP, GIF or HEIC file of at most 10 MB. What the camera wrote into it is removed.",
+  pictureHint: "A JPEG, PNG, WebP, AVIF or GIF file of at most 10 MB. What the camera wrote into it is removed.",
   pictureFile: "File",
   pictureNone: "Please choose a file.",
   pictureLarge: "A picture can have at most 10 MB.",

@@ -48,7 +48,7 @@ const profile: Translation<typeof en> = {
   artistState: "Đơn của bạn",
 
   picture: "Ảnh đại diện",
-  pictureHint: "Tệp JPEG, PNG, WebP, GIF hoặc HEIC, nhiều nhất 10 MB. Thông tin máy ảnh ghi trong ảnh được xóa.",
+  pictureHint: "Tệp JPEG, PNG, WebP, AVIF hoặc GIF, nhiều nhất 10 MB. Thông tin máy ảnh ghi trong ảnh được xóa.",
   pictureFile: "Tệp",
   pictureNone: "Bạn vui lòng chọn một tệp.",
   pictureLarge: "Ảnh có dung lượng nhiều nhất 10 MB.",

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { PICTURE_TYPES } from "~db/vocabularies";
 import { Failure } from "~/ui/account/failure";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -21,7 +22,7 @@ export function PicturePanel() {
         <Field
           name="picture"
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          accept={PICTURE_TYPES.join(",")}
           label={t("pictureFile")}
           hint={t("pictureHint")}
           error={fields.picture.errors}

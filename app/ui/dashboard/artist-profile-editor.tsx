@@ -2,6 +2,7 @@ import type { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PICTURE_TYPES } from "~db/vocabularies";
 import { Failure } from "../account/failure";
 import { GenrePicker } from "../account/genre-picker";
 import { usePending } from "../account/use-pending";
@@ -116,7 +117,7 @@ function PictureField({ name, remove, isSet, error, children }: PictureFieldProp
         <Field
           name={name}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          accept={PICTURE_TYPES.join(",")}
           label={t(`profile.${name}`)}
           hint={t("form.imageFileHint")}
           error={error}

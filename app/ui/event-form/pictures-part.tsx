@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PICTURE_TYPES } from "~db/vocabularies";
 import { VIDEO_LIMIT } from "~/models/events/protocol";
 import { Button, IconButton } from "../button";
 import { Field } from "../form/field";
@@ -16,7 +17,7 @@ export function PicturesPart({ typed, errors }: Omit<PartProps, "facts">) {
       <Field
         name="image"
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        accept={PICTURE_TYPES.join(",")}
         label={t("form.image")}
         hint={t("form.imageFileHint")}
       />
