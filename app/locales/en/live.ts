@@ -121,6 +121,7 @@ const live = {
   time: { "10": "10 seconds", "60": "1 minute", "600": "10 minutes", "3600": "1 hour", "86400": "24 hours" },
   ban: "Ban",
   lift: "Unban",
+  liftTimeOut: "End the time-out",
   moreActs: "More",
   restricted: "Silenced people",
   silentUntil: "until {time}",

@@ -120,6 +120,7 @@ const vi: Translation<typeof live> = {
   time: { "10": "10 giây", "60": "1 phút", "600": "10 phút", "3600": "1 giờ", "86400": "24 giờ" },
   ban: "Cấm trò chuyện",
   lift: "Bỏ cấm",
+  liftTimeOut: "Cho trò chuyện lại",
   moreActs: "Thêm",
   restricted: "Người đang bị dừng trò chuyện",
   silentUntil: "đến {time}",

@@ -187,7 +187,7 @@ function RestrictedPanel({ restricted }: { restricted: Restricted[] }) {
             <Form method="post">
               <input type="hidden" name="userId" value={userId} />
               <Button variant="line" size="sm" name="intent" value="lift">
-                {t("lift")}
+                {t(until ? "liftTimeOut" : "lift")}
               </Button>
             </Form>
           </li>
