@@ -25,7 +25,6 @@ export function seedMany(handle: Database, events: number, artists: number) {
     const artistIds = seedArtists(handle, artists);
     return { artistId: artistIds[0]!, eventId: seedEvents(handle, events, artistIds) };
   })();
-  handle.exec("analyze");
   return seeded;
 }
 

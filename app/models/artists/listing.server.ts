@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
+import { UntilCommit } from "~db/until-commit.server";
 import { artistProfiles, events, reviews, users } from "~db/schema";
 import { GENRES, type Genre, type Language } from "~db/vocabularies";
 import { isPublic } from "../events/listing.server";
@@ -59,8 +60,14 @@ export async function listArtists(filter: ArtistFilter, language: Language) {
   return { artists: await loadArtists(rows.map((row) => row.id)), total: counted!.total };
 }
 
-/** The figures over all approved artists. The mean is over reviews; null when there is none. */
-export async function artistSummary() {
+const summaries = new UntilCommit<Awaited<ReturnType<typeof summarize>>>(1);
+
+/** The figures over all approved artists, counted once between two commits. The mean is over reviews; null when there is none. */
+export function artistSummary() {
+  return summaries.ask("", summarize);
+}
+
+async function summarize() {
   const ids = db.select({ id: users.id }).from(users).innerJoin(artistProfiles, isProfile).where(isShown());
   const [people] = await db
     .select({
