@@ -26,6 +26,12 @@ export async function recheckAccess(eventId: string, userId: string) {
   for (const client of clients) await recheck(client, eventId);
 }
 
+/** The event itself changed: everybody inside is asked for again, the show may be ticketed or hidden from now on. */
+export async function recheckRoom(eventId: string) {
+  const inside = [...(findRoom(eventId)?.clients ?? [])].filter(({ mayRead }) => mayRead);
+  for (const client of inside) await recheck(client, eventId);
+}
+
 /** A pass becomes void by acts that nobody announces, so those who read along with one are asked for now and then. */
 export async function recheckPasses() {
   for (const { clients, eventId } of listRooms()) {
@@ -38,8 +44,7 @@ async function recheck(client: Client, eventId: string) {
   const standing = await getStanding(client.identity.actor, eventId).catch(nullIfRefused);
   client.isCrew = Boolean(standing?.isModerator || standing?.isStagehand);
   if (standing && !readRefusal(standing)) return;
-  client.mayRead = false;
-  client.leave();
+  client.shutOut();
   client.sendRich({ type: "access", playbackUrl: null });
 }
 

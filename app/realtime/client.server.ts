@@ -85,17 +85,26 @@ export class Client {
   write(frames: Buffer) {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (frames.length === 0) return;
+    if (this.held) return void this.held.push({ seq: Infinity, bytes: { vi: frames, en: frames } });
     if (this.stream.writableLength > MAX_BACKLOG_BYTES) return this.socket.terminate();
     this.stream.write(frames);
   }
 
-  /** From now on what is sent to the room is kept back until the history has gone out. */
+  /** From now on whatever is sent is kept back until the history has gone out: a line's deletion comes behind the line. */
   holdBack() {
     this.mayRead = true;
     this.held = [];
   }
 
-  /** The history, then what was kept back and is not in it. */
+  /** Reads nothing more here, also nothing that was kept back. */
+  shutOut() {
+    this.mayRead = false;
+    this.held = null;
+    this.leave();
+    this.leave = () => {};
+  }
+
+  /** The history, then what was kept back and is not in it, in its order. */
   writeHistory({ lastSeq, bytes }: History) {
     const held = this.held ?? [];
     this.held = null;

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeDonation, makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { type RoomClient, startRooms } from "../../test/sockets/room-client";
+import { setEventHidden } from "~/models/admin/events.server";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/posting.server";
+import { updateEvent } from "~/models/events/planning.server";
 import { viewersOf } from "~/models/streams/presence.server";
 import { db, transaction } from "~db/client.server";
 import { attendances, tickets } from "~db/schema";
@@ -96,3 +98,28 @@ test("a tip is told to those inside once it is paid, without the amount the give
   await settled(outside);
   expect(outside.of("tip")).toEqual([]);
 });
+
+test.each(["ticketed", "hidden"] as const)(
+  "when a free show is %s while people read, its guests are shown out at once",
+  async (how) => {
+    const event = await makeLiveEvent({ artistId: artist.id });
+    const holder = await member();
+    await makeTicket(event.id, holder.user.id);
+    const cookies = { guest: undefined, holder: holder.cookie, artist: await cookieFor(artist) };
+    const enter = async (cookie?: string) => {
+      const client = await joined(await rooms.connect({ cookie, rich: true }), event.id);
+      await client.until(() => client.of("joined")[0]);
+      return client;
+    };
+    const [guest, inside, own] = await Promise.all(Object.values(cookies).map(enter));
+    if (how === "hidden") await setEventHidden(actorFor(await makeUser({ role: "admin" })), event.id, true);
+    else await updateEvent(actorFor(artist), event.id, { eventType: "ticketed", ticketPrice: 1800 });
+    await guest!.until(() => guest!.of("access").at(-1)?.playbackUrl === null);
+    await postMessage(actorFor(artist), event.id, { message: "for those inside" });
+    await own!.until(() => own!.chat()[0]);
+    if (how === "ticketed") await inside!.until(() => inside!.chat()[0]);
+    await settled(guest!);
+    expect(guest!.chat()).toEqual([]);
+    expect(viewersOf(event.id)).toBe(how === "ticketed" ? 2 : 1);
+  },
+);

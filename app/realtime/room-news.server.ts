@@ -3,7 +3,7 @@ import { isReaction } from "~/models/chat/protocol";
 import { findTip } from "~/models/chat/tips.server";
 import type { Announcement } from "~/models/announcements.server";
 import { logger } from "~/logger.server";
-import { recheckAccess, recheckHelper, sendAccess, tellDisplaced } from "./access.server";
+import { recheckAccess, recheckHelper, recheckRoom, sendAccess, tellDisplaced } from "./access.server";
 import type { ShowState } from "./protocol";
 import { dropPerson, dropToken } from "./rights-ended.server";
 import { findRoom, listRooms } from "./rooms.server";
@@ -35,7 +35,10 @@ const tellers = {
   "show.ended": ({ eventId }) => sendState(eventId, "ended"),
   "chat.changed": askAnew,
   "replay.ready": askAnew,
-  "event.changed": askAnew,
+  "event.changed": (news) => {
+    askAnew(news);
+    return recheckRoom(news.eventId);
+  },
   "event.cancelled": askAnew,
   "chat.restricted": ({ userId }) => tellPerson(userId),
   "access.revoked": ({ eventId, userId }) => recheckAccess(eventId, userId),

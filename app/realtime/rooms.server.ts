@@ -116,10 +116,8 @@ export function moveTo(client: Client, eventId: string): Room {
 export function moveOut(client: Client) {
   const { room } = client;
   if (!room) return;
-  client.leave();
-  client.leave = () => {};
+  client.shutOut();
   client.room = null;
-  client.mayRead = false;
   client.isCrew = false;
   room.clients.delete(client);
   if (room.clients.size > 0) return;

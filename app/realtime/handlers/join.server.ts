@@ -34,8 +34,11 @@ async function enter(client: Client, { eventId, since }: Joining) {
   client.leave = enterRoom(eventId, person);
   room.sendViewersTo(client);
   client.holdBack();
-  const history = await historyOf(eventId, since);
+  const history = await historyOf(eventId, since).catch((error: unknown) => {
+    moveOut(client);
+    throw error;
+  });
   if (client.room !== room) return;
-  client.writeHistory(history);
-  client.sendRich({ type: "joined", eventId, mayRead: true });
+  if (client.mayRead) client.writeHistory(history);
+  client.sendRich({ type: "joined", eventId, mayRead: client.mayRead });
 }

@@ -1,0 +1,48 @@
+import { PassThrough } from "node:stream";
+import { expect, test } from "vitest";
+import type { WebSocket } from "ws";
+import { GUEST } from "~/models/actor";
+import type { ChatLine } from "~/models/chat/protocol";
+import { Client } from "./client.server";
+import { Room } from "./rooms.server";
+import { encode, encodeLine } from "./wire.server";
+
+const user = { id: "u", firstName: "Mai", profileImageUrl: null };
+const line = (seq: number): ChatLine => ({ id: `m${seq}`, seq, message: `${seq}`, timestamp: "", user });
+
+/** A reader of a room whose history is still being read. */
+function entering() {
+  const wire = new PassThrough();
+  const identity = { actor: GUEST, session: null, token: null, person: "p", language: "en" as const, zone: null };
+  const client = new Client({ readyState: 1, OPEN: 1 } as WebSocket, wire, identity);
+  const room = new Room("e");
+  client.isRich = true;
+  room.clients.add(client);
+  client.holdBack();
+  return { client, room, heard: () => namesIn(wire.read() as Buffer | null) };
+}
+
+/** The type of each frame, of lines their id. */
+function namesIn(bytes: Buffer | null): string[] {
+  const frames = String(bytes ?? "").matchAll(/"type":"(\w+)"(?:,"message":\{"id":"(\w+)")?/g);
+  return [...frames].map(([, type, lineId]) => lineId ?? type!);
+}
+
+test("what is told while the history is being read comes behind it, a line's deletion behind the line", () => {
+  const { client, room, heard } = entering();
+  room.sendInside({ type: "message_deleted", id: "m1" });
+  room.sendLine(line(2));
+  room.sendRich({ type: "state", state: "ended" });
+  expect(heard()).toEqual([]);
+  client.writeHistory({ lastSeq: 1, bytes: encodeLine(line(1)) });
+  expect(heard()).toEqual(["m1", "message_deleted", "m2", "state"]);
+});
+
+test("who is shown out while the history is being read hears nothing of what was kept back", () => {
+  const { client, room, heard } = entering();
+  room.sendLine(line(1));
+  client.shutOut();
+  room.sendLine(line(2));
+  client.write(encode({ type: "access", playbackUrl: null }));
+  expect(heard()).toEqual(["access"]);
+});
