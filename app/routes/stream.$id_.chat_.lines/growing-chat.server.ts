@@ -5,7 +5,7 @@ import type { ChatLine } from "~/models/chat/protocol";
 import { enterRoom, personKey } from "~/models/streams/presence.server";
 import type { ChatMarkup } from "./markup.server";
 
-/** Longer silence lets proxies close the connection; a comment shows nothing. A void pass is noticed as often. */
+/** Longer silence lets proxies close the connection; a comment shows nothing. What nobody announces is asked as often. */
 const KEEP_ALIVE_MS = 15_000;
 /** A reader who takes nothing for so many waiting pieces is let go. */
 const MAX_WAITING = 500;
@@ -65,12 +65,13 @@ function listen({ actor, eventId, last, write, end, markup }: Listening): () => 
     newest = line.seq;
     write(markup.line(line));
   };
+  const endUnlessReader = () => mayReadRoom(actor, eventId).then((mayRead) => mayRead || end(), end);
   const onRevoked = (it: { eventId: string; userId: string }) => {
     if (it.eventId === eventId && it.userId === actor.userId) end();
   };
   const keepAlive = setInterval(() => {
     write("<!-- -->\n");
-    if (actor.passes?.length) void mayReadRoom(actor, eventId).then((mayRead) => mayRead || end(), end);
+    void endUnlessReader();
   }, KEEP_ALIVE_MS);
   keepAlive.unref();
   const stops = [
@@ -78,6 +79,8 @@ function listen({ actor, eventId, last, write, end, markup }: Listening): () => 
     onAnnouncement("chat.posted", (it) => (it.eventId === eventId ? onPosted(it.messageId) : undefined)),
     onAnnouncement("chat.deleted", (it) => it.eventId === eventId && write(markup.hide("line", it.messageId))),
     onAnnouncement("chat.cleared", (it) => it.eventId === eventId && write(markup.hide("by", it.userId))),
+    onAnnouncement("event.changed", (it) => (it.eventId === eventId ? endUnlessReader() : undefined)),
+    onAnnouncement("session.ended", (it) => it.userId === actor.userId && end()),
     onAnnouncement("access.revoked", onRevoked),
     onAnnouncement("ticket.refunded", onRevoked),
     () => clearInterval(keepAlive),
