@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import compression from "compression";
 import express from "express";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -11,6 +11,8 @@ import { nonce } from "./security-headers";
 let server: ReturnType<ReturnType<typeof express>["listen"]>;
 let drawn = 0;
 let setsCookie = false;
+let rest = "";
+let isSlowOneDone = false;
 let status = 200;
 let now = new Date("2026-12-01T12:00:00Z");
 
@@ -19,10 +21,12 @@ beforeAll(async () => {
   const app = express().use(compression(), nonce, keptPages);
   app.get("*", (request, response) => {
     drawn += 1;
+    if (request.get("X-Slow")) response.once("finish", () => (isSlowOneDone = true));
     if (setsCookie) response.append("Set-Cookie", "nhacsong_toast=hello");
     response.status(status).append("X-Page", request.path).type("html");
     response.write(`<script nonce="${response.locals.nonce}">`);
-    setImmediate(() => response.end(`</script><p>${drawn} đêm nhạc</p><i nonce="${response.locals.nonce}">`));
+    if (request.get("X-Never-Drawn")) return;
+    setImmediate(() => response.end(`</script><p>${drawn} đêm nhạc</p><i nonce="${response.locals.nonce}">${rest}`));
   });
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -30,11 +34,13 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(async () => {
   await makeUser();
-  [drawn, setsCookie, status] = [0, false, 200];
+  [drawn, setsCookie, status, rest] = [0, false, 200, ""];
 });
 
+const port = () => (server.address() as AddressInfo).port;
+
 async function open(path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers });
+  const answer = await fetch(`http://127.0.0.1:${port()}${path}`, { headers });
   const body = await answer.text();
   return {
     body,
@@ -99,4 +105,28 @@ test("an answer with a cookie, and a failure, are nobody else's", async () => {
   await makeUser();
   await Promise.all([open("/"), open("/")]);
   expect(drawn).toBe(4);
+});
+
+/** Asks by hand and reads no more than the beginning of the answer. */
+async function beginToRead(path: string, header: string) {
+  const line = connect(port(), "127.0.0.1");
+  line.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port()}\r\nAccept-Language: *\r\n${header}: 1\r\n\r\n`);
+  await once(line, "readable");
+  return line;
+}
+
+test("who asks first and reads nothing holds up nobody, and the page is not drawn again", async () => {
+  rest = "a".repeat(24_000_000);
+  const slow = await beginToRead("/about", "X-Slow");
+  const { body } = await open("/about", { "Accept-Language": "*" });
+  expect([body.length > rest.length, drawn, isSlowOneDone]).toEqual([true, 1, false]);
+  slow.destroy();
+});
+
+test("a page whose first asker leaves before it is drawn is drawn for the next", async () => {
+  const first = await beginToRead("/about", "X-Never-Drawn");
+  const next = open("/about", { "Accept-Language": "*" });
+  await once(server, "request");
+  first.destroy();
+  expect((await next).body).toContain("2 đêm nhạc");
 });

@@ -50,7 +50,11 @@ function questionOf(request: Request): string | null {
   return JSON.stringify([request.protocol, request.originalUrl, second, ...tastes, ...places]);
 }
 
-/** Lets the page be drawn and written to the first who asked; null when it is none to give to others. */
+/**
+ * Lets the page be drawn and written to the first who asked; null when it is none to give to others. It is known when its
+ * last piece is written: how fast the first one reads is nobody else's matter, and for as long as they read nothing of
+ * what was noted here is kept for them.
+ */
 function drawnBy(response: Response, next: () => void): Promise<Page | null> {
   const written: Buffer[] = [];
   const own = new Set(response.getHeaderNames());
@@ -62,23 +66,27 @@ function drawnBy(response: Response, next: () => void): Promise<Page | null> {
     if (chunk instanceof Uint8Array) written.push(Buffer.from(chunk));
     else if (typeof chunk === "string") written.push(Buffer.from(chunk));
   };
-  response.write = function (chunk: unknown, ...rest: unknown[]) {
-    note(chunk);
-    return write.call(response, chunk, ...(rest as [never]));
-  } as typeof write;
-  response.end = function (chunk?: unknown, ...rest: unknown[]) {
-    note(chunk);
-    return end.call(response, chunk, ...(rest as [never]));
-  } as typeof end;
+  const page = (): Page | null => {
+    if (response.statusCode !== 200 || response.getHeader("Set-Cookie") !== cookies) return null;
+    const parts = Buffer.concat(written)
+      .toString()
+      .split(response.locals.nonce as string);
+    return { headers, parts };
+  };
   return new Promise((resolve) => {
-    response.once("finish", () => {
-      const isShared = response.statusCode === 200 && response.getHeader("Set-Cookie") === cookies;
-      const parts = Buffer.concat(written)
-        .toString()
-        .split(response.locals.nonce as string);
-      resolve(isShared ? { headers, parts } : null);
-    });
-    response.once("close", () => resolve(null));
+    const giveUp = () => resolve(null);
+    response.write = function (chunk: unknown, ...rest: unknown[]) {
+      note(chunk);
+      return write.call(response, chunk, ...(rest as [never]));
+    } as typeof write;
+    response.end = function (chunk?: unknown, ...rest: unknown[]) {
+      note(chunk);
+      resolve(page());
+      response.off("close", giveUp);
+      Object.assign(response, { write, end });
+      return end.call(response, chunk, ...(rest as [never]));
+    } as typeof end;
+    response.once("close", giveUp);
     next();
   });
 }
