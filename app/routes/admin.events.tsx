@@ -31,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function word(event: Found, { moment, language }: AdminContext) {
   const title = titleOf(event, language);
   const acts: ActName[] = [event.hiddenAt ? "unhide" : "hide"];
+  if (event.status === "published") acts.push("cancel");
   return {
     id: event.id,
     title: title.text,

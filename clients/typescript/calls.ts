@@ -806,6 +806,7 @@ export type Calls = {
         | "reset"
         | "hide"
         | "unhide"
+        | "cancel"
         | "dismiss"
         | "takeDown"
         | "suspendAuthor"

@@ -13,7 +13,7 @@ const SUBJECTS: Record<string, (samples: Samples) => string> = {
 const ACTS: Record<keyof typeof SUBJECTS, string[]> = {
   user: ["verify", "unverify", "suspend", "reinstate", "signOut", "reset"],
   artist: ["approve", "reject", "feature", "unfeature"],
-  event: ["hide", "unhide"],
+  event: ["hide", "unhide", "cancel"],
   ticket: ["refund"],
   report: ["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"],
 };

@@ -14,7 +14,7 @@ const room = {
 
 const acts = [
   ...["verify", "unverify", "suspend", "reinstate", "signOut", "reset"],
-  ...["approve", "reject", "feature", "unfeature", "hide", "unhide"],
+  ...["approve", "reject", "feature", "unfeature", "hide", "unhide", "cancel"],
   ...["refund", "refundTip", "dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"],
 ];
 

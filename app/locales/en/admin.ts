@@ -127,6 +127,7 @@ const admin = {
   notSuspended: "This account is not suspended.",
   notYourself: "You cannot do this to your own account.",
   noEmail: "This account has no email.",
+  notPublished: "Only a published event can be cancelled.",
   alreadySettled: "This report has been settled already.",
   unknownAct: "There is no such act.",
   factorNeeded: "Please turn on the second factor first",
@@ -153,6 +154,11 @@ const admin = {
     },
     hide: { label: "Hide", question: "Hide “{name}”? If it is on air, it stops.", done: "Hidden" },
     unhide: { label: "Unhide", question: "Show “{name}” again?", done: "Shown again" },
+    cancel: {
+      label: "Cancel and refund",
+      question: "Cancel “{name}” and refund everyone who has a ticket? This cannot be undone.",
+      done: "Cancelled. Everyone who has a ticket is being refunded.",
+    },
     suspend: {
       label: "Suspend",
       question: "Suspend {name}? All their sessions end and their shows go off the air.",

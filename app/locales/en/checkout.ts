@@ -79,6 +79,7 @@ const checkout = {
   chooseCard: "Please choose a card.",
   refundMismatch: "The amount paid was not the amount asked for. {amount} is on its way back to you.",
   refundCancelled: "The event was cancelled before your payment arrived. {amount} is on its way back to you.",
+  refundArtist: "The artist was no longer active when your payment arrived. {amount} is on its way back to you.",
   refundOver: "The event was over before your payment arrived. {amount} is on its way back to you.",
   refundDuplicate: "You already had a ticket when this payment arrived. {amount} is on its way back to you.",
   refundSeatGone: "The last seat went before your payment arrived. {amount} is on its way back to you.",

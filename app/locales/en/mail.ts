@@ -46,6 +46,7 @@ const mail = {
   why: {
     refundMismatch: "The amount paid was not the amount asked for.",
     refundCancelled: "The event was cancelled before your payment arrived.",
+    refundArtist: "The artist was no longer active when your payment arrived.",
     refundOver: "The event was over before your payment arrived.",
     refundDuplicate: "You already had a ticket when this payment arrived.",
     refundSeatGone: "The last seat went before your payment arrived.",

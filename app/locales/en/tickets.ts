@@ -47,6 +47,7 @@ const tickets = {
   eventNotFound: "Event Not Found",
   eventCancelled: "This event has been cancelled.",
   eventEnded: "Event Ended",
+  artistGone: "The artist is not active at the moment: nothing is sold or taken for this event.",
   notTicketed: "No tickets are sold for this event.",
   notFree: "This event is not free.",
   noDonations: "This event takes no donations.",

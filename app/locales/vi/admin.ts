@@ -130,6 +130,7 @@ const admin: Translation<typeof en> = {
   notSuspended: "Tài khoản này không bị tạm khóa.",
   notYourself: "Bạn không thể làm việc này với tài khoản của chính mình.",
   noEmail: "Tài khoản này không có email.",
+  notPublished: "Chỉ hủy được sự kiện đã đăng.",
   alreadySettled: "Báo cáo này đã được xử lý.",
   unknownAct: "Không có thao tác này.",
   factorNeeded: "Bạn vui lòng bật bảo mật hai lớp trước",
@@ -152,6 +153,11 @@ const admin: Translation<typeof en> = {
     unverify: { label: "Bỏ xác minh", question: "Bỏ dấu “Đã xác minh” của {name}?", done: "Đã bỏ xác minh" },
     hide: { label: "Ẩn", question: "Ẩn “{name}”? Nếu đang phát, buổi diễn sẽ dừng.", done: "Đã ẩn" },
     unhide: { label: "Hiện lại", question: "Hiện lại “{name}”?", done: "Đã hiện lại" },
+    cancel: {
+      label: "Hủy và hoàn tiền",
+      question: "Hủy “{name}” và hoàn tiền cho mọi người có vé? Việc này không thể hoàn tác.",
+      done: "Đã hủy. Mọi người có vé đang được hoàn tiền.",
+    },
     suspend: {
       label: "Tạm khóa",
       question: "Tạm khóa {name}? Mọi phiên đăng nhập kết thúc và buổi diễn đang phát sẽ dừng.",

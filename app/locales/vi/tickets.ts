@@ -50,6 +50,7 @@ const tickets: Translation<typeof en> = {
   eventNotFound: "Không tìm thấy sự kiện",
   eventCancelled: "Sự kiện này đã hủy.",
   eventEnded: "Sự kiện đã kết thúc",
+  artistGone: "Nghệ sĩ hiện không hoạt động: sự kiện này tạm ngừng bán vé và nhận ủng hộ.",
   notTicketed: "Sự kiện này không bán vé.",
   notFree: "Sự kiện này không miễn phí.",
   noDonations: "Sự kiện này không nhận ủng hộ.",

@@ -4,7 +4,7 @@ import { refundDonation } from "../donations/refunding.server";
 import { assertCan } from "../permissions";
 import { refundTicket } from "../tickets/refunds.server";
 import { decideApplication, setFeatured } from "./artists.server";
-import { setEventHidden } from "./events.server";
+import { cancelAnyEvent, setEventHidden } from "./events.server";
 import { sendResetLink } from "./reset-link.server";
 import type { ActName } from "./schema";
 import { dismissReport, liftReportedBan, suspendReported, takeDownReported } from "./settling.server";
@@ -53,6 +53,7 @@ export const ADMIN_ACTS: Record<ActName, Act> = {
   },
   hide: { ...onEvent, words: "reason", carryOut: (actor, id, { words }) => setEventHidden(actor, id, true, words) },
   unhide: { ...onEvent, carryOut: (actor, id) => setEventHidden(actor, id, false) },
+  cancel: { ...onEvent, ...onMoney, carryOut: (actor, id, { words }) => cancelAnyEvent(actor, id, words) },
   dismiss: { ...onReport, carryOut: (actor, id, { words }) => dismissReport(actor, id, words) },
   takeDown: { ...onReport, carryOut: (actor, id, { words }) => takeDownReported(actor, id, words) },
   suspendAuthor: { ...onReport, carryOut: (actor, id, { words }) => suspendReported(actor, id, words) },

@@ -5,6 +5,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
+import { cancelIn } from "../events/planning.server";
 import { assertCan } from "../permissions";
 import { writeAudit } from "./audit.server";
 import { holds, type ListQuery, pageOf } from "./listing";
@@ -53,4 +54,20 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
   });
   if (isHidden && wasLive) await takeOffAir(eventId);
   announce({ type: "event.changed", eventId, what: "details" });
+}
+
+/**
+ * Cancels a published show, hidden or not, as its artist's deleting does: everybody who has a ticket is refunded.
+ * @throws AppError not_found; conflict when it is cancelled already or was never published
+ */
+export async function cancelAnyEvent(actor: Actor, eventId: string, words: string) {
+  assertCan(actor, "admin:use");
+  await transaction(async (tx) => {
+    const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+    if (!event) throw new AppError("not_found", "errors:notFound");
+    if (event.status !== "published") throw new AppError("conflict", "admin:notPublished");
+    await cancelIn(tx, eventId);
+    await writeAudit(tx, actor, { action: "event.cancelled", target: `event:${eventId}`, detail: { words } });
+  });
+  announce({ type: "event.cancelled", eventId });
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const ACT_NAMES = [
   ...(["approve", "reject", "feature", "unfeature"] as const),
   ...(["verify", "unverify", "suspend", "reinstate", "signOut", "reset"] as const),
-  ...(["hide", "unhide"] as const),
+  ...(["hide", "unhide", "cancel"] as const),
   ...(["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"] as const),
   ...(["refund", "refundTip"] as const),
 ] as const;

@@ -57,8 +57,6 @@ export async function updateEvent(actor: Actor, id: string, change: EventChange,
 
 /**
  * Takes an event off the program: really deleted while nobody holds a ticket and no money is in it, else cancelled.
- * Who listens to "event.cancelled" refunds every holder and ends a running show; a crash in between is settled by the
- * reconciler, which looks for valid tickets of cancelled events.
  * @throws AppError not_found, forbidden, throttled
  */
 export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "deleted" | "cancelled" }> {
@@ -68,7 +66,7 @@ export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "
   const status = await transaction(async (tx) => {
     await getOwnEvent(actor, id, tx);
     if (await hasHistory(tx, id)) {
-      await tx.update(events).set({ status: "cancelled", isLive: false }).where(eq(events.id, id));
+      await cancelIn(tx, id);
       return "cancelled" as const;
     }
     await tx.delete(events).where(eq(events.id, id));
@@ -76,6 +74,14 @@ export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "
   });
   announce({ type: "event.cancelled", eventId: id });
   return { status };
+}
+
+/**
+ * Cancels a show for good. Announce "event.cancelled" after the commit: who listens refunds every holder and ends a
+ * running show; a crash in between is settled by the reconciler, which looks for valid tickets of cancelled events.
+ */
+export async function cancelIn(tx: Tx, id: string): Promise<void> {
+  await tx.update(events).set({ status: "cancelled", isLive: false }).where(eq(events.id, id));
 }
 
 /** An event of the actor's own. @throws AppError not_found, forbidden, unauthenticated */

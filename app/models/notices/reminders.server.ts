@@ -13,14 +13,14 @@ const BATCH = 200;
 
 type Due = { id: string; userId: string; eventId: string; startTime: number };
 
-/** Reminds the holders of tickets a day and an hour before the start, once each; not those who came later. */
+/** Reminds the holders of tickets a day and an hour before the start, once each; not those who came later, and not of a hidden show. */
 export async function remindHolders(): Promise<void> {
   const now = clock.now().getTime();
   for (const { kind, before, notUnder } of REMINDERS) {
     const due = await db.all<Due>(sql`
       select t.id, t.user_id as userId, t.event_id as eventId, e.start_time as startTime
       from events e join tickets t on t.event_id = e.id
-      where e.status = 'published' and e.start_time > ${now + notUnder} and e.start_time <= ${now + before}
+      where e.status = 'published' and e.hidden_at is null and e.start_time > ${now + notUnder} and e.start_time <= ${now + before}
         and t.status <> 'refunded' and t.is_unclaimed = 0 and t.purchase_date < e.start_time - ${before}
         and not exists (select 1 from outbox o where o.once_key = ${kind} || ':' || t.id || ':' || e.start_time)
         and exists (select 1 from users u where u.id = t.user_id and u.email is not null and u.deleted_at is null

@@ -3,6 +3,7 @@ import { prepared, transaction, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { IntentFacts } from "~/integrations/payments/gateway";
+import { isShut } from "../accounts/standing.server";
 import { type Announcement, announce } from "../announcements.server";
 import { recordDonation } from "../donations/donations.server";
 import { issueGift } from "../gifts/giving.server";
@@ -95,7 +96,11 @@ async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promi
   if (!isWhatWasAsked(payment, facts)) return "checkout:refundMismatch";
   const event = await findAnyEvent(payment.eventId, tx);
   if (event?.status !== "published" || event.hiddenAt) return "checkout:refundCancelled";
-  if (payment.kind === "donation") return null;
+  if (await isShut(event.artistId, tx)) return "checkout:refundArtist";
+  return payment.kind === "donation" ? null : findSeatObstacle(tx, payment, event);
+}
+
+async function findSeatObstacle(tx: Tx, payment: Payment, event: Event): Promise<string | null> {
   if (isOver(event)) return "checkout:refundOver";
   if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx))) return "checkout:refundDuplicate";
   return (await isSeatLeft(tx, payment, event)) ? null : "checkout:refundSeatGone";

@@ -5,13 +5,13 @@ import { clock } from "~/integrations/clock/clock";
 import { announce } from "../announcements.server";
 import { queueShowMail } from "../notices/show-mails.server";
 import { offerEnd } from "./offer-length";
-import type { Event } from "./sale.server";
+import { type Event, isOnSale } from "./sale.server";
 
 /** Offers every free seat of a show to those who wait longest. @returns whom a seat was offered */
 export async function offerSeats(eventId: string): Promise<string[]> {
   const offered = await transaction(async (tx) => {
     const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
-    if (!event || event.status !== "published" || event.startTime <= clock.now()) return [];
+    if (!event || event.startTime <= clock.now() || !(await isOnSale(event, tx))) return [];
     const next = await listNext(tx, eventId, await countFree(tx, event));
     for (const { userId, zone } of next) {
       const offeredUntil = offerEnd(event.startTime, clock.now(), zone);
@@ -42,11 +42,12 @@ export async function endOffers(): Promise<void> {
 
 /** Every show with people waiting: for the job, which finds what an announcement lost in a crash would have said. */
 export async function offerFreeSeats(): Promise<void> {
+  const isPublic = and(eq(events.status, "published"), isNull(events.hiddenAt));
   const waiting = await db
     .selectDistinct({ eventId: waitingList.eventId })
     .from(waitingList)
     .innerJoin(events, eq(events.id, waitingList.eventId))
-    .where(and(isNull(waitingList.offeredUntil), gt(events.startTime, clock.now()), eq(events.status, "published")));
+    .where(and(isNull(waitingList.offeredUntil), gt(events.startTime, clock.now()), isPublic));
   for (const { eventId } of waiting) await offerSeats(eventId);
 }
 

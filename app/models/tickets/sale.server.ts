@@ -3,6 +3,7 @@ import { db, prepared, type Reader } from "~db/client.server";
 import { events } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
+import { isShut } from "../accounts/standing.server";
 import { isOver as isOverAt } from "../events/state";
 
 export type Event = typeof events.$inferSelect;
@@ -29,12 +30,19 @@ export async function getPublicEvent(eventId: string, reader: Reader = db): Prom
   return event;
 }
 
-/** @throws AppError not_found; conflict when it is cancelled or over */
+/** @throws AppError not_found; conflict when it is cancelled or over, or its artist suspended or gone */
 export async function getEventOnSale(eventId: string, reader: Reader = db): Promise<Event> {
   const event = await getPublicEvent(eventId, reader);
   if (event.status === "cancelled") throw new AppError("conflict", "tickets:eventCancelled");
   if (isOver(event)) throw new AppError("conflict", "tickets:eventEnded");
+  if (await isShut(event.artistId, reader)) throw new AppError("conflict", "tickets:artistGone");
   return event;
+}
+
+/** The same as an answer: whether anything is sold, given or taken for it now. */
+export async function isOnSale(event: Event, reader: Reader): Promise<boolean> {
+  if (event.status !== "published" || event.hiddenAt || isOver(event)) return false;
+  return !(await isShut(event.artistId, reader));
 }
 
 /** Nothing is sold, given or taken for it any more. */

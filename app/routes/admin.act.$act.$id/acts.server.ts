@@ -12,7 +12,16 @@ const LISTS: Record<SubjectKind, string> = {
   tip: "/admin/ledger",
   report: "/admin/reports",
 };
-const DANGERS: readonly ActName[] = ["reject", "suspend", "hide", "takeDown", "suspendAuthor", "refund", "refundTip"];
+const DANGERS: readonly ActName[] = [
+  "reject",
+  "suspend",
+  "hide",
+  "cancel",
+  "takeDown",
+  "suspendAuthor",
+  "refund",
+  "refundTip",
+];
 
 /** An act by its name in the address, as the screen asks for it. @throws AppError not_found */
 export function getAct(word: string) {

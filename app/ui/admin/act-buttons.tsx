@@ -8,6 +8,7 @@ const ASKED = [
   "approve",
   "reject",
   "hide",
+  "cancel",
   "suspend",
   "signOut",
   "reset",
@@ -15,7 +16,16 @@ const ASKED = [
   "refundTip",
   ...OF_REPORTS,
 ] as const;
-const DANGERS: readonly string[] = ["reject", "hide", "suspend", "refund", "refundTip", "takeDown", "suspendAuthor"];
+const DANGERS: readonly string[] = [
+  "reject",
+  "hide",
+  "cancel",
+  "suspend",
+  "refund",
+  "refundTip",
+  "takeDown",
+  "suspendAuthor",
+];
 const isAsked = (act: ActName): boolean => (ASKED as readonly string[]).includes(act);
 
 export type ActName = (typeof ASKED)[number] | "feature" | "unfeature" | "verify" | "unverify" | "unhide" | "reinstate";
