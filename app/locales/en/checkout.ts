@@ -80,6 +80,7 @@ const checkout = {
   refundMismatch: "The amount paid was not the amount asked for. {amount} is on its way back to you.",
   refundCancelled: "The event was cancelled before your payment arrived. {amount} is on its way back to you.",
   refundArtist: "The artist was no longer active when your payment arrived. {amount} is on its way back to you.",
+  refundDeleted: "The account was deleted before the payment arrived. {amount} is on its way back.",
   refundOver: "The event was over before your payment arrived. {amount} is on its way back to you.",
   refundDuplicate: "You already had a ticket when this payment arrived. {amount} is on its way back to you.",
   refundSeatGone: "The last seat went before your payment arrived. {amount} is on its way back to you.",

@@ -82,6 +82,7 @@ const checkout: Translation<typeof en> = {
   refundMismatch: "Số tiền đã trả khác số tiền cần trả. {amount} đang được hoàn lại cho bạn.",
   refundCancelled: "Sự kiện đã hủy trước khi khoản thanh toán tới. {amount} đang được hoàn lại cho bạn.",
   refundArtist: "Nghệ sĩ đã ngừng hoạt động trước khi khoản thanh toán tới. {amount} đang được hoàn lại cho bạn.",
+  refundDeleted: "Tài khoản đã bị xóa trước khi khoản thanh toán tới. {amount} đang được hoàn lại.",
   refundOver: "Sự kiện đã kết thúc trước khi khoản thanh toán tới. {amount} đang được hoàn lại cho bạn.",
   refundDuplicate: "Bạn đã có vé khi khoản thanh toán này tới. {amount} đang được hoàn lại cho bạn.",
   refundSeatGone: "Chỗ cuối cùng đã hết trước khi khoản thanh toán tới. {amount} đang được hoàn lại cho bạn.",

@@ -10,6 +10,7 @@ import {
   helpers,
   letterBlocks,
   passwordResets,
+  payments,
   recoveryCodes,
   savedEvents,
   secondFactors,
@@ -24,6 +25,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
 import { announce } from "../announcements.server";
 import { isOver } from "../events/state";
+import { movePayment } from "../payments/states.server";
 import { removeImage } from "../uploads/images.server";
 import { getAccount } from "./accounts.server";
 import { assertPassword } from "./profile.server";
@@ -39,12 +41,14 @@ const NO_NAME = "—";
 export async function deleteAccount(actor: Member, currentPassword?: string) {
   await assertPassword(actor, currentPassword);
   const { profileImageUrl: before } = await getAccount(actor.userId);
-  await transaction(async (tx) => {
+  const freed = await transaction(async (tx) => {
     await assertNothingToCome(tx, actor.userId);
     await removeTraces(tx, actor.userId);
     await tx.update(users).set(emptyAccount()).where(eq(users.id, actor.userId));
+    return letSeatsGo(tx, actor.userId);
   });
   await removeImage(before);
+  for (const eventId of freed) announce({ type: "seat.freed", eventId });
   announce({ type: "session.ended", userId: actor.userId });
 }
 
@@ -87,6 +91,14 @@ async function removeTraces(tx: Tx, userId: string) {
     bannerUrl: null,
   };
   await tx.update(artistProfiles).set(profile).where(eq(artistProfiles.userId, userId));
+}
+
+/** Nobody comes back to pay for the seats held: the reconciler closes their payments at the provider. */
+async function letSeatsGo(tx: Tx, userId: string): Promise<Set<string>> {
+  const isHeld = and(eq(payments.userId, userId), eq(payments.kind, "ticket"), eq(payments.state, "held"));
+  const held = await tx.select({ id: payments.id, eventId: payments.eventId }).from(payments).where(isHeld);
+  for (const { id } of held) await movePayment(tx, id, "expired", {}, ["held"]);
+  return new Set(held.map(({ eventId }) => eventId));
 }
 
 function emptyAccount() {

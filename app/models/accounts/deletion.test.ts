@@ -1,8 +1,17 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { db } from "~db/client.server";
+import { donations, tickets } from "~db/schema";
+import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { makeEvent } from "../../../test/factories/events";
-import { changeEvent, makeShow } from "../../../test/factories/money";
+import { changeEvent, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/sales";
+import { onAnnouncement } from "../announcements.server";
+import { completePayment } from "../purchases/completing.server";
+import { reconcilePayments } from "../purchases/reconciling.server";
+import { startDonation, startTicketPayment } from "../purchases/starting.server";
+import { findSeatsLeft } from "../tickets/seats.server";
 import { endBroadcast, startBroadcast } from "../streams/broadcasts.server";
 import { findAccount } from "./accounts.server";
 import { deleteAccount } from "./deletion.server";
@@ -49,4 +58,41 @@ test("an artist's shows keep the account until each of them has ended; back on t
   await byTime(other.id);
   await deleteAccount(actorFor(artist));
   expect(await findAccount(artist.id)).toBeNull();
+});
+
+test("whoever deletes their account lets held seats go at once, and money that comes after it goes back", async () => {
+  const user = await makeUser({ passwordHash: null });
+  const show = await makeShow({ maxAttendees: 2 });
+  const open = await makeEvent({ artistId: show.artistId, eventType: "donation" });
+  const started = [
+    await startTicketPayment(actorFor(user), show.id, 1800),
+    await startTicketPayment(actorFor(user), show.id, 1800, { to: "ban@nhacsong.test", note: null }),
+    await startDonation(actorFor(user), open.id, { amountCents: 500 }),
+  ];
+  const freed: string[] = [];
+  const stop = onAnnouncement("seat.freed", ({ eventId }) => void freed.push(eventId));
+  await deleteAccount(actorFor(user));
+  stop();
+  expect(freed).toEqual([show.id]);
+  expect(await findSeatsLeft(show.id)).toBe(2);
+  const states = async () => Promise.all(started.map(async ({ id }) => (await readPayment(id)).state));
+  expect(await states()).toEqual(["expired", "expired", "held"]);
+  for (const { intentId } of started) {
+    await payByTestCard(intentId, "pays");
+    const payment = await completePayment((await testGateway.findIntent(intentId))!);
+    expect(payment).toMatchObject({ state: "refunded", reason: "checkout:refundDeleted" });
+  }
+  expect(await db.$count(tickets, eq(tickets.userId, user.id))).toBe(0);
+  expect(await db.$count(donations, eq(donations.userId, user.id))).toBe(0);
+});
+
+test("the seat a deleted account held is closed at the provider, so that it can never be paid", async () => {
+  const user = await makeUser({ passwordHash: null });
+  const { id, intentId } = await startTicketPayment(actorFor(user), (await makeShow()).id, 1800);
+  await deleteAccount(actorFor(user));
+  const restore = stopClock(Date.now() + 20_000);
+  await reconcilePayments();
+  restore();
+  expect(await readPayment(id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
+  expect(await testGateway.findIntent(intentId)).toMatchObject({ status: "canceled" });
 });

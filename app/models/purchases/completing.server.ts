@@ -3,7 +3,7 @@ import { prepared, transaction, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { IntentFacts } from "~/integrations/payments/gateway";
-import { isShut } from "../accounts/standing.server";
+import { isDeleted, isShut } from "../accounts/standing.server";
 import { type Announcement, announce } from "../announcements.server";
 import { recordDonation } from "../donations/donations.server";
 import { issueGift } from "../gifts/giving.server";
@@ -97,6 +97,7 @@ async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promi
   const event = await findAnyEvent(payment.eventId, tx);
   if (event?.status !== "published" || event.hiddenAt) return "checkout:refundCancelled";
   if (await isShut(event.artistId, tx)) return "checkout:refundArtist";
+  if (await isDeleted(payment.userId, tx)) return "checkout:refundDeleted";
   return payment.kind === "donation" ? null : findSeatObstacle(tx, payment, event);
 }
 
@@ -122,9 +123,14 @@ const paymentOf = prepared((on) => {
   return on.select().from(payments).where(isThis).limit(1).prepare();
 });
 
-async function findPayment(tx: Tx, { id, reference }: IntentFacts): Promise<Payment | null> {
+/**
+ * A payment without an intent takes up the one that has money on it. An open or a cancelled one may be the one that
+ * was closed for the hosted page: it says nothing about the hold.
+ */
+async function findPayment(tx: Tx, { id, reference, status }: IntentFacts): Promise<Payment | null> {
   const payment = await paymentOf(tx).get({ intentId: id, reference: reference ?? "" });
   if (!payment || payment.intentId) return payment?.intentId === id ? payment : null;
+  if (status === "open" || status === "canceled") return null;
   const [linked] = await tx.update(payments).set({ intentId: id }).where(eq(payments.id, payment.id)).returning();
   return linked!;
 }
