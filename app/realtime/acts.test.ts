@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
-import { makeDonation, makeLiveEvent } from "../../test/factories/rooms";
+import { makeDonation, makeLines, makeLiveEvent } from "../../test/factories/rooms";
+import { stopClock } from "../../test/factories/money";
 import { type RoomClient, startRooms } from "../../test/sockets/room-client";
 import { announce } from "~/models/announcements.server";
+import { GUEST } from "~/models/actor";
 import { listHeld } from "~/models/chat/held.server";
+import { readHistory } from "~/models/chat/history.server";
 import { moderate } from "~/models/chat/moderate.server";
+import { postMessage } from "~/models/chat/posting.server";
 import { ModerationAct } from "~/models/chat/schema";
 
 let rooms: Awaited<ReturnType<typeof startRooms>>;
@@ -81,6 +85,40 @@ test("deleting, clearing and new rules reach everybody in the room at once", asy
   await writer.until(() => writer.of("changed").length >= 2);
   writer.send({ type: "chat_message", message: "lại nữa" });
   expect((await writer.until(() => writer.of("error")[0])).text).toBe("You are banned from this chat.");
+});
+
+test("what was deleted while somebody was away is told when they come back, and nothing else", async () => {
+  const event = await show();
+  const { user } = await member();
+  await makeLines(event.id, artist.id, ["long gone", "stays"]);
+  const [longGone, stays] = await readHistory(GUEST, event.id);
+  await act(event.id, { intent: "delete", messageId: longGone!.id });
+  const restore = stopClock(Date.now() + 1000);
+  const said = (message: string) => postMessage(actorFor(user), event.id, { message });
+  const [first, second] = [await said("một"), await said("hai")];
+  const since = (await readHistory(GUEST, event.id)).at(-1)!.seq;
+  await act(event.id, { intent: "delete", messageId: second.id });
+  const { id: missed } = await said("ba");
+  await act(event.id, { intent: "clear", userId: user.id });
+  restore();
+  await makeLines(event.id, artist.id, ["bốn"]);
+  const back = async (how: { rich?: boolean }, from?: number) => {
+    const client = await rooms.connect(how);
+    client.send({ type: "join_event", eventId: event.id, since: from });
+    await client.until(() => client.chat().includes("bốn"));
+    client.join("no-such-event");
+    if (how.rich) await client.until(() => client.of("error")[0]);
+    return client;
+  };
+  const reader = await back({ rich: true }, since);
+  const told = reader.of("message_deleted").map(({ id }) => id);
+  expect(new Set(told)).toEqual(new Set([first.id, second.id]));
+  expect([told.includes(missed), told.includes(stays!.id)]).toEqual([false, false]);
+  expect(reader.chat()).toEqual(["bốn"]);
+  expect(reader.of("changed")).toHaveLength(1);
+  expect((await back({ rich: true })).of("message_deleted")).toEqual([]);
+  const old = new Set((await back({}, since)).frames.map(({ type }) => type));
+  expect(old).toEqual(new Set(["viewer_count", "chat_message"]));
 });
 
 test("a tip with a hidden amount tells the room of the giver alone; the artist's page asks for the request", async () => {

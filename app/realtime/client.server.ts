@@ -105,12 +105,13 @@ export class Client {
   }
 
   /** The history, then what was kept back and is not in it, in its order. */
-  writeHistory({ lastSeq, bytes }: History) {
+  writeHistory({ lastSeq, bytes, deleted }: History) {
     const held = this.held ?? [];
     this.held = null;
     this.lastSeq = lastSeq;
     const fresh = held.filter(({ seq }) => seq > lastSeq);
     this.writeWorded(fresh.length > 0 ? joinBytes([bytes, ...fresh.map((it) => it.bytes)]) : bytes);
+    if (this.isRich) this.write(deleted);
   }
 
   /** `bytes` are the whole batch in one piece. */

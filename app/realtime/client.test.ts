@@ -34,7 +34,7 @@ test("what is told while the history is being read comes behind it, a line's del
   room.sendLine(line(2));
   room.sendRich({ type: "state", state: "ended" });
   expect(heard()).toEqual([]);
-  client.writeHistory({ lastSeq: 1, bytes: encodeLine(line(1)) });
+  client.writeHistory({ lastSeq: 1, bytes: encodeLine(line(1)), deleted: Buffer.alloc(0) });
   expect(heard()).toEqual(["m1", "message_deleted", "m2", "state"]);
 });
 

@@ -109,6 +109,19 @@ test("since fills the gap after a reconnect, in order", async () => {
   expect(again.chat()).toEqual(["two", "three"]);
 });
 
+test("after a long absence the newest 500 lines come, in order, and what is said then follows without a hole", async () => {
+  const event = await free();
+  const { user } = await member();
+  const words = Array.from({ length: 600 }, (_, n) => `line ${n}`);
+  await makeLines(event.id, user.id, words);
+  const reader = await rooms.connect({ rich: true });
+  reader.send({ type: "join_event", eventId: event.id, since: 0 });
+  await reader.until(() => reader.of("joined")[0]);
+  await postMessage(actorFor(user), event.id, { message: "line 600" });
+  await reader.until(() => reader.chat().includes("line 600"));
+  expect(reader.chat()).toEqual([...words.slice(100), "line 600"]);
+});
+
 test("500 code points after NFC pass, 501 and blank ones do not", async () => {
   const event = await free();
   const { cookie } = await member();

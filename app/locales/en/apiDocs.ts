@@ -31,7 +31,8 @@ const apiDocs = {
     afterHello: "What is sent after hello too",
     client: {
       hello: "asks for the richer protocol. Send it first.",
-      join_event: "enters the room of a show. With since, only messages after that seq come.",
+      join_event:
+        "enters the room of a show. With since, only messages after that seq come, the newest 500 of them; after hello it is also told which older ones have been deleted meanwhile.",
       chat_message:
         "says something, or with phrase instead of message a phrase of the phrasebook. Sent twice with one clientId it is stored once.",
       emoji_reaction: "one of the ten reactions.",

@@ -33,7 +33,8 @@ const apiDocs: Translation<typeof en> = {
     afterHello: "Nhận thêm sau hello",
     client: {
       hello: "xin dùng giao thức đầy đủ. Gửi trước tiên.",
-      join_event: "vào phòng của một buổi diễn. Có since thì chỉ nhận tin nhắn sau seq đó.",
+      join_event:
+        "vào phòng của một buổi diễn. Có since thì chỉ nhận tin nhắn sau seq đó, nhiều nhất 500 tin mới nhất; sau hello còn được báo những tin cũ hơn đã bị xóa trong lúc vắng mặt.",
       chat_message:
         "nói một câu, hoặc gửi phrase thay cho message để dùng câu có sẵn. Gửi hai lần cùng clientId chỉ lưu một lần.",
       emoji_reaction: "một trong mười biểu cảm.",

@@ -1,10 +1,10 @@
-import { and, asc, between, desc, eq, gt, inArray, isNull, lt, type SQL } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { chatMessages, users } from "~db/schema";
 import { UntilCommit } from "~db/until-commit.server";
 import type { Actor } from "../actor";
 import { readRefusal } from "./permissions";
-import { type ChatLine, HISTORY_LENGTH } from "./protocol";
+import { type ChatLine, HISTORY_LENGTH, MOST_MISSED } from "./protocol";
 import { getStanding } from "./room.server";
 
 /** Where to read: the newest lines, those before a line, or those since one. */
@@ -39,11 +39,41 @@ export async function listLines(eventId: string, { before, since }: HistoryPlace
 
 /** After a restart all come back from about the same line. */
 const BEGINNINGS_KEPT = 50;
-const beginnings = new UntilCommit<readonly ChatLine[]>(BEGINNINGS_KEPT);
+const beginnings = new UntilCommit<Beginning>(BEGINNINGS_KEPT);
 
-/** The same for one who enters the room; all who enter before the next commit are given the same list. */
-export function linesToBeginWith(eventId: string, since?: number): Promise<readonly ChatLine[]> {
-  return beginnings.ask(`${eventId} ${since ?? ""}`, () => listLines(eventId, since === undefined ? {} : { since }));
+/** More than a page keeps. */
+const MOST_LOOKED_BACK = 1000;
+
+/** `deletedIds`: lines up to the known one that were deleted since it was written. */
+export type Beginning = Readonly<{ lines: ChatLine[]; deletedIds: string[] }>;
+
+/**
+ * For one who enters the room: the newest lines, or what was missed since a known one, the newest of it where it is
+ * much. All who enter before the next commit are given the same.
+ */
+export function beginningOf(eventId: string, since?: number): Promise<Beginning> {
+  return beginnings.ask(`${eventId} ${since ?? ""}`, async () => {
+    if (since === undefined) return { lines: await listLines(eventId), deletedIds: [] };
+    return { lines: await listMissed(eventId, since), deletedIds: await listDeletedIds(eventId, since) };
+  });
+}
+
+async function listMissed(eventId: string, since: number) {
+  const missed = and(eq(chatMessages.eventId, eventId), isRead, gt(chatMessages.seq, since));
+  const newestFirst = await selectLines(missed).orderBy(desc(chatMessages.seq)).limit(MOST_MISSED);
+  return lines(newestFirst.reverse());
+}
+
+/** Who has read the line `since` was there when it was written; of what was deleted before that they have heard. */
+async function listDeletedIds(eventId: string, since: number) {
+  const { id, seq, timestamp, heldAt, deletedAt } = chatMessages;
+  const known = and(eq(chatMessages.eventId, eventId), lte(seq, since), isNull(heldAt));
+  const newestFirst = () => db.select({ id, timestamp, deletedAt }).from(chatMessages).where(known).orderBy(desc(seq));
+  const [last] = await newestFirst().limit(1);
+  if (!last) return [];
+  const kept = newestFirst().limit(MOST_LOOKED_BACK).as("kept");
+  const rows = await db.select({ id: kept.id }).from(kept).where(gte(kept.deletedAt, last.timestamp));
+  return rows.map((row) => row.id);
 }
 
 /** Up to `limit` lines written in a period of time after the line `after`, oldest first. */

@@ -8,11 +8,11 @@ import { announce } from "../announcements.server";
 import { noteAct } from "./log.server";
 import type { Standing } from "./permissions";
 import { getStanding } from "./room.server";
-import type { ChatRules } from "./rules.server";
+import { type ChatRules, rulesOf } from "./rules.server";
 
 /** The acts of artist, moderators and admins in a room. Each is logged and told to the room after the commit. */
 export async function deleteMessage(actor: Actor, eventId: string, messageId: string) {
-  const isDeleted = await transaction(async (tx) => {
+  const { isDeleted, isPinned } = await transaction(async (tx) => {
     const line = await getLine(tx, eventId, messageId);
     if (line.userId !== actor.userId) await assertModerator(actor, eventId, tx);
     const values = { deletedAt: clock.now(), deletedBy: actor.userId };
@@ -20,14 +20,15 @@ export async function deleteMessage(actor: Actor, eventId: string, messageId: st
     const rows = await tx.update(chatMessages).set(values).where(open).returning({ id: chatMessages.id });
     if (line.userId !== actor.userId)
       await noteAct(tx, actor, "chat.delete", messageId, { eventId, userId: line.userId });
-    return rows.length > 0;
+    return { isDeleted: rows.length > 0, isPinned: await isPinAmong(tx, eventId, rows) };
   });
   if (isDeleted) announce({ type: "chat.deleted", eventId, messageId });
+  if (isPinned) announce({ type: "chat.changed", eventId });
 }
 
 /** All that one person wrote in this room, the held messages too. */
 export async function clearMessages(actor: Actor, eventId: string, userId: string) {
-  await transaction(async (tx) => {
+  const isPinned = await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
     await assertOrdinary(userId, eventId, tx);
     const theirs = and(
@@ -35,10 +36,13 @@ export async function clearMessages(actor: Actor, eventId: string, userId: strin
       eq(chatMessages.userId, userId),
       isNull(chatMessages.deletedAt),
     );
-    await tx.update(chatMessages).set({ deletedAt: clock.now(), deletedBy: actor.userId }).where(theirs);
+    const values = { deletedAt: clock.now(), deletedBy: actor.userId };
+    const rows = await tx.update(chatMessages).set(values).where(theirs).returning({ id: chatMessages.id });
     await noteAct(tx, actor, "chat.clear", userId, { eventId, userId });
+    return isPinAmong(tx, eventId, rows);
   });
   announce({ type: "chat.cleared", eventId, userId });
+  if (isPinned) announce({ type: "chat.changed", eventId });
 }
 
 /** Silence in all rooms of the artist: for `seconds`, or until it is lifted (null: a ban). */
@@ -102,6 +106,12 @@ export async function pinMessage(actor: Actor, eventId: string, messageId: strin
     await noteAct(tx, actor, line ? "chat.pin" : "chat.unpin", messageId ?? eventId, detail);
   });
   announce({ type: "chat.changed", eventId });
+}
+
+/** A pin that is gone is no more shown, so pages have to ask what stands on top now. */
+async function isPinAmong(tx: Tx, eventId: string, deleted: { id: string }[]) {
+  const { pinnedMessageId } = await rulesOf(eventId, tx);
+  return deleted.some(({ id }) => id === pinnedMessageId);
 }
 
 async function change(tx: Tx, eventId: string, rules: Partial<ChatRules>) {

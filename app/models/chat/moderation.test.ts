@@ -184,6 +184,27 @@ test("blocked words can wait for review instead of being refused", async () => {
   expect(await say(await viewer(), event.id, "scampi")).toMatchObject({ isHeld: false });
 });
 
+test.each(["delete", "clear"] as const)(
+  "to %s what is pinned is told as a change of the room, other lines are not",
+  async (intent) => {
+    const event = await live();
+    const [author, other] = [await viewer(), await viewer()];
+    const [pinned, plain] = [await say(author, event.id), await say(other, event.id)];
+    await act(artist, event.id, { intent: "pin", messageId: pinned.id });
+    const told: string[] = [];
+    const stops = (["chat.changed", "chat.deleted", "chat.cleared"] as const).map((type) =>
+      onAnnouncement(type, (it) => it.eventId === event.id && told.push(type)),
+    );
+    const remove = ({ id }: { id: string }, { userId }: Member) =>
+      act(artist, event.id, intent === "delete" ? { intent, messageId: id } : { intent, userId });
+    await remove(plain, other);
+    await remove(pinned, author);
+    const gone = intent === "delete" ? "chat.deleted" : "chat.cleared";
+    await expect.poll(() => told).toEqual([gone, gone, "chat.changed"]);
+    stops.forEach((stop) => stop());
+  },
+);
+
 test("what is held or deleted cannot be pinned, and the pin goes", async () => {
   const event = await live();
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChatLine } from "~/models/chat/protocol";
+import { type ChatLine, MOST_MISSED } from "~/models/chat/protocol";
 import type { ServerFrame } from "~/realtime/protocol";
 import { weave } from "./line-list";
 import { roomReducer, type RoomState } from "./room-state";
@@ -59,6 +59,15 @@ test("who reads further up keeps the list they read; what is new waits, counted,
   const long = read(take(read(take(empty, line(1)), true), ...run(2, 1000)), false);
   expect(seqs(long.lines)).toEqual(seqs(run(801, 1000)));
 });
+
+test.each([false, true])(
+  "after an absence longer than what is told of it no hole stays in the list (reading: %s)",
+  (isReading) => {
+    const away = read(take(empty, ...run(1, 150)), isReading);
+    const back = read(take(away, ...run(1001, 1000 + MOST_MISSED)), false);
+    expect(seqs(back.lines)).toEqual(seqs(run(801 + MOST_MISSED, 1000 + MOST_MISSED)));
+  },
+);
 
 test("a late line, approved or from a gap, finds its place", () => {
   expect(seqs(take(take(empty, line(1), line(3)), line(2)).lines)).toEqual([1, 2, 3]);
