@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
-import { events, sessions, users } from "~db/schema";
+import { events, sessions, users, waitingList } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
@@ -27,7 +27,7 @@ export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended
   return { rows, total: all!.n };
 }
 
-/** The account is shut: its sessions end, its shows go off the air. @throws AppError not_found, conflict */
+/** The account is shut: its sessions and its waiting end, its shows go off the air. @throws AppError not_found, conflict */
 export async function suspendUser(actor: Actor, userId: string, words = "") {
   assertCan(actor, "admin:use");
   if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
@@ -36,15 +36,21 @@ export async function suspendUser(actor: Actor, userId: string, words = "") {
 
 /** Suspends, whoever may ask for it. @throws AppError not_found, conflict */
 export async function shutAccount(actor: Actor, userId: string, words: string) {
-  const live = await transaction(async (tx) => {
+  const { live, left } = await transaction(async (tx) => {
     const user = await getUser(tx, userId);
     if (user.suspendedAt) throw new AppError("conflict", "admin:alreadySuspended");
     await tx.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await writeAudit(tx, actor, { action: "user.suspended", target: `user:${userId}`, detail: { words } });
-    return tx.select({ id: events.id, artistId: events.artistId }).from(events).where(eq(events.isLive, true));
+    const left = await tx
+      .delete(waitingList)
+      .where(eq(waitingList.userId, userId))
+      .returning({ eventId: waitingList.eventId });
+    const { id, artistId } = events;
+    return { left, live: await tx.select({ id, artistId }).from(events).where(eq(events.isLive, true)) };
   });
   announce({ type: "session.ended", userId });
+  for (const { eventId } of left) announce({ type: "seat.freed", eventId });
   for (const { id: eventId, artistId } of live) {
     announce({ type: "access.revoked", eventId, userId });
     if (artistId === userId) await takeOffAir(eventId);

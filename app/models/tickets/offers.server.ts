@@ -7,7 +7,7 @@ import { queueShowMail } from "../notices/show-mails.server";
 import { offerEnd } from "./offer-length";
 import { type Event, isOnSale } from "./sale.server";
 
-/** Offers every free seat of a show to those who wait longest. @returns whom a seat was offered */
+/** Offers every free seat of a show to those who wait longest and can take it. @returns whom a seat was offered */
 export async function offerSeats(eventId: string): Promise<string[]> {
   const offered = await transaction(async (tx) => {
     const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
@@ -76,7 +76,7 @@ async function listNext(tx: Tx, eventId: string, count: number) {
     .select({ userId: waitingList.userId, zone: users.timeZone })
     .from(waitingList)
     .innerJoin(users, eq(users.id, waitingList.userId))
-    .where(and(eq(waitingList.eventId, eventId), isNull(waitingList.offeredUntil)))
+    .where(and(eq(waitingList.eventId, eventId), isNull(waitingList.offeredUntil), isNull(users.suspendedAt)))
     .orderBy(waitingList.createdAt, sql`waiting_list.rowid`)
     .limit(count);
 }

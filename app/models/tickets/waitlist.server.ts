@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { db, transaction, type Reader, type Tx } from "~db/client.server";
 import { waitingList } from "~db/schema";
 import { AppError } from "~/errors";
@@ -13,12 +13,13 @@ import { assertNoTicket, countSeatsLeft, findOpenHold } from "./seats.server";
 /** Where somebody stands: 1 is next. `offeredUntil` is set while a seat is held for them. */
 export type Place = { position: number; offeredUntil: Date | null };
 
-/** Joining again keeps the place. @throws AppError conflict with a ticket, while seats are left, after the start */
+/** Joining again keeps the place, unless its offer has lapsed: that place is lost. @throws AppError conflict with a ticket, while seats are left, after the start */
 export async function joinWaitlist(actor: Actor, eventId: string): Promise<Place> {
   assertMember(actor);
   return transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
     await assertNoTicket(tx, actor.userId, eventId);
+    await dropLapsed(tx, actor.userId, eventId);
     const place = await findPlace(actor.userId, eventId, tx);
     if (place) return place;
     if (event.eventType === "donation") throw new AppError("conflict", "tickets:noSeats");
@@ -27,6 +28,12 @@ export async function joinWaitlist(actor: Actor, eventId: string): Promise<Place
     await tx.insert(waitingList).values({ eventId, userId: actor.userId, createdAt: clock.now() });
     return (await findPlace(actor.userId, eventId, tx))!;
   });
+}
+
+/** The job takes such a place away in its next round: nobody may be told that it is theirs. */
+async function dropLapsed(tx: Tx, userId: string, eventId: string) {
+  const isLapsed = lte(waitingList.offeredUntil, clock.now());
+  await tx.delete(waitingList).where(and(isPlaceOf(userId, eventId), isLapsed));
 }
 
 /** Gives up the place, the offer and the seat held for it. @throws AppError not_found when not on the list */

@@ -1,10 +1,17 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { users } from "~db/schema";
 import { changeEvent, makeBuyer, makeShow, stopClock } from "../../../test/factories/money";
+import { actorFor, makeUser } from "../../../test/factories/people";
+import { suspendUser } from "../admin/users.server";
+import { onAnnouncement } from "../announcements.server";
 import { payWithTestCard } from "../purchases/paying-by-test.server";
 import { startTicketPayment } from "../purchases/starting.server";
 import { findValidTicket } from "./entering.server";
 import { endOffers, offerSeats } from "./offers.server";
 import { refundTicket } from "./refunds.server";
+import { countTakenSeats } from "./seats.server";
 import { getPlace, joinWaitlist, leaveWaitlist } from "./waitlist.server";
 
 const HOUR = 3600_000;
@@ -78,4 +85,49 @@ test("nobody can wait while seats are left, with a ticket, or after the start", 
   expect(await offerSeats(show.id)).toEqual([]);
   await endOffers();
   await expect(getPlace(waiting, show.id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("who joins in the seconds after their offer lapsed stands at the end, and stays there", async () => {
+  const { show, owner, ticket } = await soldOutShow();
+  const [first, second] = [await makeBuyer(), await makeBuyer()];
+  await joinWaitlist(first, show.id);
+  await joinWaitlist(second, show.id);
+  await refundTicket(owner, ticket.id);
+  await offerSeats(show.id);
+  const restore = stopClock((await getPlace(first, show.id)).offeredUntil!);
+  expect(await joinWaitlist(first, show.id)).toEqual({ position: 2, offeredUntil: null });
+  await endOffers();
+  expect(await offerSeats(show.id)).toEqual([second.userId]);
+  expect(await getPlace(first, show.id)).toEqual({ position: 2, offeredUntil: null });
+  restore();
+});
+
+test("a suspended person is offered nothing", async () => {
+  const { show, owner, ticket } = await soldOutShow();
+  const [first, second] = [await makeBuyer(), await makeBuyer()];
+  await joinWaitlist(first, show.id);
+  await joinWaitlist(second, show.id);
+  await transaction(async (tx) => {
+    await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, first.userId));
+  });
+  await refundTicket(owner, ticket.id);
+  expect(await offerSeats(show.id)).toEqual([second.userId]);
+});
+
+test("suspending ends the waiting: the seat that was held goes to the next at once, or to anybody", async () => {
+  const { show, owner, ticket } = await soldOutShow();
+  const [first, second, passer] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
+  await joinWaitlist(first, show.id);
+  await joinWaitlist(second, show.id);
+  await refundTicket(owner, ticket.id);
+  expect(await offerSeats(show.id)).toEqual([first.userId]);
+  const offers: Promise<string[]>[] = [];
+  const stop = onAnnouncement("seat.freed", ({ eventId }) => void offers.push(offerSeats(eventId)));
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  await suspendUser(admin, first.userId);
+  stop();
+  expect(await Promise.all(offers)).toEqual([[second.userId]]);
+  await suspendUser(admin, second.userId);
+  expect(await countTakenSeats(db, show.id)).toBe(0);
+  expect(await startTicketPayment(passer, show.id, 1800)).toMatchObject({ state: "held" });
 });
