@@ -8,6 +8,7 @@ import { createAccessToken } from "~/models/accounts/access-tokens.server";
 import type { TokenScope } from "~/models/accounts/token-scopes";
 import { verifyPlaybackToken } from "~/models/streams/playback-token.server";
 import { keepReports, noteReport } from "~/models/streams/playback-reports.server";
+import { enterRoom, personKey } from "~/models/streams/presence.server";
 import { deviceOf, takeSeat } from "~/models/streams/seats.server";
 import { setOnAir } from "~/models/streams/on-air.server";
 import { GUEST } from "~/models/actor";
@@ -57,7 +58,9 @@ test("the artist reads how her show was watched, nobody else does", async () => 
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const report = { live: true, watchedMs: 30_000, stalls: 1, stalledMs: 400, latencyMs: 1700, rung: "720" } as const;
-  await noteReport({ ...GUEST, visitorId: "v".repeat(20) }, event.id, report);
+  const viewer = { ...GUEST, visitorId: "v".repeat(20) };
+  enterRoom(event.id, personKey(viewer));
+  await noteReport(viewer, event.id, report, Date.now() + 30_000);
   await keepReports();
   const answer = await call(`/events/${event.id}/numbers`, await cookieFor(artist));
   expect(await answer.json()).toMatchObject({

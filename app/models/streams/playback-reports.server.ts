@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { db, transaction, type Tx } from "~db/client.server";
 import { broadcasts, events, playbackMinutes } from "~db/schema";
 import type { PlaybackReport } from "./protocol";
-import { personKey } from "./presence.server";
+import { personOf, presentSince } from "./presence.server";
 import { findRecording } from "./recordings.server";
 import { getWatchRight } from "./watching.server";
 
@@ -32,12 +33,16 @@ const minutes = (shared.nhacsongReports ??= new Map());
 const heardAt = new Map<string, number>();
 
 /**
- * A player tells how it did. Nobody is believed to have watched for longer than the time that has passed, the artist's
- * own looks do not count, and what was not on air was not watched. @throws AppError not_found, forbidden
+ * A player tells how it did. Only people who are in the room are believed, and nobody to have watched for longer than
+ * they have been there or than the time that has passed; the artist's own looks do not count, and what was not on air
+ * was not watched. @throws AppError not_found, forbidden
  */
-export async function noteReport(actor: Actor, eventId: string, report: PlaybackReport, now = Date.now()) {
+export async function noteReport(actor: Actor, eventId: string, report: PlaybackReport, now = clock.now().getTime()) {
   await getWatchRight(actor, eventId);
-  const passed = timeSince(`${eventId} ${personKey(actor)}`, now);
+  const person = personOf(actor);
+  const since = person && presentSince(eventId, person);
+  if (person === null || since === null) return;
+  const passed = Math.min(timeSince(`${eventId} ${person}`, now), now - since);
   if (passed < LEAST_PAUSE_MS || !(await couldBeWatched(actor, eventId, report.live, now))) return;
   const most = Math.min(passed, FIRST_REPORT_MS);
   const { latencyMs, rung } = report;

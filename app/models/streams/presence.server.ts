@@ -1,23 +1,32 @@
+import { clock } from "~/integrations/clock/clock";
 import { announce } from "~/models/announcements.server";
 
 /** Somebody is in the room while a connection of theirs is open, or while they ask for picture or sound. */
-type Person = { connections: number; askedAt: number };
+type Person = { connections: number; askedAt: number; since: number };
 type People = Map<string, Person>;
 
 /** Players ask for a segment every few seconds; of an endless answer it is known every ten that somebody takes it. */
 const WATCHES_MS = 25_000;
 const SWEEP_MS = 5_000;
+/** A player tells its last when its connection is gone already, and a broken one is soon made anew. */
+const REMEMBERED_MS = 10_000;
 
-type Presence = { rooms: Map<string, People>; sweeping: NodeJS.Timeout | null };
+type Gone = { since: number; at: number };
+type Presence = { rooms: Map<string, People>; gone: Map<string, Gone>; sweeping: NodeJS.Timeout | null };
 const shared = globalThis as typeof globalThis & { nhacsongPresence?: Presence };
-const presence = (shared.nhacsongPresence ??= { rooms: new Map(), sweeping: null });
+const presence = (shared.nhacsongPresence ??= { rooms: new Map(), gone: new Map(), sweeping: null });
 
 /** Distinct people in the event's room now. */
 export function viewersOf(eventId: string): number {
   return presence.rooms.get(eventId)?.size ?? 0;
 }
 
-/** The same with this person, who is just opening the page and whose connection follows it. */
+/** Since when this person has been in the room (milliseconds since 1970); null for who is not and was not just now. */
+export function presentSince(eventId: string, person: string): number | null {
+  return (presence.rooms.get(eventId)?.get(person) ?? findGone(eventId, person))?.since ?? null;
+}
+
+/** Their number with this person, who is just opening the page and whose connection follows it. */
 export function viewersWith(eventId: string, person: string): number {
   return viewersOf(eventId) + (presence.rooms.get(eventId)?.has(person) ? 0 : 1);
 }
@@ -77,7 +86,8 @@ function find(eventId: string, person: string): Person {
   presence.rooms.set(eventId, people);
   const known = people.get(person);
   if (known) return known;
-  const them = { connections: 0, askedAt: -Infinity };
+  const since = findGone(eventId, person)?.since ?? clock.now().getTime();
+  const them = { connections: 0, askedAt: -Infinity, since };
   people.set(person, them);
   announce({ type: "viewers.changed", eventId });
   return them;
@@ -87,6 +97,22 @@ function remove(eventId: string, person: string, them: Person) {
   const people = presence.rooms.get(eventId);
   if (people?.get(person) !== them) return;
   people.delete(person);
+  noteGone(`${eventId} ${person}`, them);
   if (people.size === 0) presence.rooms.delete(eventId);
   announce({ type: "viewers.changed", eventId });
+}
+
+function findGone(eventId: string, person: string): Gone | null {
+  const gone = presence.gone.get(`${eventId} ${person}`);
+  return gone && clock.now().getTime() - gone.at < REMEMBERED_MS ? gone : null;
+}
+
+function noteGone(key: string, { since }: Person) {
+  const at = clock.now().getTime();
+  presence.gone.delete(key);
+  presence.gone.set(key, { since, at });
+  for (const [oldest, gone] of presence.gone) {
+    if (at - gone.at < REMEMBERED_MS) break;
+    presence.gone.delete(oldest);
+  }
 }
