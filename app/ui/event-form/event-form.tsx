@@ -8,6 +8,7 @@ import { ErrorSummary } from "../form/error-summary";
 import { Note } from "../note";
 import { EntryPart } from "./entry-part";
 import type { EventFormProps } from "./event-form-props";
+import type { KeptCopy } from "./kept-copy";
 import { PicturesPart } from "./pictures-part";
 import { StreamPart } from "./stream-part";
 import { TextsPart } from "./texts-part";
@@ -18,8 +19,7 @@ import { WhenPart } from "./when-part";
 /** The event form, for new and stored events alike. `cancel` is a link or a button that leaves it. */
 export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
   const { t, i18n } = useTranslation("dashboard");
-  const hasAnswer = Boolean(props.errors || props.isKept);
-  const { restored, keep, forget, discard } = useKeptTyping(props.typed, props.action, hasAnswer);
+  const { turn, restored, keep, discard } = useKeptTyping(props);
   return (
     <>
       {props.isKept && <Note tone="ok">{t("form.restored")}</Note>}
@@ -33,21 +33,22 @@ export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
       )}
       <FormOf
         {...props}
-        {...{ keep, forget }}
-        {...(restored && { typed: restored, clocks: clocksAt(restored, i18n.language as Language, props.viewerZone) })}
-        key={restored ? "restored" : "stored"}
+        keep={keep}
+        {...(restored && standingOn(restored, props, i18n.language as Language))}
+        key={turn}
       />
     </>
   );
 }
 
-type FormOfProps = EventFormProps & {
-  cancel: ReactNode;
-  keep: (event: FormEvent<HTMLFormElement>) => void;
-  forget: () => void;
-};
+/** A restored copy is posted upon the revision it was typed on, so that whatever was changed since is told. */
+export function standingOn({ typed, seen }: KeptCopy, { viewerZone, revision }: EventFormProps, language: Language) {
+  return { typed, revision: seen ?? revision, clocks: clocksAt(typed, language, viewerZone) };
+}
 
-function FormOf({ cancel, keep, forget, ...props }: FormOfProps) {
+type FormOfProps = EventFormProps & { cancel: ReactNode; keep: (event: FormEvent<HTMLFormElement>) => void };
+
+function FormOf({ cancel, keep, ...props }: FormOfProps) {
   const { typed, errors = {}, zones, kind, action, revision } = props;
   const { t } = useTranslation("dashboard");
   const { facts, onChange, setDuration } = useLiveFacts(typed, props.clocks, props.viewerZone);
@@ -62,7 +63,6 @@ function FormOf({ cancel, keep, forget, ...props }: FormOfProps) {
       encType="multipart/form-data"
       action={action}
       onChange={follow}
-      onSubmit={forget}
       noValidate
       className="stack event-form"
     >

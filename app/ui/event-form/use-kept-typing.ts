@@ -1,51 +1,44 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
-import { type TypedEvent, typedIn } from "~/models/events/form/protocol";
 import type { FrameData } from "../frame/frame-data";
-
-const WEEK = 7 * 24 * 3600_000;
+import type { EventFormProps } from "./event-form-props";
+import { copyOf, isTaken, type KeptCopy, readCopy, writeCopy } from "./kept-copy";
 
 /**
- * Keeps what is typed in this browser, so that a closed tab loses nothing. `restored` is what an earlier visit left;
- * it is offered only when the server itself brings nothing back. Sending the form ends the keeping: from then on the
- * server answers with every word.
+ * Keeps what is typed in this browser, so that a closed tab or a line that fails loses nothing. `restored` is what an
+ * earlier visit left, for as long as the server itself brings nothing back. Only the server's answer ends the keeping:
+ * it either has stored the form or brings every word. `turn` changes when the form is to stand anew.
  */
-export function useKeptTyping(typed: TypedEvent, path: string | undefined, hasAnswer: boolean) {
+export function useKeptTyping({ typed, action, errors, isKept }: EventFormProps) {
   const { pathname } = useLocation();
+  const navigation = useNavigation();
   const viewer = useRouteLoaderData<{ viewer: FrameData["viewer"] }>("root")?.viewer;
-  const key = `nhacsong-form:${viewer?.id}:${path ?? pathname}`;
-  const [restored, setRestored] = useState<TypedEvent | null>(null);
+  const path = action ?? pathname;
+  const key = `nhacsong-form:${viewer?.id}:${path}`;
+  const hasAnswer = Boolean(errors || isKept);
+  const [turn, setTurn] = useState(0);
+  const [found, setFound] = useState<KeptCopy | null>(null);
+  const standAnew = (copy: KeptCopy | null) => {
+    setFound(copy);
+    setTurn((before) => before + 1);
+  };
   useEffect(() => {
-    const kept = hasAnswer ? null : read(key);
-    if (kept && JSON.stringify(kept) !== JSON.stringify(typed)) setRestored({ ...typed, ...kept });
+    const copy = hasAnswer ? null : readCopy(key);
+    if (copy && JSON.stringify(copy.typed) !== JSON.stringify(typed))
+      standAnew({ ...copy, typed: { ...typed, ...copy.typed } });
     // Once, when the form comes up: later changes of `typed` are answers of the server.
   }, [key]);
+  const taken = isTaken(navigation, path);
+  useEffect(() => {
+    if (errors || taken) writeCopy(key, null);
+  }, [key, errors, taken]);
   return {
-    restored,
-    keep: (event: FormEvent<HTMLFormElement>) => write(key, typedIn(new FormData(event.currentTarget), typed)),
-    forget: () => write(key, null),
+    turn,
+    restored: hasAnswer ? null : found,
+    keep: (event: FormEvent<HTMLFormElement>) => writeCopy(key, copyOf(new FormData(event.currentTarget), typed)),
     discard: () => {
-      write(key, null);
-      setRestored(null);
+      writeCopy(key, null);
+      standAnew(null);
     },
   };
-}
-
-function read(key: string): TypedEvent | null {
-  try {
-    const { typed, at } = JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
-    return typed && Date.now() - at < WEEK ? (typed as TypedEvent) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** A browser that keeps nothing (private windows, full storage) is no reason to disturb the form. */
-function write(key: string, typed: TypedEvent | null) {
-  try {
-    if (typed) localStorage.setItem(key, JSON.stringify({ typed, at: Date.now() }));
-    else localStorage.removeItem(key);
-  } catch {
-    return;
-  }
 }
