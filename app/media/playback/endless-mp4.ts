@@ -21,12 +21,20 @@ export async function streamEndlessMp4(video: Rendition, sound: Rendition | null
   const sounding = sound?.track ? newestWithParts(sound) : null;
   const tracks = sounding ? [video.track, sound!.track!] : [video.track];
   if (!write(initSegment(...tracks))) return;
-  const lanes = [copyTrack(video, first, { trackId: 1, origin }, write, signal)];
+  const over = new AbortController();
+  signal.addEventListener("abort", () => over.abort());
+  const lanes = [copyTrack(video, first, { trackId: 1, origin }, write, over.signal)];
   if (sounding) {
     const since = sound!.segments.findLast((it) => it.parts.length > 0 && it.n <= sounding.n - 1) ?? sounding;
-    lanes.push(copyTrack(sound!, since, { trackId: 2, origin }, write, signal));
+    lanes.push(copyTrack(sound!, since, { trackId: 2, origin }, write, over.signal));
   }
-  await Promise.all(lanes);
+  try {
+    await Promise.race(lanes);
+    // At the end of the show each has its last parts to send. Otherwise one that cannot go on stops the other.
+    if (video.isEnded) await Promise.all(lanes);
+  } finally {
+    over.abort();
+  }
 }
 
 async function copyTrack(
@@ -40,7 +48,7 @@ async function copyTrack(
   let sequence = trackId;
   let end = 0;
   for await (const { segment, part } of partsFrom(rendition, from.n, signal)) {
-    if (segment.init !== from.init) return;
+    if (signal.aborted || segment.init !== from.init) return;
     const shift = Math.round(((microsecondsOf(segment) - origin) * scale) / 1e6);
     const start = part.start + shift;
     if (start < 0) continue;

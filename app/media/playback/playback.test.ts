@@ -8,7 +8,7 @@ import { Show } from "../packager/show";
 import { makeReplay, type Replay } from "../replay/replay";
 import { readPlaylist } from "../testing/playlist-rules";
 import { demux, feedRecording } from "../testing/recording";
-import { configureAll, feed, soundPackets, videoPackets } from "../testing/camera";
+import { configureAll, feed, soundPackets, VIDEO, videoPackets } from "../testing/camera";
 import type { Admission } from "./admission";
 import { createPlaybackHandler } from "./handler";
 
@@ -176,6 +176,16 @@ test("without scripts: an endless mp4 with picture and sound, from a key frame a
   expect(video!.packets.length).toBeGreaterThan(30);
   expect(sound!.packets[0]!.timestamp).toBeLessThan(0.5);
   expect(sound!.packets.length).toBeGreaterThan(30);
+});
+
+test("without scripts: another camera ends the answer, though the sound goes on as it was", async () => {
+  await liveShow();
+  const response = await get("/live/t/e1/v720.mp4");
+  const body = response.arrayBuffer();
+  show.configure("v720", { ...VIDEO, width: 960 });
+  feed(show, { v720: videoPackets({ seconds: 3, from: 6 }), a: soundPackets({ seconds: 4, from: 5 }) });
+  expect((await body).byteLength).toBeGreaterThan(0);
+  expect(show.isEnded).toBe(false);
 });
 
 test("a player that only probes is refused the endless file, so that it takes the next source", async () => {
