@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -68,6 +68,28 @@ test("two sessions follow each other without the time between them", async () =>
   const times = video!.packets.map(({ timestamp }) => timestamp);
   expect(times).toEqual([...times].sort((a, b) => a - b));
   expect(times.at(-1)).toBeLessThan(16.1);
+});
+
+test("segments that are damaged or gone are left out, and everything else is played at its time", async () => {
+  const show = await finishedShow({ rounds: 2, sessionId: "session-1" });
+  const [cut, noise, gone] = [1, 3, 5].map((n) => show.renditions.get("v720")!.find(n)!);
+  const fileOf = ({ n }: { n: number }) => path.join(folder, "v720", `s${n}.m4s`);
+  truncateSync(fileOf(cut!), cut!.bytes - 100);
+  writeFileSync(fileOf(noise!), Buffer.alloc(noise!.bytes, 7));
+  rmSync(fileOf(gone!));
+  const replay = (await makeReplay(show, folder))!;
+  const bytes = await bytesOf(replay);
+  expect(bytes.length).toBe(replay.size);
+  const [video, sound] = await demux(bytes);
+  expect(video!.packets.filter(({ key }) => key).map(({ timestamp }) => timestamp)).toEqual([0, 4, 8, 12, 14]);
+  expect(video!.packets.length).toBe(300);
+  expect(sound!.packets.length).toBe(750);
+});
+
+test("a show of which nothing can be read has no replay, and says so", async () => {
+  const show = await finishedShow({ rounds: 1, sessionId: "session-1" });
+  for (const name of show.renditions.keys()) rmSync(path.join(folder, name), { recursive: true });
+  await expect(makeReplay(show, folder)).rejects.toThrow("No segment of the show can be read.");
 });
 
 test("what is seen where is known, so that the talk can stand beside it", async () => {

@@ -26,6 +26,7 @@ export async function makeReplay(show: Show, folder: string): Promise<Replay | n
   const renditions = bestOf(show);
   if (renditions.length === 0) return null;
   const timelines = await readTimelines(renditions, ({ name }, n) => segmentFile(folder, name, n));
+  if (timelines.every(({ chunks }) => chunks.length === 0)) throw new Error("No segment of the show can be read.");
   const movie: MovieFile = movieFile(timelines);
   const { size, durationMs, pieces } = movie;
   const kept: Kept = { names: renditions.map(({ name }) => name), size, durationMs, pieces };

@@ -1,12 +1,15 @@
 import { open } from "node:fs/promises";
+import { logger } from "~/logger.server";
 import type { ReplaySpan } from "~/models/streams/replay-time";
-import { fragmentHeaderBytes, PROBE_BYTES, readFragment } from "../isobmff/fragment";
+import { fragmentHeaderBytes, type FragmentHeader, PROBE_BYTES, readFragment } from "../isobmff/fragment";
 import { type Track, timescaleOf } from "../isobmff/track";
 import type { Rendition } from "../packager/rendition";
 import type { Segment } from "../packager/segment";
 
 /** A run of samples that lie together in one segment file. */
 export type Chunk = { n: number; at: number; bytes: number; samples: number; description: number };
+
+type Fragment = FragmentHeader & { at: number };
 
 /** One track of a finished show, as the sample tables of an mp4 need it. Times in ticks, from the start of the show. */
 export type TrackTimeline = {
@@ -74,31 +77,46 @@ async function readTimeline(
   const timeline: TrackTimeline = { rendition, tracks: rendition.tracks, scale, ...lists, end: 0 };
   for (const segment of rendition.segments.filter((it) => it.isComplete && !it.isLost)) {
     const shift = Math.round(offsets.get(segment.epochMs)! * scale);
-    await readSegment(timeline, segment, shift, fileOf(rendition, segment.n));
+    const file = fileOf(rendition, segment.n);
+    const fragments = await readSegment(segment, file).catch((error) => skipSegment(error, file));
+    for (const fragment of fragments) addFragment(timeline, segment, shift, fragment);
   }
   return timeline;
 }
 
-async function readSegment(timeline: TrackTimeline, segment: Segment, shift: number, path: string) {
+/** The last picture before it is held instead. */
+function skipSegment(error: unknown, file: string): Fragment[] {
+  logger.warn({ error, file }, "A segment that cannot be read is left out of its replay");
+  return [];
+}
+
+/** The fragments of a segment, if all of them are there. */
+async function readSegment({ bytes }: Segment, path: string): Promise<Fragment[]> {
   const file = await open(path);
   try {
+    const { size } = await file.stat();
+    if (size !== bytes) throw new Error(`The segment has ${size} of its ${bytes} bytes.`);
     const head = Buffer.alloc(PROBE_BYTES);
-    for (let at = 0; at < segment.bytes;) {
+    const fragments: Fragment[] = [];
+    let at = 0;
+    while (at < bytes) {
       await file.read(head, 0, PROBE_BYTES, at);
       const header = Buffer.alloc(fragmentHeaderBytes(head));
       await file.read(header, 0, header.length, at);
-      at = addFragment(timeline, segment, shift, header, at);
+      const fragment = { at, ...readFragment(header) };
+      fragments.push(fragment);
+      at += fragment.end;
     }
+    if (at !== bytes) throw new Error("The segment ends in the middle of a fragment.");
+    return fragments;
   } finally {
     await file.close();
   }
 }
 
-/** The position after the fragment whose header stands at `at`. */
-function addFragment(timeline: TrackTimeline, { n, init }: Segment, shift: number, header: Buffer, at: number) {
-  const { start, samples, dataAt, end } = readFragment(header);
-  const bytes = end - dataAt;
-  timeline.chunks.push({ n, at: at + dataAt, bytes, samples: samples.length, description: init + 1 });
+function addFragment(timeline: TrackTimeline, { n, init }: Segment, shift: number, fragment: Fragment) {
+  const { at, start, samples, dataAt, end } = fragment;
+  timeline.chunks.push({ n, at: at + dataAt, bytes: end - dataAt, samples: samples.length, description: init + 1 });
   let time = start + shift;
   for (const sample of samples) {
     timeline.starts.push(time);
@@ -108,5 +126,4 @@ function addFragment(timeline: TrackTimeline, { n, init }: Segment, shift: numbe
     time += sample.duration;
   }
   timeline.end = time;
-  return at + end;
 }
