@@ -30,6 +30,8 @@ type Lingering = { show: Show; source: Publisher["source"]; until: number };
 type Moment = "live" | "lost" | "end";
 export type FinishedShows = {
   hasReplay(eventId: string): Promise<boolean>;
+  /** Its artist offers a replay, whether or not it could be made yet. */
+  owesReplay(eventId: string): Promise<boolean>;
   findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null>;
 };
 
@@ -162,7 +164,7 @@ export class EmbeddedEngine implements LiveEngine {
       if (due === "off") void this.end(airing);
       else if (due) this.turn(airing, due);
     }
-    for (const [eventId, { until }] of this.lingering) if (now > until) void this.release(eventId);
+    for (const [eventId, lingering] of this.lingering) if (now > lingering.until) void this.release(eventId, lingering);
   }
 
   private turn(airing: Airing, state: "waiting" | "live" | "lost") {
@@ -181,10 +183,20 @@ export class EmbeddedEngine implements LiveEngine {
     await this.tell("end", airing);
   }
 
-  /** What may not be watched again does not stay on disk. */
-  private async release(eventId: string) {
+  /** What may not be watched again does not stay on disk. What fails is tried again when it has lingered once more. */
+  private async release(eventId: string, lingering: Lingering) {
     this.lingering.delete(eventId);
-    if (!(await this.finished.hasReplay(eventId))) await this.library.remove(eventId);
+    try {
+      const isKept = (await this.finished.hasReplay(eventId)) || (await this.finished.owesReplay(eventId));
+      if (!isKept && !this.isOnAir(eventId)) await this.library.remove(eventId);
+    } catch (error) {
+      logger.error({ error, eventId }, "A show that is over could not be taken from the disk");
+      if (!this.isOnAir(eventId)) this.lingering.set(eventId, { ...lingering, until: steadyNow() + LINGER_MS });
+    }
+  }
+
+  private isOnAir(eventId: string) {
+    return this.airings.has(eventId) || this.opening.has(eventId);
   }
 
   /** Resolves when every listener is done; false when one of them failed. */

@@ -1,4 +1,3 @@
-import { readdir } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import type { Duplex } from "node:stream";
@@ -6,8 +5,14 @@ import { env } from "~/env.server";
 import { logger } from "~/logger.server";
 import { onAnnouncement } from "~/models/announcements.server";
 import { findCaptions } from "~/models/streams/captions.server";
-import { endBroadcast, listInterruptedShows, noteMediaLost, startBroadcast } from "~/models/streams/broadcasts.server";
-import { dropExpiredRecordings, findRecording } from "~/models/streams/recordings.server";
+import {
+  type BroadcastSource,
+  endBroadcast,
+  listInterruptedShows,
+  noteMediaLost,
+  startBroadcast,
+} from "~/models/streams/broadcasts.server";
+import { findRecording, findReplayEnd } from "~/models/streams/recordings.server";
 import { findStreamByKey } from "~/models/streams/stream-keys.server";
 import { setUplink } from "~/models/streams/uplink.server";
 import { startDemoBroadcast } from "./demo/broadcaster";
@@ -18,7 +23,9 @@ import { createLadder, noLadder } from "./rtmp/ladder/ladder";
 import { RtmpServer } from "./rtmp/server";
 import { makeDemoReplays } from "./replay/demo-replays";
 import { Recently } from "./recently";
+import { createSweep } from "./replay/expired";
 import { keepReplay } from "./replay/keep-replay";
+import { tidy } from "./replay/tidy";
 import { ShowLibrary } from "./show-library";
 
 export type Media = {
@@ -45,7 +52,7 @@ function createMedia(root: string): Media {
   const hasReplay = (eventId: string) => replays.ask(eventId, async () => (await findRecording(eventId)) !== null);
   const engine = new EmbeddedEngine(
     new ShowLibrary(root, logFailure, new DiskSpace(diskLimits(), probeOf(env.DATA_DIR, root))),
-    { hasReplay, findCaptions },
+    { hasReplay, owesReplay: async (eventId) => (await findReplayEnd(eventId)) !== null, findCaptions },
   );
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
   engine.onLost(({ eventId }) => noteMediaLost(eventId));
@@ -74,19 +81,28 @@ function createMedia(root: string): Media {
 export async function startMedia({ demo }: { demo: boolean }) {
   if (shared.nhacsongMediaSweep) return;
   const { engine } = getMedia();
-  shared.nhacsongMediaSweep = setInterval(() => void sweep(engine), HOUR_MS).unref();
+  const sweep = createSweep(engine.library);
+  shared.nhacsongMediaSweep = setInterval(() => void sweep(), HOUR_MS).unref();
   const interrupted = await listInterruptedShows();
   for (const { eventId, source } of interrupted) {
-    if (source !== "demo") await engine.recover(eventId, source);
+    if (source !== "demo") await bringBack(engine, eventId, source);
     else if (demo) await startDemoBroadcast(engine, eventId);
     else await endBroadcast(eventId);
   }
-  await tidy(
-    engine,
-    interrupted.map(({ eventId }) => eventId),
-  );
+  const onAir = interrupted.map(({ eventId }) => eventId);
+  await tidy(engine.library, onAir);
   if (env.RTMP_PORT > 0) await openRtmp();
   if (demo) await makeDemoReplays(engine.library);
+}
+
+/** A show whose folder cannot be read is over, so that nobody waits for it; its folder stays as it is. */
+async function bringBack(engine: EmbeddedEngine, eventId: string, source: BroadcastSource) {
+  try {
+    await engine.recover(eventId, source);
+  } catch (error) {
+    logger.error({ error, eventId }, "A show that was on air could not be brought back; it is ended");
+    await endBroadcast(eventId);
+  }
 }
 
 /** Another program may have the port: shows from the browser go on without it. */
@@ -119,22 +135,6 @@ async function record(engine: EmbeddedEngine, eventId: string) {
   } catch (error) {
     logger.error({ error, eventId }, "A replay could not be made; the next start tries again");
   }
-}
-
-/** What a crash left between the end of a show and its replay. */
-async function tidy(engine: EmbeddedEngine, onAir: string[]) {
-  const root = path.dirname(engine.library.folder("any"));
-  const folders = await readdir(root).catch(() => []);
-  for (const eventId of folders.filter((it) => !onAir.includes(it))) {
-    const replay = (await findRecording(eventId)) && (await engine.library.openReplay(eventId));
-    if (replay) continue;
-    const isKept = await keepReplay(engine.library, eventId, await engine.library.openFinished(eventId));
-    if (!isKept) await engine.library.remove(eventId);
-  }
-}
-
-async function sweep(engine: EmbeddedEngine) {
-  for (const eventId of await dropExpiredRecordings()) await engine.library.remove(eventId);
 }
 
 const logFailure = (error: unknown) => logger.error({ error }, "A segment could not be written");

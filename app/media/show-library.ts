@@ -12,7 +12,7 @@ export class ShowLibrary {
   private readonly replays = new Map<string, Promise<Replay | null>>();
 
   constructor(
-    private readonly root: string,
+    readonly root: string,
     private readonly onFailure: (error: unknown) => void,
     readonly disk: DiskSpace,
   ) {}

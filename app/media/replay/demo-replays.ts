@@ -1,3 +1,4 @@
+import { logger } from "~/logger.server";
 import { findLastStart } from "~/models/streams/broadcasts.server";
 import { listRecordings } from "~/models/streams/recordings.server";
 import { packageDemoShow } from "../demo/broadcaster";
@@ -9,9 +10,15 @@ const ROUNDS = 3;
 /** The demo's past show has a recording in the database before it has a picture: the clip is its picture. */
 export async function makeDemoReplays(library: ShowLibrary) {
   for (const { eventId } of await listRecordings()) {
-    if (await library.openReplay(eventId)) continue;
-    const show = await library.open(eventId);
-    await packageDemoShow(show, ROUNDS, (await findLastStart(eventId)) ?? new Date());
-    await keepReplay(library, eventId, show);
+    await makeDemoReplay(library, eventId).catch((error) =>
+      logger.error({ error, eventId }, "A demo replay could not be made; the next start tries again"),
+    );
   }
+}
+
+async function makeDemoReplay(library: ShowLibrary, eventId: string) {
+  if (await library.openReplay(eventId)) return;
+  const show = await library.open(eventId);
+  await packageDemoShow(show, ROUNDS, (await findLastStart(eventId)) ?? new Date());
+  await keepReplay(library, eventId, show);
 }

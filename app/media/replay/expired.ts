@@ -1,0 +1,24 @@
+import { logger } from "~/logger.server";
+import { dropExpiredRecordings, findReplayEnd } from "~/models/streams/recordings.server";
+import type { ShowLibrary } from "../show-library";
+
+/** Each round takes away the replays whose time is over. What cannot be removed is tried again in the next one. */
+export function createSweep(library: ShowLibrary) {
+  const expired = new Set<string>();
+
+  async function sweep() {
+    for (const eventId of await dropExpiredRecordings()) expired.add(eventId);
+    for (const eventId of expired) await remove(eventId).catch((error) => logFailure(error, eventId));
+  }
+
+  async function remove(eventId: string) {
+    // A show that was sent again since has another replay to come.
+    if (!(await findReplayEnd(eventId))) await library.remove(eventId);
+    expired.delete(eventId);
+  }
+
+  return () => sweep().catch(logFailure);
+}
+
+const logFailure = (error: unknown, eventId?: string) =>
+  logger.error({ error, eventId }, "An expired replay could not be taken from the disk; the next round tries again");

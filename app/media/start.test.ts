@@ -1,0 +1,82 @@
+import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { env } from "~/env.server";
+import { logger } from "~/logger.server";
+import { GUEST } from "~/models/actor";
+import { onAnnouncement } from "~/models/announcements.server";
+import { endBroadcast, startBroadcast } from "~/models/streams/broadcasts.server";
+import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { makeEvent } from "../../test/factories/events";
+import { makeArtist } from "../../test/factories/people";
+import { closeMedia, startMedia } from "./media.server";
+import { sendFiveSeconds } from "./testing/five-seconds";
+
+const media = path.join(env.DATA_DIR, "media");
+const stray = path.join(media, "a note.txt");
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] }));
+afterEach(async () => {
+  await closeMedia();
+  env.RTMP_PORT = 0;
+  rmSync(stray, { force: true });
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const makeShow = async (fields = {}) => makeEvent({ artistId: (await makeArtist()).id, ...fields });
+const told = (type: "show.live" | "replay.ready", eventId: string) =>
+  new Promise<void>((resolve) => void onAnnouncement(type, (it) => it.eventId === eventId && resolve()));
+const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId, null)).status;
+const damageSession = (eventId: string) => writeFileSync(path.join(media, eventId, "session.json"), "{");
+
+async function liveShow() {
+  const event = await makeShow();
+  const live = told("show.live", event.id);
+  await sendFiveSeconds(event.id, "browser");
+  await vi.advanceTimersByTimeAsync(1500);
+  await live;
+  return event.id;
+}
+
+/** A show that ended in the moment of a crash, with the segments of another one. */
+async function showWithoutReplay(likeId: string) {
+  const { id } = await makeShow({ replayDays: 7 });
+  await startBroadcast(id, "browser", []);
+  await endBroadcast(id);
+  cpSync(path.join(media, likeId), path.join(media, id), { recursive: true });
+  return id;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test("what is damaged holds up nothing: the other shows are back, their replays are made, encoders are let in", async () => {
+  const failed = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+  const [whole, broken] = [await liveShow(), await liveShow()];
+  await closeMedia();
+  const [finished, unreadable] = [await showWithoutReplay(whole), await showWithoutReplay(whole)];
+  for (const eventId of [broken, unreadable]) damageSession(eventId);
+  writeFileSync(stray, "Not a show.");
+  env.RTMP_PORT = await freePort();
+
+  const ready = told("replay.ready", finished);
+  await startMedia({ demo: false });
+  await ready;
+  expect(await statusOf(whole)).toBe("live");
+  expect(await statusOf(broken)).toBe("ended");
+  expect(await statusOf(finished)).toBe("replay");
+  const left = [stray, ...[broken, unreadable].map((eventId) => path.join(media, eventId, "v720", "s0.m4s"))];
+  expect(left.map((file) => existsSync(file))).toEqual([true, true, true]);
+  expect(failed.mock.calls.map(([about]) => (about as { eventId: string }).eventId)).toEqual([broken, unreadable]);
+  const encoder = connect(env.RTMP_PORT, "127.0.0.1");
+  await once(encoder, "connect");
+  encoder.destroy();
+});
