@@ -9,6 +9,7 @@ import { changedMail, changeMail } from "../notices/change-mail.server";
 import { queueMail } from "../notices/outbox.server";
 import { getAccount } from "./accounts.server";
 import { readLoginId } from "./login-id.server";
+import { endOpenLinks } from "./open-links.server";
 import { assertPassword } from "./profile.server";
 import type { ReachForm } from "./profile-schema";
 import { isReachedBy, loginIdTaken } from "./sign-up.server";
@@ -45,7 +46,7 @@ export async function findAddressChange(token: string): Promise<string | null> {
   return change ? (change.email ?? change.phone) : null;
 }
 
-/** The new address counts from now on; the old email is told. @throws AppError conflict */
+/** The new address counts from now on and ends every link mailed before; the old email is told. @throws AppError conflict */
 export async function confirmAddressChange(token: string): Promise<string> {
   return transaction(async (tx) => {
     const change = await findChange(tx, token);
@@ -55,7 +56,7 @@ export async function confirmAddressChange(token: string): Promise<string> {
     const [user] = await tx.select().from(users).where(eq(users.id, change.userId));
     const fields = change.email ? { email: to } : { phone: to };
     await tx.update(users).set(fields).where(eq(users.id, change.userId));
-    await tx.delete(addressChanges).where(eq(addressChanges.userId, change.userId));
+    await endOpenLinks(tx, change.userId);
     if (user?.email) await queueMail(tx, { ...changedMail(user, to), userId: user.id, address: user.email });
     return to;
   });

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
-import { sessions, users } from "~db/schema";
+import { accessTokens, recoveryCodes, secondFactors, sessions, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { announce } from "../announcements.server";
 import { type Account, findAccount } from "./accounts.server";
 import { splitName, tidyName } from "./names";
+import { endOpenLinks } from "./open-links.server";
 
 /** What Google says of a person. */
 export type GooglePerson = { id: string; email: string | null; isEmailVerified: boolean; name: string };
@@ -13,7 +14,7 @@ export type GooglePerson = { id: string; email: string | null; isEmailVerified: 
 /**
  * The account of a Google person: the one they used before, else the one with their email, else a new one. Only an
  * email that Google has verified joins. Nobody had to prove that email here, so joining ends what somebody else may
- * have prepared under it: the password and all sessions.
+ * have prepared under it (see endWhatWasPrepared).
  * @throws AppError forbidden (email not verified, account suspended), conflict (email of another Google person)
  */
 export async function signInWithGoogle(person: GooglePerson, language: Language | null): Promise<Account> {
@@ -26,13 +27,21 @@ export async function signInWithGoogle(person: GooglePerson, language: Language 
     if (!same) return { userId: await createUser(tx, { ...person, email }, language), isJoined: false };
     if (same.googleId) throw new AppError("conflict", "accounts:googleOther");
     await tx.update(users).set({ googleId: person.id, passwordHash: null }).where(eq(users.id, same.id));
-    await tx.delete(sessions).where(eq(sessions.userId, same.id));
+    await endWhatWasPrepared(tx, same);
     return { userId: same.id, isJoined: true };
   });
   if (isJoined) announce({ type: "session.ended", userId });
   const account = await findAccount(userId);
   if (!account) throw new AppError("forbidden", "accounts:suspended");
   return account;
+}
+
+/** An admin keeps the second factor: the office was given to whoever set it up, and a stolen mailbox must not be enough. */
+async function endWhatWasPrepared(tx: Tx, { id, role }: typeof users.$inferSelect) {
+  await endOpenLinks(tx, id);
+  for (const table of [sessions, accessTokens]) await tx.delete(table).where(eq(table.userId, id));
+  if (role === "admin") return;
+  for (const table of [secondFactors, recoveryCodes]) await tx.delete(table).where(eq(table.userId, id));
 }
 
 async function createUser(tx: Tx, { id, email, name }: GooglePerson, language: Language | null) {

@@ -10,6 +10,7 @@ import { announce } from "../announcements.server";
 import { queueMail } from "../notices/outbox.server";
 import { resetMail } from "../notices/reset-mail.server";
 import { findLoginId } from "./login-id.server";
+import { endOpenLinks } from "./open-links.server";
 import { hashPassword } from "./passwords.server";
 import type { ResetPassword } from "./schema";
 import { isReachedBy } from "./sign-up.server";
@@ -54,7 +55,7 @@ export async function isResetToken(token: string): Promise<boolean> {
 }
 
 /**
- * Sets the new password once; every session and access token of the account ends and its other links die.
+ * Sets the new password once; every session, access token and mailed link of the account ends.
  * @throws AppError conflict when the token is used, expired or made up
  */
 export async function resetPassword({ token, password }: ResetPassword) {
@@ -63,8 +64,7 @@ export async function resetPassword({ token, password }: ResetPassword) {
     const reset = await findReset(tx, token);
     if (!reset) throw new AppError("conflict", "accounts:resetGone");
     await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
-    const open = and(eq(passwordResets.userId, reset.userId), isNull(passwordResets.usedAt));
-    await tx.update(passwordResets).set({ usedAt: clock.now() }).where(open);
+    await endOpenLinks(tx, reset.userId);
     await tx.delete(sessions).where(eq(sessions.userId, reset.userId));
     await tx.delete(accessTokens).where(eq(accessTokens.userId, reset.userId));
     return reset.userId;

@@ -5,6 +5,7 @@ import { AppError } from "~/errors";
 import type { Member } from "../actor";
 import { announce } from "../announcements.server";
 import { getAccount } from "./accounts.server";
+import { endOpenLinks } from "./open-links.server";
 import { hashPassword, isPassword } from "./passwords.server";
 import { removeImage, storeImage } from "../uploads/images.server";
 import type { NamesForm, NoticesForm, PasswordForm, SettingsForm } from "./profile-schema";
@@ -19,7 +20,7 @@ export async function changeSettings(actor: Member, { language, timeZone, theme 
   await change(actor, { language, timeZone: timeZone ?? null, theme });
 }
 
-/** Every other session of the account ends. @throws AppError invalid at currentPassword */
+/** Every other session of the account ends, and so does every link mailed for it. @throws AppError invalid at currentPassword */
 export async function changePassword(actor: Member, currentSid: string | null, input: PasswordForm) {
   await assertPassword(actor, input.currentPassword);
   const passwordHash = await hashPassword(input.password);
@@ -27,6 +28,7 @@ export async function changePassword(actor: Member, currentSid: string | null, i
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.userId));
     const others = and(eq(sessions.userId, actor.userId), ne(sessions.sid, currentSid ?? ""));
     await tx.delete(sessions).where(others);
+    await endOpenLinks(tx, actor.userId);
   });
   announce({ type: "session.ended", userId: actor.userId });
 }
