@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { zoneOf } from "~/auth/zone.server";
 import { newEventForm } from "~/models/events/form/form-values";
 import { typedIn } from "~/models/events/form/protocol";
+import { readFields } from "./form.server";
 import { isSessionOver, sendToLogin } from "./kept-form.server";
 import { requireViewer } from "./page.server";
 import { toastCookie } from "./toast.server";
@@ -23,7 +24,7 @@ export async function requireArtist(request: Request) {
  */
 export async function requireArtistKeepingForm(request: Request) {
   if (!(await isSessionOver(request))) return requireArtist(request);
-  const posted = await request.formData();
+  const posted = await readFields(request);
   const revision = posted.get("revision");
   const seen = typeof revision === "string" ? revision : undefined;
   return sendToLogin(request, { typed: typedIn(posted, newEventForm(new Date(), "vi")), seen });

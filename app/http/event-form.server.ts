@@ -6,7 +6,7 @@ import { EventInput } from "~/models/events/schema";
 import type { Actor } from "~/models/actor";
 import { AppError } from "~/errors";
 import { IMAGE_BYTES, storeImage } from "~/models/uploads/images.server";
-import type { Form } from "./form.server";
+import { type Form, readFields } from "./form.server";
 
 /** What the event form needs to stand on the screen again just as it was left. */
 export type EventFormView = { typed: TypedEvent; clocks: Clock[] };
@@ -30,7 +30,7 @@ export async function readEventForm(
   { actor, zone }: Reader,
 ): Promise<PostedEventForm> {
   const { t, language } = await speak(request);
-  const posted = await request.formData();
+  const posted = await readFields(request);
   const intent = textIn(posted, "intent") ?? "publish";
   const step = stepOf(intent);
   const typed = rework(typedIn(posted, fallback), posted);

@@ -1,7 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Submission } from "@conform-to/react";
 import type { z } from "zod";
+import { AppError } from "~/errors";
 import { speak, type Translate } from "~/locales/i18n.server";
+import { page } from "./page.server";
 
 export type Form<Output> = {
   /** Parsed input, or undefined when the form did not pass. */
@@ -29,7 +31,7 @@ export async function readForm<Schema extends z.ZodType>(
   fields?: FormData,
 ): Promise<Form<z.output<Schema>>> {
   const { t } = await speak(request);
-  const submission = parseWithZod(fields ?? (await request.formData()), { schema });
+  const submission = parseWithZod(fields ?? (await readFields(request)), { schema });
   for (const name of SECRET_FIELDS) delete (submission.payload as Record<string, unknown>)[name];
   if (submission.status !== "success") wordErrors(submission.error, t);
   return {
@@ -37,6 +39,16 @@ export async function readForm<Schema extends z.ZodType>(
     reply: submission.reply.bind(submission) as Form<z.output<Schema>>["reply"],
     t,
   };
+}
+
+/** The fields of a posted form. @throws Response the error page: 400 for what is no form, 413 for more than the gate lets through */
+export async function readFields(request: Request): Promise<FormData> {
+  return page(request, () => request.formData().catch(refuseBody));
+}
+
+/** For a body that could not be read. @throws AppError */
+export function refuseBody(error: unknown): never {
+  throw error instanceof AppError ? error : new AppError("invalid", "errors:unreadable");
 }
 
 function wordErrors(errors: Record<string, string[] | null> | null | undefined, t: Translate) {

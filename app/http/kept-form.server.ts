@@ -1,5 +1,6 @@
 import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
 import { findKeptForm, keepForm, type KeptForm } from "~/models/events/form/keeping.server";
+import { readFields } from "./form.server";
 import { toLogin } from "./page.server";
 import type { Toast } from "./toast.server";
 
@@ -13,7 +14,7 @@ type Texts = Record<string, string | string[]>;
  */
 export async function keepTexts(request: Request): Promise<void> {
   if (!(await isSessionOver(request))) return;
-  const posted = await request.formData();
+  const posted = await readFields(request);
   const texts = Object.fromEntries([...new Set(posted.keys())].map((name) => [name, textsAt(posted, name)]));
   await sendToLogin(request, { typed: texts });
 }

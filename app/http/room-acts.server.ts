@@ -3,7 +3,7 @@ import { sessionKeyOf } from "~/auth/session.server";
 import { zoneOf } from "~/auth/zone.server";
 import { AppError } from "~/errors";
 import { attempt } from "~/http/attempt.server";
-import { readForm } from "~/http/form.server";
+import { readFields, readForm } from "~/http/form.server";
 import { actorOfRequest, page, requireViewer } from "~/http/page.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import type { Member } from "~/models/actor";
@@ -58,7 +58,7 @@ const ACTS: Record<string, (place: Place) => ReturnType<typeof attempt<never, un
 };
 
 export async function actInRoom(request: Request, eventId: string) {
-  const intent = (await request.clone().formData()).get("intent");
+  const intent = (await readFields(request.clone())).get("intent");
   if (intent === "watchHere") return takePlace(request, eventId);
   const { actor } = await requireViewer(request);
   const zone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
 import { attempt } from "~/http/attempt.server";
 import { keepTexts, keptTexts } from "~/http/kept-form.server";
-import { readForm } from "~/http/form.server";
+import { readFields, readForm } from "~/http/form.server";
 import { profileDraft } from "~/http/views/profile-draft.server";
 import { zoneChoices } from "~/http/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
@@ -53,7 +53,7 @@ function typedOf(profile: Awaited<ReturnType<typeof getOwnProfile>>["profile"]) 
 export async function action({ request }: ActionFunctionArgs) {
   await keepTexts(request);
   const { actor } = await requireArtist(request);
-  const isPreview = (await request.clone().formData()).get("intent") === "preview";
+  const isPreview = (await readFields(request.clone())).get("intent") === "preview";
   const form = await readForm(request, ArtistProfileForm);
   if (isPreview && form.value)
     return data({ lastResult: form.reply(), toast: null, preview: profileDraft(form.value, form.t) });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { attempt } from "~/http/attempt.server";
-import { readForm } from "~/http/form.server";
+import { readFields, readForm } from "~/http/form.server";
 import { keepTexts, keptTexts } from "~/http/kept-form.server";
 import { page, requireViewer } from "~/http/page.server";
 import { viewContext } from "~/http/views/view-context.server";
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);
   const id = params.id!;
   const to = `/event/${id}?tab=reviews`;
-  const isDeletion = (await request.clone().formData()).get("intent") === "delete";
+  const isDeletion = (await readFields(request.clone())).get("intent") === "delete";
   const form = await readForm(request, ReviewInput);
   if (isDeletion)
     return attempt({ ...form, value: {} }, () => deleteReview(actor, id), {

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { preferenceCookie } from "~/auth/preference-cookie.server";
+import { readFields } from "~/http/form.server";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from "~/locales/languages";
 
 /** Keeps the language and goes back to the page the switch stands on, without a `lang` in its address. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readFields(request);
   const wanted = form.get("language");
   const language = isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
   return redirect(withoutLang(safeRedirect(form.get("returnTo"))), {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { attempt } from "~/http/attempt.server";
-import { readForm } from "~/http/form.server";
+import { readFields, readForm } from "~/http/form.server";
 import { keepTexts, keptTexts } from "~/http/kept-form.server";
 import { page, requireViewer } from "~/http/page.server";
 import { viewContext } from "~/http/views/view-context.server";
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   await keepTexts(request);
   const { actor } = await requireViewer(request);
   const id = params.id!;
-  const intent = (await request.clone().formData()).get("intent");
+  const intent = (await readFields(request.clone())).get("intent");
   const form = await readForm(request, LetterInput);
   const changeBlock = { block: blockCorrespondent, unblock: unblockCorrespondent }[String(intent)];
   if (changeBlock) {

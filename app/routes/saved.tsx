@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { readFields } from "~/http/form.server";
 import { requireViewer } from "~/http/page.server";
 import { toggle } from "~/http/toggle.server";
 import { eventCards } from "~/http/views/event-card.server";
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Every heart posts here: `eventId`, `intent` save or unsave, `returnTo`. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readFields(request);
   const eventId = String(form.get("eventId") ?? "");
   const isSave = form.get("intent") !== "unsave";
   return toggle(request, form.get("returnTo"), {

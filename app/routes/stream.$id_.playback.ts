@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { AppError } from "~/errors";
+import { refuseBody } from "~/http/form.server";
 import { actorOfRequest, page } from "~/http/page.server";
 import { noteReport } from "~/models/streams/playback-reports.server";
 import { PlaybackReport } from "~/models/streams/schema";
@@ -9,7 +10,7 @@ const MOST_CHARACTERS = 1000;
 /** Where players tell how the show plays: to this server only, and nobody can be made out in what is kept. */
 export async function action({ request, params }: ActionFunctionArgs) {
   return page(request, async () => {
-    const report = PlaybackReport.safeParse(readJson(await request.text()));
+    const report = PlaybackReport.safeParse(readJson(await request.text().catch(refuseBody)));
     if (!report.success) throw new AppError("invalid", "errors:invalid");
     await noteReport(await actorOfRequest(request), params.id!, report.data);
     return new Response(null, { status: 204 });

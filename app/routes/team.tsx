@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { HelperTask } from "~db/vocabularies";
 import { attempt } from "~/http/attempt.server";
-import { readForm } from "~/http/form.server";
+import { readFields, readForm } from "~/http/form.server";
 import { requireViewer } from "~/http/page.server";
 import { viewContext } from "~/http/views/view-context.server";
 import { HelperInput } from "~/models/team/schema";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);
-  const intent = (await request.clone().formData()).get("intent");
+  const intent = (await readFields(request.clone())).get("intent");
   const form = await readForm(request, HelperInput);
   if (intent !== "accept") {
     const toast = { title: intent === "decline" ? "team:declined" : "team:left" };

@@ -3,9 +3,10 @@ import { THEMES } from "~db/vocabularies";
 import { preferenceCookie } from "~/auth/preference-cookie.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { THEME_COOKIE } from "~/auth/theme.server";
+import { readFields } from "~/http/form.server";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readFields(request);
   const theme = THEMES.find((known) => known === form.get("theme")) ?? "system";
   return redirect(safeRedirect(form.get("returnTo")), {
     status: 303,

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { readFields } from "~/http/form.server";
 import { page } from "~/http/page.server";
 import { toastCookie } from "~/http/toast.server";
 import { speak } from "~/locales/i18n.server";
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** From the page's form, or with one click from the reader's mail program (RFC 8058), which follows no redirect. */
 export async function action({ request }: ActionFunctionArgs) {
   const url = new URL(request.url);
-  const form = await request.formData();
+  const form = await readFields(request);
   const { userId, choice } = await page(request, async () => readUnsubscribe(url.searchParams));
   const isWanted = form.get("intent") === "on";
   await setMailChoice(userId, choice, isWanted);

@@ -2,10 +2,11 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { preferenceCookie } from "~/auth/preference-cookie.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { isZone, ZONE_COOKIE } from "~/auth/zone.server";
+import { readFields } from "~/http/form.server";
 
 /** The zone chooser of the footer; a zone nobody knows changes nothing. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readFields(request);
   const zone = form.get("zone");
   const known = typeof zone === "string" && isZone(zone);
   return redirect(safeRedirect(form.get("returnTo")), {

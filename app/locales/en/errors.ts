@@ -12,6 +12,7 @@ const errors = {
   invalid: "Please check what you entered.",
   invalidField: "“{field}” is not valid.",
   malformedJson: "The body is not valid JSON.",
+  unreadable: "What was sent could not be read. Please send the form again from its page.",
   tooLarge: "This is too large.",
   throttled_one: "Too many tries. Please wait {count} second.",
   throttled_other: "Too many tries. Please wait {count} seconds.",

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { readFields } from "~/http/form.server";
 import { page } from "~/http/page.server";
 import { toggle } from "~/http/toggle.server";
 import { pageMeta } from "~/http/views/page-meta.server";
@@ -35,7 +36,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Every follow button posts here: `intent` follow or unfollow, `returnTo`. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readFields(request);
   const id = params.id!;
   const isFollow = form.get("intent") !== "unfollow";
   return toggle(request, form.get("returnTo") ?? `/artist/${id}`, {

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { attempt } from "~/http/attempt.server";
-import { readForm } from "~/http/form.server";
+import { readFields, readForm } from "~/http/form.server";
 import type { Member } from "~/models/actor";
 import { GiftForm } from "~/models/gifts/schema.server";
 import { DonationForm } from "~/models/payments/donation-form";
@@ -48,7 +48,7 @@ const ACTS: Record<string, Act> = {
 };
 
 export async function actOn(request: Request, actor: Member, eventId: string) {
-  const fields = await request.formData();
+  const fields = await readFields(request);
   const intent = fields.get("intent");
   const act = typeof intent === "string" && Object.hasOwn(ACTS, intent) ? ACTS[intent]! : null;
   if (!act) return redirect(new URL(request.url).pathname);

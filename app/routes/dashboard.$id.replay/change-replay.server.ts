@@ -1,5 +1,5 @@
 import { attempt } from "~/http/attempt.server";
-import { readForm } from "~/http/form.server";
+import { readFields, readForm } from "~/http/form.server";
 import { page } from "~/http/page.server";
 import type { Actor } from "~/models/actor";
 import { getOwnEvent } from "~/models/events/planning.server";
@@ -11,7 +11,7 @@ import { saveChapters } from "~/models/streams/chapters.server";
 /** Either form of the page: the set list, or captions in one language. */
 export async function changeReplay(request: Request, actor: Actor, eventId: string) {
   await page(request, () => getOwnEvent(actor, eventId));
-  const posted = await request.clone().formData();
+  const posted = await readFields(request.clone());
   return posted.has("intent") ? changeCaptions(request, actor, eventId) : changeSetList(request, actor, eventId);
 }
 

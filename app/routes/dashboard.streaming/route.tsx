@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
+import { readFields } from "~/http/form.server";
 import { rtmpAddress } from "~/http/rtmp-address.server";
 import { toastCookie } from "~/http/toast.server";
 import { viewContext } from "~/http/views/view-context.server";
@@ -47,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** A new key is shown by the answer itself: it is kept nowhere it could be read again. */
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireArtist(request);
-  if ((await request.formData()).get("intent") === "revoke") {
+  if ((await readFields(request)).get("intent") === "revoke") {
     await revokeStreamKey(actor);
     const toast = await toastCookie({ title: "streaming:revoked", body: "streaming:revokedText" });
     throw redirect("/dashboard/streaming", { headers: { "Set-Cookie": toast } });

@@ -1,5 +1,5 @@
 import { attempt } from "~/http/attempt.server";
-import { readForm } from "~/http/form.server";
+import { readFields, readForm } from "~/http/form.server";
 import type { Member } from "~/models/actor";
 import { HelperInput, InvitationInput } from "~/models/team/schema";
 import { inviteHelper, removeHelper } from "~/models/team/team.server";
@@ -8,7 +8,7 @@ const to = "/dashboard/team";
 
 /** The page's two forms: "remove" takes a place back, everything else invites. */
 export async function changeTeam(actor: Member, request: Request) {
-  const intent = (await request.clone().formData()).get("intent");
+  const intent = (await readFields(request.clone())).get("intent");
   if (intent === "remove") {
     const form = await readForm(request, HelperInput);
     const toast = (task: HelperInput["task"]) => ({

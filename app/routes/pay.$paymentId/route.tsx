@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { readForm } from "~/http/form.server";
+import { readFields, readForm } from "~/http/form.server";
 import { page, requireViewer } from "~/http/page.server";
 import { siteUrl } from "~/http/site-url.server";
 import { toastCookie } from "~/http/toast.server";
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Without scripts Stripe's own page takes the card. The make-believe provider takes the card; what became of the payment decides where it leads. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);
-  const fields = await request.formData();
+  const fields = await readFields(request);
   if (fields.get("intent") === "hosted") return toHostedPage(request, actor, params.paymentId!);
   const form = await readForm(request, TestCard, fields);
   if (!form.value) return data({ lastResult: form.reply() }, 400);

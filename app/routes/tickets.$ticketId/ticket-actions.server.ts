@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { attempt } from "~/http/attempt.server";
-import { readForm } from "~/http/form.server";
+import { readFields, readForm } from "~/http/form.server";
 import { outcomeToast } from "~/http/outcome-toast.server";
 import { page } from "~/http/page.server";
 import { toastCookie } from "~/http/toast.server";
@@ -11,7 +11,7 @@ import { voidDoorCode } from "~/models/tickets/door-codes.server";
 
 /** What the buttons of a ticket do, by their `intent`. */
 export async function actOnTicket(request: Request, actor: Member, ticketId: string) {
-  const intent = (await request.clone().formData()).get("intent");
+  const intent = (await readFields(request.clone())).get("intent");
   const to = `/tickets/${ticketId}`;
   const plain = async (work: () => Promise<unknown>, done: string) => {
     const toast = await page(request, () => outcomeToast(work, done));

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { expect, test } from "vitest";
+import { readManifest, type Route } from "./manifest";
+import { makePeople, type Person } from "./people";
+import { makeSamples, type Samples } from "./samples";
+import { SCREENS } from "./screens-table";
+
+/** One counts whatever comes, the other is a button without fields that answers with what it made. */
+const ASK_FOR_NO_FORM = ["uplink-check", "admin.codes"];
+
+const screens = (await readManifest()).filter(({ id, module }) => module.action && !ASK_FOR_NO_FORM.includes(id));
+
+const BODIES: [string, RequestInit][] = [
+  ["JSON", { headers: { "Content-Type": "application/json" }, body: '{"intent":' }],
+  ["a form of parts without their boundary", { headers: { "Content-Type": "multipart/form-data" }, body: "--a" }],
+  [
+    "a form of parts that breaks off",
+    { headers: { "Content-Type": "multipart/form-data; boundary=a" }, body: "--a\r\nContent-Disposition: form-data" },
+  ],
+  ["text", { headers: { "Content-Type": "text/plain" }, body: "intent=save" }],
+  ["nothing", {}],
+];
+
+/** The status an action answers with, returned or thrown; an error's words where it throws one. */
+async function statusOf(route: Route, { cookie }: Person, samples: Samples, { headers, body }: RequestInit) {
+  const deed = Object.keys(SCREENS[route.id]?.do ?? {})[0] ?? "";
+  const names = [...route.path.matchAll(/:(\w+)/g)].map((it) => it[1]!);
+  const unknown = Object.fromEntries(names.map((name) => [name, "no-such-one"]));
+  const params: Record<string, string> = { ...unknown, ...SCREENS[route.id]?.params?.(samples, deed) };
+  const path = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name]!).replace("*", "no-such-page");
+  const request = new Request(`http://nhacsong.test${path}`, {
+    method: "POST",
+    headers: { ...headers, Cookie: cookie },
+    body,
+  });
+  const context = { nonce: "n", ip: "192.0.2.9", onGone: () => {} };
+  const args = { request, params, context } as unknown as ActionFunctionArgs;
+  const answer = await Promise.resolve()
+    .then(() => route.module.action!(args))
+    .catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return answer.status;
+  if (answer instanceof Error) return `${answer.name}: ${answer.message}`;
+  return (answer as { init?: ResponseInit | null }).init?.status ?? 200;
+}
+
+test.each(BODIES)(
+  "%s where a form belongs is refused or led on by every screen, and breaks none",
+  async (_what, body) => {
+    const people = await makePeople();
+    const samples = await makeSamples(people);
+    const broken: string[] = [];
+    let refused = 0;
+    for (const route of screens) {
+      for (const who of ["guest", "viewer", "artist", "admin"] as const) {
+        const status = await statusOf(route, people[who], samples, body);
+        if (status === 400) refused += 1;
+        if (typeof status === "string" || status < 300 || status > 499)
+          broken.push(`${route.id} for ${who}: ${status}`);
+      }
+    }
+    expect(broken).toEqual([]);
+    expect(refused).toBeGreaterThan(screens.length);
+  },
+);
