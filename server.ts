@@ -9,6 +9,7 @@ import * as build from "virtual:remix/server-build";
 import { createApi } from "~/api/create-api";
 import { apiDocumentIn } from "~/api/document/document-router";
 import { env } from "~/env.server";
+import { bodyLimit } from "~/gate/body-limit";
 import { builtFiles } from "~/gate/built-files";
 import { keptPages } from "~/gate/kept-pages";
 import { narrowBuild } from "~/gate/narrow-build";
@@ -56,6 +57,7 @@ app.use(ownOriginOnly);
 app.use("/api", createApi());
 app.use(visitorCookie);
 if (import.meta.env.PROD) app.use(keptPages);
+app.use(bodyLimit);
 app.all("*", (request, response, next) => screensFor(partFor(request.originalUrl))(request, response, next));
 app.use(refusals);
 
