@@ -1,6 +1,6 @@
 import { logger } from "~/logger.server";
 
-export type Job = { name: string; everySeconds: number; run: () => Promise<unknown> };
+export type Job = { name: string; everySeconds: number; run: (stopping: AbortSignal) => Promise<unknown> };
 
 /**
  * Runs each job by the clock, one run of a job at a time, whatever it throws. The timers do not keep the process
@@ -8,10 +8,11 @@ export type Job = { name: string; everySeconds: number; run: () => Promise<unkno
  */
 export function schedule(jobs: Job[]): () => Promise<void> {
   const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
   const start = ({ name, run }: Job) => {
     if (running.has(name)) return;
     const done = Promise.resolve()
-      .then(run)
+      .then(() => run(stopping.signal))
       .then(
         () => {},
         (error) => logger.error({ error, job: name }, "A job failed; it runs again"),
@@ -22,6 +23,7 @@ export function schedule(jobs: Job[]): () => Promise<void> {
   const timers = jobs.map((job) => setInterval(() => start(job), job.everySeconds * 1000).unref());
   return async () => {
     timers.forEach((timer) => clearInterval(timer));
+    stopping.abort();
     await Promise.all(running.values());
   };
 }

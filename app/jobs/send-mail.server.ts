@@ -1,17 +1,53 @@
-import { findPostman, type Postman } from "~/integrations/mail/smtp.server";
+import { findPostman, MailRefused, type Postman } from "~/integrations/mail/smtp.server";
 import { logger } from "~/logger.server";
-import { listWaitingMails, markMailSent, markMailTried } from "~/models/notices/outbox.server";
+import { isMailDue, markMailFailed, markMailSent, putOffMail, takeNextMail } from "~/models/notices/outbox.server";
 
-/** Sends what waits in the outbox, one after the other. What fails is tried again at the next call. */
-export async function sendWaitingMails(postman: Postman | null = findPostman()) {
-  if (!postman) return;
-  for (const mail of await listWaitingMails()) {
-    try {
-      await postman.send(mail);
-      await markMailSent(mail.id);
-    } catch (error) {
-      logger.warn({ error, mail: mail.id }, "A mail could not be sent");
-      await markMailTried(mail.id);
-    }
+type Mail = NonNullable<Awaited<ReturnType<typeof takeNextMail>>>;
+
+let round = 0;
+/** How often in a row the mail server was not there. */
+let misses = 0;
+
+/**
+ * Sends what is due in the outbox, one after the other, until nothing is left or the site stops. Where the server
+ * is not there no mail has been tried; where it takes one only later, those behind it wait for the next round.
+ */
+export async function sendWaitingMails(postman: Postman | null = findPostman(), stopping?: AbortSignal) {
+  round += 1;
+  if (!postman || !isTurn() || !(await isMailDue()) || !(await isThere(postman))) return;
+  while (!stopping?.aborted) {
+    const mail = await takeNextMail();
+    if (!mail || !(await deliver(postman, mail))) return;
   }
+}
+
+/** A server that is away is asked at every second round, fourth, … at most every 16th: some lock out who knocks more. */
+function isTurn() {
+  return round % 2 ** Math.min(4, misses) === 0;
+}
+
+async function isThere(postman: Postman): Promise<boolean> {
+  try {
+    await postman.verify();
+    misses = 0;
+    return true;
+  } catch (error) {
+    misses += 1;
+    logger.warn({ error }, "The mail server cannot be reached");
+    return false;
+  }
+}
+
+/** @returns whether the server takes another one now */
+async function deliver(postman: Postman, mail: Mail): Promise<boolean> {
+  try {
+    await postman.send(mail);
+  } catch (error) {
+    const isRefused = error instanceof MailRefused;
+    logger.warn({ error, mail: mail.id }, "A mail could not be sent");
+    await (isRefused ? markMailFailed(mail.id) : putOffMail(mail));
+    return isRefused;
+  }
+  await markMailSent(mail.id);
+  return true;
 }

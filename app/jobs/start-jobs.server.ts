@@ -35,7 +35,7 @@ const JOBS: Job[] = [
   { name: "open the books", everySeconds: 3600, run: openBooks },
   { name: "make data exports", everySeconds: 5, run: makeWaitingExport },
   { name: "remove old data exports", everySeconds: 600, run: removeOldExports },
-  { name: "send mails", everySeconds: 5, run: () => sendWaitingMails() },
+  { name: "send mails", everySeconds: 5, run: (stopping) => sendWaitingMails(undefined, stopping) },
 ];
 
 const shared = globalThis as typeof globalThis & { nhacsongJobs?: () => Promise<void> };

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant } from "../columns";
 import { oneOf } from "../one-of";
@@ -24,12 +25,15 @@ export const outbox = sqliteTable(
       .notNull()
       .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
+    /** Not to be tried before; null where it was not tried yet. */
+    nextTryAt: instant("next_try_at"),
     sentAt: instant("sent_at"),
     createdAt: createdAt(),
   },
   (t) => [
     check("outbox_state", oneOf(t.state, ["waiting", "sent", "failed"])),
     index("outbox_waiting").on(t.state, t.createdAt),
+    index("outbox_next").on(t.state, sql`unsubscribe_url is not null`, t.createdAt, t.nextTryAt),
   ],
 );
 

@@ -109,7 +109,7 @@ test("the mail speaks the person's language, its HTML says the same, and names c
   expect(mail.text).toContain("http://nhacsong.test/reset-password?token=");
 });
 
-test("a real SMTP server receives what waits, once; what it refuses waits and is given up after five tries", async () => {
+test("a real SMTP server receives what waits, once; what it refuses for good has failed", async () => {
   const received: string[] = [];
   let refuses = false;
   const server = new SMTPServer({
@@ -139,8 +139,8 @@ test("a real SMTP server receives what waits, once; what it refuses waits and is
     refuses = true;
     const other = await makeMember();
     await ask(other.email);
-    for (let time = 0; time < 6; time++) await sendWaitingMails(postman);
-    expect(await mailTo(other.id)).toMatchObject({ state: "failed", attempts: 5 });
+    await sendWaitingMails(postman);
+    expect(await mailTo(other.id)).toMatchObject({ state: "failed", attempts: 1 });
   } finally {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }

@@ -1,4 +1,4 @@
-import type { Transporter } from "nodemailer";
+import type { NodemailerError, Transporter } from "nodemailer";
 import { env } from "~/env.server";
 
 export type Letter = {
@@ -12,22 +12,46 @@ export type Letter = {
   /** Where the reader ends mails of this kind with one click (RFC 8058). */
   unsubscribeUrl?: string | null;
 };
-export type Postman = { send(letter: Letter): Promise<void> };
+export type Postman = {
+  /** Throws where the server cannot be reached or does not let us in. */
+  verify(): Promise<void>;
+  /** @throws MailRefused; anything else may be better later */
+  send(letter: Letter): Promise<void>;
+};
+
+/** The server will never take this mail for this address. */
+export class MailRefused extends Error {
+  override name = "MailRefused";
+}
 
 /** Sends by SMTP_URL; null where no server is configured and mails stay in the outbox. */
 export function findPostman(url = env.SMTP_URL): Postman | null {
   if (!url) return null;
   let transport: Promise<Transporter> | undefined;
+  // Loaded with the first mail: a server without SMTP does without it.
+  const open = () => (transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url)));
   return {
+    async verify() {
+      await (await open()).verify();
+    },
     async send({ id, address, subject, text, html, ...letter }) {
-      // Loaded with the first mail: a server without SMTP does without it.
-      transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url));
       const from = env.MAIL_FROM;
       const messageId = `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? "nhacsong"}>`;
       const headers = headersOf(letter);
-      await (await transport).sendMail({ from, to: address, messageId, subject, text, html, headers });
+      const message = { from, to: address, messageId, subject, text, html, headers };
+      await (await open()).sendMail(message).catch(throwAgain);
     },
   };
+}
+
+/**
+ * Tells what is final for one mail (a 5xx answer to its address or its text, RFC 5321 4.2.1) from what is not; an answer
+ * to the sender or the password is about us, and would be the same for all mails.
+ */
+function throwAgain(error: Partial<NodemailerError>): never {
+  const isAboutMail = error.command === "RCPT TO" || error.command === "DATA";
+  if (isAboutMail && error.permanent) throw new MailRefused(error.message, { cause: error });
+  throw error;
 }
 
 function headersOf({ language, unsubscribeUrl }: Pick<Letter, "language" | "unsubscribeUrl">): Record<string, string> {

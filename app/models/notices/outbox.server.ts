@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
-import { db, placeholders, prepared, transaction, type Tx } from "~db/client.server";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { db, placeholders, prepared, type Reader, transaction, type Tx } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 
@@ -9,8 +9,11 @@ export type Mail = Pick<
   "userId" | "address" | "language" | "subject" | "text" | "html" | "onceKey" | "unsubscribeUrl"
 >;
 
+/** Ten seconds after the first try, then twice as long each time, at most four hours: two days in all. */
+const FIRST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 4 * 3600_000;
 /** After this many failed tries a mail is left to the admin. */
-const TRIES = 5;
+const TRIES = 23;
 
 const newMail = prepared((on) => {
   const words = placeholders("language", "subject", "text", "html");
@@ -24,23 +27,59 @@ export async function queueMail(tx: Tx, mail: Mail) {
   await newMail(tx).execute({ id: randomUUID(), userId, onceKey, unsubscribeUrl, ...words });
 }
 
-/** Mails that wait to go out, the oldest first. */
-export async function listWaitingMails(limit = 20) {
-  return db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), lt(outbox.attempts, TRIES)))
-    .orderBy(outbox.createdAt)
-    .limit(limit);
+/** Whether a mail may go out now. */
+export async function isMailDue(): Promise<boolean> {
+  return (await nextDue(db)) !== undefined;
+}
+
+/**
+ * The mail to be sent now, or null. What tells of money, seats and accounts goes before what people can turn off, then
+ * the oldest. The try is counted before it begins, so that a mail which cannot be marked as sent is not sent at every round.
+ */
+export async function takeNextMail() {
+  return transaction(async (tx) => {
+    const next = await nextDue(tx);
+    if (!next) return null;
+    const attempts = next.attempts + 1;
+    const tried = { attempts, nextTryAt: nextTryAfter(attempts) };
+    const [mail] = await tx.update(outbox).set(tried).where(eq(outbox.id, next.id)).returning();
+    return mail!;
+  });
 }
 
 export async function markMailSent(id: string) {
   await transaction((tx) => tx.update(outbox).set({ state: "sent", sentAt: clock.now() }).where(eq(outbox.id, id)));
 }
 
-/** Counts a failed try; the last one marks the mail as failed. */
-export async function markMailTried(id: string) {
-  const attempts = sql`${outbox.attempts} + 1`;
-  const state = sql`iif(${outbox.attempts} + 1 >= ${TRIES}, 'failed', 'waiting')`;
-  await transaction((tx) => tx.update(outbox).set({ attempts, state }).where(eq(outbox.id, id)));
+/** The mail waits from now on for its next try; the last one marks it as failed. */
+export async function putOffMail({ id, attempts }: { id: string; attempts: number }) {
+  if (attempts >= TRIES) return markMailFailed(id);
+  await transaction((tx) =>
+    tx
+      .update(outbox)
+      .set({ nextTryAt: nextTryAfter(attempts) })
+      .where(eq(outbox.id, id)),
+  );
+}
+
+/** Nobody tries again but an admin. */
+export async function markMailFailed(id: string) {
+  await transaction((tx) => tx.update(outbox).set({ state: "failed" }).where(eq(outbox.id, id)));
+}
+
+function nextTryAfter(attempts: number) {
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+  return new Date(clock.now().getTime() + waitMs);
+}
+
+/** Found by the index `outbox_next`, which knows the order by these very words. */
+async function nextDue(on: Reader) {
+  const isDue = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, clock.now()));
+  const [next] = await on
+    .select({ id: outbox.id, attempts: outbox.attempts })
+    .from(outbox)
+    .where(and(eq(outbox.state, "waiting"), isDue))
+    .orderBy(sql`unsubscribe_url is not null`, outbox.createdAt)
+    .limit(1);
+  return next;
 }

@@ -1,0 +1,203 @@
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { asc, eq } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { outbox } from "~db/schema";
+import { findPostman } from "~/integrations/mail/smtp.server";
+import { sendWaitingMails } from "~/jobs/send-mail.server";
+import { queueMail } from "~/models/notices/outbox.server";
+import { stopClock } from "../factories/money";
+
+const start = Date.now();
+/** Names the subjects of what came, in order. */
+let received: string[] = [];
+/** What the server answers to an address, instead of taking its mail. */
+let answers: Record<string, number> = {};
+/** Runs when the server has a mail and has not said so yet. */
+let whenTaken = async (_subject: string, _hangUp: () => void) => {};
+let server: SMTPServer;
+let port = 0;
+let postman: ReturnType<typeof findPostman>;
+let restoreClock = () => {};
+
+const answering = (code: number) => Object.assign(new Error("no"), { responseCode: code });
+
+async function open(options: object = {}) {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) => done(answers[address] ? answering(answers[address]) : null),
+    onData(stream, { id }, done) {
+      let text = "";
+      stream.on("data", (part: Buffer) => (text += part.toString()));
+      stream.on("end", () => {
+        const subject = /^Subject: (.*?)\r?$/m.exec(text)![1]!;
+        received.push(subject);
+        void whenTaken(subject, () => hangUp(id)).then(() => done());
+      });
+    },
+    ...options,
+  });
+  server.on("error", () => {});
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  port = (server.server.address() as AddressInfo).port;
+  postman = findPostman(`smtp://127.0.0.1:${port}`);
+}
+
+function hangUp(sessionId: string) {
+  const all = [...server.connections] as unknown as { id: string; _socket: { destroy(): void } }[];
+  all.find(({ id }) => id === sessionId)!._socket.destroy();
+}
+
+const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+
+beforeEach(async () => {
+  await transaction((tx) => tx.delete(outbox));
+  [received, answers, whenTaken] = [[], {}, async () => {}];
+  at(0);
+  await open();
+});
+afterEach(async () => {
+  restoreClock();
+  await close();
+});
+
+function at(msLater: number) {
+  restoreClock();
+  restoreClock = stopClock(start + msLater);
+}
+
+/** Writes a mail that tells of money or, as `news`, one that can be turned off. */
+async function queue(subject: string, { news = false, address = `${subject}@nhacsong.test` } = {}) {
+  const unsubscribeUrl = news ? "http://nhacsong.test/unsubscribe?who=x" : null;
+  const mail = {
+    address,
+    subject,
+    unsubscribeUrl,
+    userId: null,
+    language: "en",
+    text: "Hi",
+    html: "<p>Hi</p>",
+  } as const;
+  await transaction((tx) => queueMail(tx, mail));
+}
+
+const rounds = async (count: number) => {
+  for (let n = 0; n < count; n++) await sendWaitingMails(postman);
+};
+
+async function standings() {
+  const { subject, state, attempts } = outbox;
+  const rows = await db.select({ subject, state, attempts }).from(outbox).orderBy(asc(subject));
+  return rows.map((row) => [row.subject, row.state, row.attempts]);
+}
+
+test("a mail server that is away, or does not let the site in, is no mail's fault: all go out when it is back", async () => {
+  for (const subject of ["a", "b"]) await queue(subject);
+  await close();
+  await rounds(100);
+  let turnedAway = 0;
+  const onConnect = (_session: unknown, done: (error: Error) => void) => {
+    turnedAway += 1;
+    done(answering(554));
+  };
+  await open({ onConnect });
+  await rounds(100);
+  expect(turnedAway).toBeLessThan(10);
+  await close();
+  const waiting = [
+    ["a", "waiting", 0],
+    ["b", "waiting", 0],
+  ];
+  expect(await standings()).toEqual(waiting);
+  await open();
+  await rounds(16);
+  expect(received).toEqual(["a", "b"]);
+});
+
+const full = async () => (await db.query.outbox.findFirst({ where: eq(outbox.subject, "full") }))!;
+
+test("a mail put off by the server ends the round, waits ever longer, fails after two days and blocks nobody", async () => {
+  answers = { "full@nhacsong.test": 452 };
+  await queue("full");
+  await queue("other");
+  await rounds(1);
+  expect(await standings()).toEqual([
+    ["full", "waiting", 1],
+    ["other", "waiting", 0],
+  ]);
+  await rounds(3);
+  expect(received).toEqual(["other"]);
+  const tries: number[] = [];
+  for (let mail = await full(); mail.state === "waiting"; mail = await full()) {
+    const later = mail.nextTryAt!.getTime() - start;
+    at(later - 1);
+    await rounds(1);
+    expect((await full()).attempts).toBe(mail.attempts);
+    at(later);
+    await rounds(1);
+    expect((await full()).attempts).toBe(mail.attempts + 1);
+    tries.push(later / 1000);
+  }
+  expect(tries.slice(0, 5)).toEqual([10, 30, 70, 150, 310]);
+  expect(Math.round(tries.at(-1)! / 3600)).toBe(50);
+});
+
+test("an address refused for good fails at once, and the round goes on", async () => {
+  answers = { "nobody@nhacsong.test": 550 };
+  await queue("nobody");
+  await queue("other");
+  await rounds(1);
+  expect(await standings()).toEqual([
+    ["nobody", "failed", 1],
+    ["other", "sent", 1],
+  ]);
+});
+
+test("a sender refused for good is no fault of the address: the mail waits", async () => {
+  await close();
+  await open({ onMailFrom: (_from: unknown, _session: unknown, done: (error: Error) => void) => done(answering(550)) });
+  await queue("a");
+  await rounds(1);
+  expect(await standings()).toEqual([["a", "waiting", 1]]);
+});
+
+test("a mail over which the connection breaks waits behind the others", async () => {
+  await queue("heavy");
+  await queue("other");
+  whenTaken = async (subject, hangUp) => {
+    if (subject === "heavy") hangUp();
+  };
+  await rounds(3);
+  expect(received).toEqual(["heavy", "other"]);
+  expect(await standings()).toEqual([
+    ["heavy", "waiting", 1],
+    ["other", "sent", 1],
+  ]);
+});
+
+test("what tells of money goes before news that waits since long, and one round empties the outbox", async () => {
+  const news = Array.from({ length: 22 }, (_, n) => `news ${n}`);
+  for (const subject of news) await queue(subject, { news: true, address: "follower@nhacsong.test" });
+  await queue("receipt");
+  whenTaken = async (subject) => {
+    if (subject === "news 3") await queue("offer");
+  };
+  await rounds(1);
+  expect(received).toEqual(["receipt", ...news.slice(0, 4), "offer", ...news.slice(4)]);
+});
+
+test("a site that stops sends no further mail", async () => {
+  const stopping = new AbortController();
+  whenTaken = async () => stopping.abort();
+  await queue("a");
+  await queue("b");
+  await sendWaitingMails(postman, stopping.signal);
+  expect(await standings()).toEqual([
+    ["a", "sent", 1],
+    ["b", "waiting", 0],
+  ]);
+});
