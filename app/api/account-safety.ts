@@ -37,7 +37,7 @@ export const accountSafetyCalls = [
     run: async ({ actor, body, request, response }) => {
       const { cookie, "user-agent": userAgent = null } = request.headers;
       const sid = await sessionKeyOf(cookie);
-      await throttleGuess(actor.userId, () => changePassword(actor, sid, { intent: "password", ...body }));
+      await throttleGuess("password", actor.userId, () => changePassword(actor, sid, { intent: "password", ...body }));
       response.append("Set-Cookie", await startSession(cookie, actor.userId, userAgent));
       return { changed: true as const };
     },
@@ -76,7 +76,7 @@ export const accountSafetyCalls = [
     answer: z.object({ deleted: z.literal(true) }),
     refuses: ["conflict"],
     run: async ({ actor, body, request, response }) => {
-      await throttleGuess(actor.userId, () => deleteAccount(actor, body.currentPassword));
+      await throttleGuess("password", actor.userId, () => deleteAccount(actor, body.currentPassword));
       response.append("Set-Cookie", await endSession(request.headers.cookie));
       return { deleted: true as const };
     },

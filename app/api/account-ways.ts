@@ -38,7 +38,8 @@ export const accountWaysCalls = [
     run: async ({ actor, body, request }) => {
       await throttleMail(body.loginId, request.ip ?? "unknown");
       const linkOf = (token: string) => `${siteOf(request)}/confirm-address?token=${token}`;
-      await throttleGuess(actor.userId, () => requestAddressChange(actor, { intent: "reach", ...body }, linkOf));
+      const ask = () => requestAddressChange(actor, { intent: "reach", ...body }, linkOf);
+      await throttleGuess("password", actor.userId, ask);
       return { sent: true as const };
     },
   }),

@@ -45,7 +45,8 @@ export const accountCalls = [
     answer: ApplicationJson,
     refuses: ["conflict"],
     run: async ({ actor, body }) => {
-      return { application: await throttleGuess(actor.userId, () => applyAsArtist(actor, body)) };
+      const apply = () => applyAsArtist(actor, body);
+      return { application: await (body.code ? throttleGuess("invitation", actor.userId, apply) : apply()) };
     },
   }),
 ];

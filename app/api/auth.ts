@@ -34,7 +34,8 @@ export const authCalls = [
     answer: UserJson,
     run: async ({ body: { code, ...login }, request, response }) => {
       const account = await signInWithPassword(login, request.ip ?? "unknown");
-      if (account.hasSecondFactor) await throttleGuess(account.id, () => checkSecondFactor(account.id, given(code)));
+      const check = () => checkSecondFactor(account.id, given(code));
+      if (account.hasSecondFactor) await throttleGuess("code", account.id, check);
       const { cookie, "user-agent": userAgent = null } = request.headers;
       response.append("Set-Cookie", await startSession(cookie, account.id, userAgent));
       return userJson(account);

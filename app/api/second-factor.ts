@@ -57,7 +57,7 @@ export const secondFactorCalls = [
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
     refuses: ["conflict"],
     run: async ({ actor, body }) => ({
-      recoveryCodes: await throttleGuess(actor.userId, () => confirmSecondFactor(actor, body.code)),
+      recoveryCodes: await throttleGuess("code", actor.userId, () => confirmSecondFactor(actor, body.code)),
     }),
   }),
   operation({
@@ -70,7 +70,8 @@ export const secondFactorCalls = [
     body: TurnOffForm.omit({ intent: true }),
     answer: FactorJson,
     run: async ({ actor, body }) => {
-      await throttleGuess(actor.userId, () => removeSecondFactor(actor, body));
+      const turnOff = () => throttleGuess("code", actor.userId, () => removeSecondFactor(actor, body));
+      await throttleGuess("password", actor.userId, turnOff);
       return factorJson(actor);
     },
   }),

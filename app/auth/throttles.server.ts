@@ -35,11 +35,15 @@ export async function throttleSignUp(address: string) {
   await spend(signupsFromAddress, address);
 }
 
-/** For secrets that a signed-in person may guess at: their own password asked again, an invitation code. */
-export async function throttleGuess<Result>(userId: string, work: () => Promise<Result>) {
-  await spend(guesses, userId);
+/** What a person may guess at: their own password asked again, a code of the second factor, an invitation code. */
+type Secret = "password" | "code" | "invitation";
+
+/** Each secret has its own count, so that knowing one gives no new guesses at another. @throws AppError throttled */
+export async function throttleGuess<Result>(secret: Secret, userId: string, work: () => Promise<Result>) {
+  const key = `${secret} ${userId}`;
+  await spend(guesses, key);
   const result = await work();
-  await guesses.delete(userId);
+  await guesses.delete(key);
   return result;
 }
 

@@ -32,8 +32,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);
   const form = await readForm(request, Application);
-  const apply = (input: Application) => throttleGuess(actor.userId, () => applyAsArtist(actor, input));
-  return attempt(form, apply, {
+  const work = (input: Application) => {
+    const apply = () => applyAsArtist(actor, input);
+    return input.code ? throttleGuess("invitation", actor.userId, apply) : apply();
+  };
+  return attempt(form, work, {
     to: (state) => (state === "approved" ? "/dashboard" : "/apply"),
     toast: (state) => ({ title: `accounts:apply.${state === "approved" ? "welcome" : "received"}` }),
   });

@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, CodeForm);
   const headers = new Headers();
   const check = async ({ code }: CodeForm) => {
-    await throttleGuess(userId, () => checkSecondFactor(userId, code));
+    await throttleGuess("code", userId, () => checkSecondFactor(userId, code));
     headers.append("Set-Cookie", await signedIn(request, userId));
     headers.append("Set-Cookie", await endSecondStep());
   };

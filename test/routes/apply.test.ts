@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { clock } from "~/integrations/clock/clock";
+import { Application } from "~/models/accounts/application-schema";
+import { applyAsArtist } from "~/models/accounts/applications.server";
 import { issueInvitationCode } from "~/models/accounts/invitations.server";
 import { action, loader } from "~/routes/apply";
 import { db } from "~db/client.server";
@@ -86,4 +88,12 @@ test("a stage name is needed, links are web addresses, a body approves nobody", 
   expect(JSON.stringify(back.errors)).toContain("Please use an http or https address.");
   await send({ ...FORM, isApproved: "true", application: "approved" });
   expect(await profile()).toMatchObject({ isApproved: false, application: "pending" });
+});
+
+test("an admin whose second factor is not set up, a viewer for the moment, stays an admin by applying", async () => {
+  const admin = await makeUser({ role: "admin" });
+  const asViewer = { ...actorFor(admin), role: "viewer" as const };
+  await applyAsArtist(asViewer, Application.parse({ stageName: "Đò Chiều" }));
+  const [row] = await db.select().from(users).where(eq(users.id, admin.id));
+  expect(row!.role).toBe("admin");
 });

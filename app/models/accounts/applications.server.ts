@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import { AppError } from "~/errors";
@@ -29,7 +29,8 @@ export async function applyAsArtist(actor: Member, input: Application): Promise<
       .insert(artistProfiles)
       .values({ userId: actor.userId, ...profile })
       .onConflictDoUpdate({ target: artistProfiles.userId, set: profile });
-    if (actor.role === "viewer") await tx.update(users).set({ role: "artist" }).where(eq(users.id, actor.userId));
+    const isViewer = and(eq(users.id, actor.userId), eq(users.role, "viewer"));
+    await tx.update(users).set({ role: "artist" }).where(isViewer);
     return application;
   });
 }

@@ -65,7 +65,7 @@ async function carryOut(
       return { to: "/profile", toast: { title: "profile:reachSent" } };
     case "password": {
       const sid = await sessionKeyOf(cookie);
-      await throttleGuess(actor.userId, () => changePassword(actor, sid, input));
+      await throttleGuess("password", actor.userId, () => changePassword(actor, sid, input));
       headers.append("Set-Cookie", await startSession(cookie, actor.userId, request.headers.get("User-Agent")));
       return { to: "/profile", toast: { title: "profile:passwordChanged", body: "profile:othersSignedOut" } };
     }
@@ -77,7 +77,7 @@ async function carryOut(
       await requestExport(actor, { language: (await speak(request)).language, site: siteUrl(request) });
       return { to: "/profile#data", toast: { title: "profile:exportBegun", body: "profile:exportBegunText" } };
     case "delete":
-      await throttleGuess(actor.userId, () => deleteAccount(actor, input.currentPassword));
+      await throttleGuess("password", actor.userId, () => deleteAccount(actor, input.currentPassword));
       headers.append("Set-Cookie", await endSession(cookie));
       return { to: "/", toast: { title: "profile:deleted" } };
   }
@@ -87,5 +87,5 @@ async function carryOut(
 async function askForChange(request: Request, actor: Viewer["actor"], input: ReachForm, ip: string) {
   await throttleMail(input.loginId, ip);
   const linkOf = (token: string) => `${siteUrl(request)}/confirm-address?token=${token}`;
-  await throttleGuess(actor.userId, () => requestAddressChange(actor, input, linkOf));
+  await throttleGuess("password", actor.userId, () => requestAddressChange(actor, input, linkOf));
 }

@@ -55,9 +55,12 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirect("/profile/second-factor");
     }
     if (input.intent === "confirm") {
-      codes = await throttleGuess(actor.userId, () => confirmSecondFactor(actor, input.code));
+      codes = await throttleGuess("code", actor.userId, () => confirmSecondFactor(actor, input.code));
     }
-    if (input.intent === "turnOff") await throttleGuess(actor.userId, () => removeSecondFactor(actor, input));
+    if (input.intent === "turnOff") {
+      const turnOff = () => throttleGuess("code", actor.userId, () => removeSecondFactor(actor, input));
+      await throttleGuess("password", actor.userId, turnOff);
+    }
   };
   const answer = await attempt(form, work, {
     to: "/profile/second-factor",

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { makeMember, PASSWORD } from "../../test/factories/members";
+import { actorFor, cookieFor } from "../../test/factories/people";
+import { comeBack, submit } from "../../test/factories/requests";
+import { changePassword } from "~/models/accounts/profile.server";
+import { action as applyPage } from "~/routes/apply";
+import { throttleGuess } from "./throttles.server";
+
+const wrong = () => Promise.reject(new Error("wrong"));
+const right = () => Promise.resolve("right");
+
+test("the sixteenth guess waits, and knowing one secret gives no new guesses at another", async () => {
+  const userId = randomUUID();
+  for (let guess = 0; guess < 15; guess++)
+    await expect(throttleGuess("password", userId, wrong)).rejects.toThrow("wrong");
+  await throttleGuess("code", userId, right);
+  await expect(throttleGuess("password", userId, right)).rejects.toMatchObject({ code: "throttled" });
+});
+
+test("applying as an artist without a code sets no count of guesses back and is none", async () => {
+  const user = await makeMember();
+  const cookie = await cookieFor(user);
+  const apply = (code = "") => applyPage(submit("/apply", { stageName: "Đò Chiều", links: "", code }, { cookie }));
+  const form = { intent: "password" as const, password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
+  const guess = (currentPassword: string) =>
+    throttleGuess("password", user.id, () => changePassword(actorFor(user), null, { ...form, currentPassword }));
+  for (let time = 0; time < 15; time++) {
+    await expect(guess("a guess")).rejects.toMatchObject({ code: "invalid" });
+    expect(((await apply()) as Response).status).toBe(302);
+  }
+  expect(((await apply()) as Response).status).toBe(302);
+  await expect(guess(PASSWORD)).rejects.toMatchObject({ code: "throttled" });
+  for (let time = 0; time < 15; time++) expect(comeBack(await apply("ABCD-EFGH")).status).toBe(400);
+  expect(comeBack(await apply("ABCD-EFGH")).status).toBe(429);
+});
