@@ -1,9 +1,11 @@
+import { createHmac } from "node:crypto";
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, helpers, users } from "~db/schema";
 import { AppError } from "~/errors";
-import { limiter, spend } from "~/throttle.server";
 import { clock } from "~/integrations/clock/clock";
+import { deriveKey } from "~/secrets.server";
+import { limiter, spend } from "~/throttle.server";
 import { readLoginId } from "../accounts/login-id.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
@@ -17,18 +19,23 @@ const DAY_SECONDS = 24 * 3600;
 /** Narrow enough that nobody can try out which login IDs exist. */
 const invitations = limiter(30, DAY_SECONDS);
 
-/** Everybody the actor has named, those who accepted first. Names are known from then on. @throws AppError unauthenticated, forbidden */
+/**
+ * Everybody the actor has named, those who accepted first. Names are known from then on; until then an opaque key stands
+ * for the person, so that the list does not say whose account a login ID belongs to.
+ * @throws AppError unauthenticated, forbidden
+ */
 export async function listTeam(actor: Actor) {
   assertMember(actor);
   assertCan(actor, "dashboard:use");
   const { task, acceptedAt, invitedAs } = helpers;
   const name = sql<string>`iif(${acceptedAt} is null, ${invitedAs}, ${users.name})`;
-  return db
+  const rows = await db
     .select({ personId: users.id, name, task, acceptedAt })
     .from(helpers)
     .innerJoin(users, eq(users.id, helpers.userId))
     .where(eq(helpers.artistId, actor.userId))
     .orderBy(isNull(acceptedAt), asc(name), asc(task));
+  return rows.map((row) => (row.acceptedAt ? row : { ...row, personId: pendingKey(actor.userId, row) }));
 }
 
 /**
@@ -58,11 +65,20 @@ export async function inviteHelper(actor: Actor, { loginId, task }: InvitationIn
   });
 }
 
-/** Takes a place in the actor's own team back, accepted or not. @throws AppError unauthenticated, forbidden, not_found */
+/**
+ * Takes a place in the actor's own team back, named as `listTeam` names it: the key of an invitation works also when the
+ * person has accepted meanwhile. @throws AppError unauthenticated, forbidden, not_found
+ */
 export async function removeHelper(actor: Actor, { personId, task }: HelperInput): Promise<void> {
   assertMember(actor);
   assertCan(actor, "dashboard:use");
-  await endPlace(actor.userId, personId, task);
+  const { userId, acceptedAt } = helpers;
+  const team = await db.select({ personId: userId, acceptedAt }).from(helpers).where(teamOf(actor.userId, task));
+  const named = team.find(
+    (row) => (row.acceptedAt && row.personId === personId) || pendingKey(actor.userId, { ...row, task }) === personId,
+  );
+  if (!named) throw new AppError("not_found", "team:notInvited");
+  await endPlace(actor.userId, named.personId, task);
 }
 
 /** The teams the actor is on or is asked to join. @throws AppError unauthenticated */
@@ -115,7 +131,16 @@ async function endPlace(artistId: string, userId: string, task: HelperInput["tas
 }
 
 function placeOf(artistId: string, userId: string, task: HelperInput["task"]) {
-  return and(eq(helpers.artistId, artistId), eq(helpers.userId, userId), eq(helpers.task, task));
+  return and(teamOf(artistId, task), eq(helpers.userId, userId));
+}
+
+function teamOf(artistId: string, task: HelperInput["task"]) {
+  return and(eq(helpers.artistId, artistId), eq(helpers.task, task));
+}
+
+function pendingKey(artistId: string, { personId, task }: HelperInput) {
+  const place = JSON.stringify([artistId, personId, task]);
+  return createHmac("sha256", deriveKey("team invitation")).update(place).digest("base64url");
 }
 
 async function findPerson(tx: Tx, { email, phone }: ReturnType<typeof readLoginId>) {

@@ -74,6 +74,21 @@ test("the artist removes people, sees names only once they accepted, and invites
   expect(await listTeam(her)).toEqual([]);
 });
 
+test("until it is accepted an invitation tells nobody's account; its key takes it back, that account's id does not", async () => {
+  const { artist, person, place, theirs } = await team("moderator");
+  const her = actorFor(artist);
+  const [{ personId: key }] = (await listTeam(her)) as [{ personId: string }];
+  expect(JSON.stringify(await listTeam(her))).not.toContain(person.id);
+  await expect(removeHelper(her, theirs)).rejects.toMatchObject({ code: "not_found" });
+  await removeHelper(her, { ...theirs, personId: key });
+  expect(await listTeam(her)).toEqual([]);
+  await inviteHelper(her, { loginId: person.email!, task: "moderator" });
+  await acceptPlace(actorFor(person), place);
+  expect(await listTeam(her)).toMatchObject([{ personId: person.id }]);
+  await removeHelper(her, { ...theirs, personId: key });
+  expect(await listTeam(her)).toEqual([]);
+});
+
 test("unknown people, oneself, viewers' and guests' wishes are refused; a suspended artist has no team", async () => {
   const { artist, person, place } = await team("stagehand");
   const invite = (loginId: string) => inviteHelper(actorFor(artist), { loginId, task: "stagehand" });
