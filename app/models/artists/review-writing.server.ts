@@ -37,11 +37,15 @@ export async function reviewStanding(actor: Actor, eventId: string) {
     .select()
     .from(reviews)
     .where(and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId)));
-  return { own: own ?? null, refusal: own ? null : await refusalFor(actor, await getShow(eventId), db) };
+  const isTakenBack = own?.hiddenAt && own.text === "";
+  return {
+    own: isTakenBack ? null : (own ?? null),
+    refusal: own ? null : await refusalFor(actor, await getShow(eventId), db),
+  };
 }
 
 /**
- * Writes or rewrites the actor's one review of a show.
+ * Writes or rewrites the actor's one review of a show. One that an admin hid stays hidden.
  * @throws AppError unauthenticated, not_found, forbidden (was not there, has not begun, own show)
  */
 export async function writeReview(actor: Actor, eventId: string, { rating, text }: ReviewInput): Promise<void> {
@@ -57,11 +61,13 @@ export async function writeReview(actor: Actor, eventId: string, { rating, text 
   });
 }
 
-/** @throws AppError unauthenticated */
+/** One that an admin hid only loses its words: its row keeps the next one hidden too. @throws AppError unauthenticated */
 export async function deleteReview(actor: Actor, eventId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
-    await tx.delete(reviews).where(and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId)));
+    const mine = and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId));
+    await tx.delete(reviews).where(and(mine, isNull(reviews.hiddenAt)));
+    await tx.update(reviews).set({ text: "", answer: null }).where(mine);
   });
 }
 

@@ -34,6 +34,19 @@ test("a holder writes one review, rewrites it, and takes it away; mean and count
   expect(await reviewsOfEvent(event.id)).toMatchObject({ count: 0, mean: null });
 });
 
+test("a review that an admin hid does not come back by being deleted and written anew", async () => {
+  const { event, holder } = await ticketedShow();
+  await writeReview(holder, event.id, review(1, "Lời bị ẩn"));
+  await transaction((tx) => tx.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.eventId, event.id)));
+  await deleteReview(holder, event.id);
+  const left = await db.select().from(reviews).where(eq(reviews.eventId, event.id));
+  expect(left).toMatchObject([{ text: "", hiddenAt: expect.any(Date) }]);
+  expect(await reviewStanding(holder, event.id)).toEqual({ own: null, refusal: null });
+  await writeReview(holder, event.id, review(1, "Lời bị ẩn"));
+  expect(await reviewsOfEvent(event.id)).toMatchObject({ count: 0, reviews: [] });
+  expect(await reviewStanding(holder, event.id)).toMatchObject({ own: { text: "Lời bị ẩn" } });
+});
+
 test("people who were in the room of a free show may review it, others may not", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, startTime: begun() });
   const [there, elsewhere] = [await makeUser(), await makeUser()];
