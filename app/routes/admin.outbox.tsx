@@ -5,6 +5,7 @@ import { env } from "~/env.server";
 import { type AdminContext, adminList } from "~/http/views/admin-list.server";
 import { listMails } from "~/models/admin/mails.server";
 import { titleMeta } from "~/ui/account/title-meta";
+import { type ActName, ActButtons } from "~/ui/admin/act-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -30,7 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function word({ id, address, subject, language, state, createdAt }: Found, { moment }: AdminContext) {
-  return { id, address, subject, language, state, when: moment(createdAt) };
+  const acts: ActName[] = state === "sent" ? [] : ["resend"];
+  return { id, address, subject, language, state, when: moment(createdAt), acts };
 }
 
 export default function AdminOutbox() {
@@ -55,10 +57,13 @@ export default function AdminOutbox() {
       label: t("showMail"),
       wide: true,
       hideLabel: true,
-      cell: ({ id }) => (
-        <ButtonLink size="sm" to={`/admin/outbox/${id}`}>
-          {t("showMail")}
-        </ButtonLink>
+      cell: ({ id, subject, acts }) => (
+        <div className="row tight">
+          <ButtonLink size="sm" to={`/admin/outbox/${id}`}>
+            {t("showMail")}
+          </ButtonLink>
+          {!isUnsent && <ActButtons acts={acts} id={id} name={subject} />}
+        </div>
       ),
     },
   ];

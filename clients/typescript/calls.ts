@@ -813,7 +813,8 @@ export type Calls = {
         | "liftBan"
         | "keepBan"
         | "refund"
-        | "refundTip";
+        | "refundTip"
+        | "resend";
       id: string;
     };
     answer: { done: true };

@@ -4,11 +4,15 @@ import { asc, eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { outbox } from "~db/schema";
+import { auditLog, outbox } from "~db/schema";
 import { findPostman } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
+import { sendMailAgain } from "~/models/admin/mails.server";
 import { queueMail } from "~/models/notices/outbox.server";
+import { action as act } from "~/routes/admin.act.$act.$id/route";
 import { stopClock } from "../factories/money";
+import { actorFor, cookieFor, makeUser } from "../factories/people";
+import { comeBack, submit } from "../factories/requests";
 
 const start = Date.now();
 /** Names the subjects of what came, in order. */
@@ -188,6 +192,44 @@ test("what tells of money goes before news that waits since long, and one round 
   };
   await rounds(1);
   expect(received).toEqual(["receipt", ...news.slice(0, 4), "offer", ...news.slice(4)]);
+});
+
+test("an admin sends again what failed, with all its tries before it; what was sent stays sent once", async () => {
+  answers = { "full@nhacsong.test": 550 };
+  await queue("full");
+  await queue("other");
+  await rounds(1);
+  answers = {};
+  const admin = await makeUser({ role: "admin" });
+  const cookie = await cookieFor(admin);
+  const again = async (subject: string) => {
+    const { id } = (await db.query.outbox.findFirst({ where: eq(outbox.subject, subject) }))!;
+    return act({ ...submit(`/admin/act/resend/${id}`, {}, { cookie }), params: { act: "resend", id } });
+  };
+  const done = (await again("full")) as Response;
+  expect(done.headers.get("Location")).toBe("/admin/outbox");
+  const mail = await full();
+  expect(mail).toMatchObject({ state: "waiting", attempts: 0, nextTryAt: null });
+  expect(comeBack(await again("other"))).toMatchObject({
+    status: 409,
+    errors: { "": ["This mail has been sent already."] },
+  });
+  await rounds(1);
+  expect(received).toEqual(["other", "full"]);
+  const written = await db.select().from(auditLog).where(eq(auditLog.actorId, admin.id));
+  expect(written).toMatchObject([{ action: "mail.resent", target: `mail:${mail.id}` }]);
+});
+
+test("a mail that waits for its next try goes out at once when an admin sends it again", async () => {
+  answers = { "full@nhacsong.test": 452 };
+  await queue("full");
+  await rounds(1);
+  answers = {};
+  await rounds(1);
+  expect(received).toEqual([]);
+  await sendMailAgain(actorFor(await makeUser({ role: "admin" })), (await full()).id);
+  await rounds(1);
+  expect(received).toEqual(["full"]);
 });
 
 test("a site that stops sends no further mail", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
-import { artistProfiles, chatMessages, chatRestrictions, donations, events, reports } from "~db/schema";
+import { artistProfiles, chatMessages, chatRestrictions, donations, events, outbox, reports } from "~db/schema";
 import * as acting from "~/routes/admin.act.$act.$id/route";
 import * as codes from "~/routes/admin.codes";
 import { makeDonation } from "../factories/rooms";
@@ -79,6 +79,19 @@ const tipped: Made = async ({ show }) => {
   const row = await db.query.donations.findFirst({ where: eq(donations.id, tip) });
   return { giver: giver.id, tip, it: row!.paymentId };
 };
+const mailed =
+  (state: "failed" | "sent"): Made =>
+  async () => {
+    const mail = { address: "a@b.test", language: "en", subject: "Hi", text: "Hi", html: "Hi" } as const;
+    const tried = { state, attempts: 23, nextTryAt: new Date() };
+    return transaction(async (tx) => {
+      const [row] = await tx
+        .insert(outbox)
+        .values({ ...mail, ...tried })
+        .returning();
+      return { it: row!.id };
+    });
+  };
 const why = "Please say why.";
 
 /** What admins do. */
@@ -129,6 +142,14 @@ export const OFFICE_CASES: Case[] = [
   { name: "a ban kept by an admin", show: ADMIN, with: appealed, ...act("keepBan") },
   { name: "a ticket refunded by an admin", show: { ...ADMIN, ...TICKETED }, with: sold, ...act("refund") },
   { name: "a tip given back", show: { ...ADMIN, isLive: true }, with: tipped, ...act("refundTip") },
+  { name: "a mail that failed sent again", show: ADMIN, with: mailed("failed"), ...act("resend", "") },
+  {
+    name: "a mail that was sent sent again",
+    show: ADMIN,
+    with: mailed("sent"),
+    ...act("resend", ""),
+    refused: "This mail has been sent already.",
+  },
   {
     name: "an act of an admin by somebody who is none",
     with: person,

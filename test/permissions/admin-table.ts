@@ -8,6 +8,7 @@ const SUBJECTS: Record<string, (samples: Samples) => string> = {
   event: ({ live }) => live,
   ticket: ({ ticket }) => ticket,
   report: ({ report }) => report,
+  mail: ({ mail }) => mail,
   tip: ({ unknown }) => unknown,
 };
 const ACTS: Record<keyof typeof SUBJECTS, string[]> = {
@@ -16,6 +17,7 @@ const ACTS: Record<keyof typeof SUBJECTS, string[]> = {
   event: ["hide", "unhide", "cancel"],
   ticket: ["refund"],
   report: ["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"],
+  mail: ["resend"],
 };
 const subjectOf = (act: string) =>
   (act === "refundTip" ? "tip" : Object.keys(ACTS).find((kind) => ACTS[kind]!.includes(act))) ?? "user";

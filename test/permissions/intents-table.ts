@@ -15,7 +15,7 @@ const room = {
 const acts = [
   ...["verify", "unverify", "suspend", "reinstate", "signOut", "reset"],
   ...["approve", "reject", "feature", "unfeature", "hide", "unhide", "cancel"],
-  ...["refund", "refundTip", "dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"],
+  ...["refund", "refundTip", "dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan", "resend"],
 ];
 
 /** Which call does what a form does, by route and intent; "" is a form without one. */

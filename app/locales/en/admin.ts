@@ -129,6 +129,7 @@ const admin = {
   noEmail: "This account has no email.",
   notPublished: "Only a published event can be cancelled.",
   alreadySettled: "This report has been settled already.",
+  alreadySent: "This mail has been sent already.",
   unknownAct: "There is no such act.",
   factorNeeded: "Please turn on the second factor first",
   factorNeededText: "Admins need it on this server before they can use the back office.",
@@ -198,6 +199,7 @@ const admin = {
       question: "Give this tip back? Tips are final: only for fraud.",
       done: "Given back",
     },
+    resend: { label: "Send again", question: "Send “{name}” again?", done: "The mail is waiting to go out" },
   },
 
   mail: {

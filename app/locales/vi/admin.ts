@@ -132,6 +132,7 @@ const admin: Translation<typeof en> = {
   noEmail: "Tài khoản này không có email.",
   notPublished: "Chỉ hủy được sự kiện đã đăng.",
   alreadySettled: "Báo cáo này đã được xử lý.",
+  alreadySent: "Thư này đã được gửi.",
   unknownAct: "Không có thao tác này.",
   factorNeeded: "Bạn vui lòng bật bảo mật hai lớp trước",
   factorNeededText: "Trên máy chủ này, quản trị viên cần bảo mật hai lớp để vào trang quản trị.",
@@ -201,6 +202,7 @@ const admin: Translation<typeof en> = {
       question: "Hoàn khoản ủng hộ này? Tiền ủng hộ không hoàn lại, trừ khi có gian lận.",
       done: "Đã hoàn tiền",
     },
+    resend: { label: "Gửi lại", question: "Gửi lại thư “{name}”?", done: "Thư đang chờ gửi" },
   },
 
   mail: {

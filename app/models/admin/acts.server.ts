@@ -5,6 +5,7 @@ import { assertCan } from "../permissions";
 import { refundTicket } from "../tickets/refunds.server";
 import { decideApplication, setFeatured } from "./artists.server";
 import { cancelAnyEvent, setEventHidden } from "./events.server";
+import { sendMailAgain } from "./mails.server";
 import { sendResetLink } from "./reset-link.server";
 import type { ActName } from "./schema";
 import { dismissReport, liftReportedBan, suspendReported, takeDownReported } from "./settling.server";
@@ -61,6 +62,7 @@ export const ADMIN_ACTS: Record<ActName, Act> = {
   keepBan: { ...onReport, carryOut: (actor, id, { words }) => dismissReport(actor, id, words) },
   refund: { subject: "ticket", ...onMoney, carryOut: (actor, id, { words }) => refundTicket(actor, id, words) },
   refundTip: { subject: "tip", ...onMoney, carryOut: (actor, id, { words }) => refundDonation(actor, id, words) },
+  resend: { subject: "mail", carryOut: (actor, id) => sendMailAgain(actor, id) },
 };
 
 /** @throws AppError forbidden; invalid at the field words, where a reason is asked for and none is given; what the act throws */

@@ -1,9 +1,10 @@
-import { and, count, desc, eq } from "drizzle-orm";
-import { db } from "~db/client.server";
+import { and, count, desc, eq, ne } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
+import { writeAudit } from "./audit.server";
 import { holds, type ListQuery, pageOf } from "./listing";
 
 export type MailState = (typeof outbox.$inferSelect)["state"];
@@ -31,4 +32,16 @@ export async function getMail(actor: Actor, mailId: string) {
   const [mail] = await db.select().from(outbox).where(eq(id, mailId));
   if (!mail) throw new AppError("not_found", "errors:notFound");
   return mail;
+}
+
+/** It goes out with the next round, and has all its tries before it. @throws AppError not_found; conflict when it was sent */
+export async function sendMailAgain(actor: Actor, mailId: string) {
+  await getMail(actor, mailId);
+  await transaction(async (tx) => {
+    const again = { state: "waiting", attempts: 0, nextTryAt: null } as const;
+    const isUnsent = and(eq(id, mailId), ne(state, "sent"));
+    const rows = await tx.update(outbox).set(again).where(isUnsent).returning({ id });
+    if (rows.length === 0) throw new AppError("conflict", "admin:alreadySent");
+    await writeAudit(tx, actor, { action: "mail.resent", target: `mail:${mailId}` });
+  });
 }

@@ -7,6 +7,7 @@ export const ACT_NAMES = [
   ...(["hide", "unhide", "cancel"] as const),
   ...(["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"] as const),
   ...(["refund", "refundTip"] as const),
+  ...(["resend"] as const),
 ] as const;
 export type ActName = (typeof ACT_NAMES)[number];
 

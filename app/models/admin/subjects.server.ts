@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { artistProfiles, events, payments, reports, tickets, users } from "~db/schema";
+import { artistProfiles, events, outbox, payments, reports, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
 
-export type SubjectKind = "user" | "artist" | "event" | "ticket" | "tip" | "report";
+export type SubjectKind = "user" | "artist" | "event" | "ticket" | "tip" | "report" | "mail";
 
 const named = {
   user: (id: string) => db.select({ name: users.name }).from(users).where(eq(users.id, id)),
@@ -26,6 +26,7 @@ const named = {
       .from(payments)
       .innerJoin(events, eq(events.id, payments.eventId))
       .where(and(eq(payments.id, id), eq(payments.kind, "donation"))),
+  mail: (id: string) => db.select({ name: outbox.subject }).from(outbox).where(eq(outbox.id, id)),
   ticket: (id: string) => db.select({ name: tickets.code }).from(tickets).where(eq(tickets.id, id)),
 };
 

@@ -11,6 +11,7 @@ const LISTS: Record<SubjectKind, string> = {
   ticket: "/admin/tickets",
   tip: "/admin/ledger",
   report: "/admin/reports",
+  mail: "/admin/outbox",
 };
 const DANGERS: readonly ActName[] = [
   "reject",

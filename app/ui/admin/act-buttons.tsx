@@ -28,7 +28,8 @@ const DANGERS: readonly string[] = [
 ];
 const isAsked = (act: ActName): boolean => (ASKED as readonly string[]).includes(act);
 
-export type ActName = (typeof ASKED)[number] | "feature" | "unfeature" | "verify" | "unverify" | "unhide" | "reinstate";
+export type ActName =
+  (typeof ASKED)[number] | "feature" | "unfeature" | "verify" | "unverify" | "unhide" | "reinstate" | "resend";
 
 /** Buttons for what can be done to one row; `name` tells screen readers apart which. */
 export function ActButtons({ acts, id, name }: { acts: ActName[]; id: string; name: string }) {
