@@ -1,22 +1,41 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "cookie";
 import { env } from "~/env.server";
+import { deriveKey } from "~/secrets.server";
 
 export const VISITOR_COOKIE = "nhacsong_visitor";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** The anonymous id by which a guest is counted once in a room, whatever the number of tabs. */
+/**
+ * The anonymous id by which a guest is counted once in a room, whatever the number of tabs. Null for none and for one
+ * that this site has not signed: nobody makes up visitors.
+ */
 export function visitorIdOf(cookieHeader: string | undefined): string | null {
-  const id = parse(cookieHeader ?? "")[VISITOR_COOKIE];
-  return id && /^[\w-]{16,64}$/.test(id) ? id : null;
+  const [id, signature] = parse(cookieHeader ?? "")[VISITOR_COOKIE]?.split(".") ?? [];
+  if (!id || !signature) return null;
+  const given = Buffer.from(signature, "base64url");
+  const expected = sign(id);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
 }
 
 export function newVisitorCookie() {
-  return serialize(VISITOR_COOKIE, randomBytes(16).toString("base64url"), {
+  return serialize(VISITOR_COOKIE, signedVisitorId(randomBytes(16).toString("base64url")), {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
     secure: env.APP_URL?.startsWith("https:"),
     maxAge: YEAR_SECONDS,
   });
+}
+
+/** As the cookie carries it: the id, a dot, HMAC-SHA256. */
+export function signedVisitorId(id: string): string {
+  return `${id}.${sign(id).toString("base64url")}`;
+}
+
+let key: Buffer | undefined;
+
+function sign(id: string) {
+  key ??= deriveKey("visitor cookie");
+  return createHmac("sha256", key).update(id).digest();
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../test/factories/rooms";
+import { visitorCookie } from "../../test/factories/visitors";
 import { startRooms } from "../../test/sockets/room-client";
 import { setOnAir } from "~/models/streams/on-air.server";
 import { deviceOf, takeSeat } from "~/models/streams/seats.server";
@@ -18,7 +19,7 @@ test("a device that gave way is told over its socket at once, and only that devi
   const session = await cookieFor(holder);
   const visitors = ["phone", "tv", "laptop"].map((name) => `${name}-${"v".repeat(16)}`);
   const open = async (visitorId: string) => {
-    const client = await rooms.connect({ cookie: `${session}; nhacsong_visitor=${visitorId}`, rich: true });
+    const client = await rooms.connect({ cookie: `${session}; ${visitorCookie(visitorId)}`, rich: true });
     client.join(event.id);
     await client.until(() => client.of("access")[0]?.playbackUrl);
     return client;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLines, makeLiveEvent } from "../../test/factories/rooms";
+import { visitorCookie } from "../../test/factories/visitors";
 import { type RoomClient, startRooms } from "../../test/sockets/room-client";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/posting.server";
@@ -18,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => rooms.close());
 
-const visitor = (name: string) => `nhacsong_visitor=${name.padEnd(20, "x")}`;
 const free = () => makeLiveEvent({ artistId: artist.id });
 const member = async (firstName = "Mai") => {
   const user = await makeUser({ firstName });
@@ -138,7 +138,7 @@ test("500 code points after NFC pass, 501 and blank ones do not", async () => {
 
 test("guests read along and cannot write or react", async () => {
   const event = await free();
-  const guest = await joined(await rooms.connect({ rich: true, cookie: visitor("guest") }), event.id);
+  const guest = await joined(await rooms.connect({ rich: true, cookie: visitorCookie("guest") }), event.id);
   guest.send({ type: "chat_message", message: "Hello" });
   guest.send({ type: "emoji_reaction", emoji: "👏" });
   await guest.until(() => guest.of("error").length === 2);
@@ -148,7 +148,7 @@ test("guests read along and cannot write or react", async () => {
 
 test("refusals speak the reader's language", async () => {
   const event = await free();
-  const cookie = `${visitor("vi")}; nhacsong_lang=vi`;
+  const cookie = `${visitorCookie("vi")}; nhacsong_lang=vi`;
   const guest = await joined(await rooms.connect({ rich: true, cookie }), event.id);
   guest.send({ type: "chat_message", message: "Chào" });
   const error = await guest.until(() => guest.of("error")[0]);
@@ -158,7 +158,7 @@ test("refusals speak the reader's language", async () => {
 test("people count once however many tabs, and less when they leave", async () => {
   const event = await free();
   const { cookie } = await member();
-  const cookies = [cookie, cookie, visitor("a"), visitor("a"), visitor("b")];
+  const cookies = [cookie, cookie, visitorCookie("a"), visitorCookie("a"), visitorCookie("b")];
   const clients = await Promise.all(cookies.map((it) => rooms.connect({ cookie: it })));
   for (const client of clients) await joined(client, event.id);
   expect(viewersOf(event.id)).toBe(3);

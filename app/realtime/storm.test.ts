@@ -2,6 +2,7 @@ import net from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLines, makeLiveEvent } from "../../test/factories/rooms";
+import { visitorCookie } from "../../test/factories/visitors";
 import { type RoomClient, startRooms } from "../../test/sockets/room-client";
 import { postMessage } from "~/models/chat/posting.server";
 import { viewersOf } from "~/models/streams/presence.server";
@@ -18,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => rooms.close());
 
 const show = () => makeLiveEvent({ artistId: artist.id });
-const visitor = (name: string) => `nhacsong_visitor=${name.padEnd(20, "x")}`;
 const joined = async (client: RoomClient, eventId: string) => {
   client.join(eventId);
   await client.until(() => client.of("joined")[0] ?? client.of("viewer_count")[0]);
@@ -75,7 +75,7 @@ const writer = async () => {
 test("after a restart all come back, each once, with what they missed", async () => {
   const event = await show();
   await makeLines(event.id, artist.id, ["before"]);
-  const people = Array.from({ length: 200 }, (_, n) => visitor(`storm${n}-`));
+  const people = Array.from({ length: 200 }, (_, n) => visitorCookie(`storm${n}-`));
   const clients = await Promise.all(people.map((cookie) => rooms.connect({ rich: true, cookie })));
   for (const client of clients) await joined(client, event.id);
   expect(viewersOf(event.id)).toBe(200);

@@ -4,6 +4,7 @@ import { issuePlaybackToken } from "~/models/streams/playback-token.server";
 import { enterRoom, forgetAway, personKey, viewersOf } from "~/models/streams/presence.server";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { visitorCookie } from "../../../test/factories/visitors";
 import { closeMedia, getMedia } from "../media.server";
 import { sendFiveSeconds } from "../testing/five-seconds";
 import { serve } from "../testing/publisher";
@@ -42,7 +43,7 @@ test("who plays a show without a socket is in its room: once, whatever they ask 
   await play(eventId, { visitorId: "their-television", userId });
   expect(viewersOf(eventId)).toBe(2);
   // A bare player is known by the cookie of the page that it was copied from, or else by its address.
-  await play(eventId, {}, { cookie: "nhacsong_visitor=visitor-of-one-0000" });
+  await play(eventId, {}, { cookie: visitorCookie("visitor-of-one-0000") });
   await play(eventId, { visitorId: "visitor-of-one-0000" });
   expect(viewersOf(eventId)).toBe(3);
   await play(eventId, {});

@@ -7,7 +7,7 @@ import { UntilCommit } from "~db/until-commit.server";
 import { findOnAir } from "./on-air.server";
 import { issuePlaybackToken } from "./playback-token.server";
 import { wasBroadcast } from "./broadcasts.server";
-import { takePlace, watcherOf } from "./uplink.server";
+import { hasPlace, watcherOf } from "./uplink.server";
 import { findRecording, type Recording } from "./recordings.server";
 import { deviceOf } from "./seats.server";
 import { assertNotDisplaced, getWatchRight, noteEntry } from "./watching.server";
@@ -41,7 +41,7 @@ export async function getStreamInfo(actor: Actor, eventId: string, session: stri
   assertNotDisplaced(right, eventId, deviceOf(holder));
   const onAir = findOnAir(eventId);
   if (event.isLive && onAir) {
-    if (!takePlace(watcherOf(holder))) throw new AppError("unavailable", "live:full");
+    if (!hasPlace(watcherOf(holder))) throw new AppError("unavailable", "live:full");
     await noteEntry(actor, eventId);
     return liveInfo(holder, onAir.state, onAir.rungs);
   }

@@ -13,8 +13,10 @@ import {
   noteMediaLost,
   startBroadcast,
 } from "./broadcasts.server";
+import { setOnAir } from "./on-air.server";
 import { dropExpiredRecordings, findRecording, moveReplayEnd, saveRecording } from "./recordings.server";
 import { getStreamInfo } from "./stream-info.server";
+import { setUplink, takePlace } from "./uplink.server";
 import { findDoor, mayWatch } from "./watching.server";
 
 async function ticketFor(userId: string, eventId: string, status: "active" | "used" | "refunded" = "active") {
@@ -115,6 +117,18 @@ test("without a ticket there is no address, with one it is used at the first ent
   await getStreamInfo(actorFor(holder), event.id, "key");
   expect(await status()).toBe("used");
   await endBroadcast(event.id);
+});
+
+test("opening the page takes no place on the line, however many make up who they are", async () => {
+  const event = await makeEvent({ artistId: (await makeArtist()).id, isLive: true });
+  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  setUplink(1e6);
+  const open = (visitorId: string) => getStreamInfo({ ...GUEST, visitorId }, event.id, null);
+  for (let n = 0; n < 20; n++) await open(`made-up-${n}`);
+  await expect(open("honest")).resolves.toMatchObject({ status: "live" });
+  for (let n = 0; n < 6; n++) takePlace(`${event.id} viewer-${n}`);
+  await expect(open("late")).rejects.toMatchObject({ code: "unavailable", messageKey: "live:full" });
+  setUplink(null);
 });
 
 test("a replay is there for the days the artist gave it, and never where none is offered", async () => {

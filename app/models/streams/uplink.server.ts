@@ -36,17 +36,22 @@ export function shareOfUplink(now = performance.now()): Share {
 }
 
 /**
- * Takes a place on the line; false when it is full and this watcher has none, or has not used it for a while. Null, who
- * cannot be told from others, is only told whether there is room.
+ * Whether there is a place on the line for this watcher: false when it is full and they have none, or have not used it
+ * for a while. Nothing is taken by asking. Null is somebody who cannot be told from others.
  */
-export function takePlace(watcher: string | null, now = performance.now()): boolean {
+export function hasPlace(watcher: string | null, now = performance.now()): boolean {
   if (uplink.bits === null) return true;
   const others = countWatchers(now);
   const seenAt = watcher === null ? undefined : uplink.watchers.get(watcher);
   const isHere = seenAt !== undefined && now - seenAt <= WATCHES_MS;
   const newcomers = seenAt === undefined ? 1 : 0;
-  if (!isHere && (others + newcomers) * LEAST_BITS > uplink.bits * USABLE) return false;
-  if (watcher !== null) noteWatcher(watcher, now);
+  return isHere || (others + newcomers) * LEAST_BITS <= uplink.bits * USABLE;
+}
+
+/** Takes the place, where there is one; for those who are sent picture or sound. */
+export function takePlace(watcher: string, now = performance.now()): boolean {
+  if (!hasPlace(watcher, now)) return false;
+  if (uplink.bits !== null) noteWatcher(watcher, now);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { noteWatcher, setUplink, shareOfUplink, takePlace, watcherOf } from "./uplink.server";
+import { hasPlace, noteWatcher, setUplink, shareOfUplink, takePlace, watcherOf } from "./uplink.server";
 
 let clock = 1e6;
 afterEach(() => {
@@ -32,13 +32,21 @@ test("when not even sound fits nobody new comes in, and nobody who watches goes"
   expect(takePlace("viewer 9", clock + 20_000)).toBe(true);
 });
 
+test("asking takes no place: however many only open the page, those who watch find room", () => {
+  setUplink(1e6);
+  for (let i = 0; i < 600; i++) expect(hasPlace(`made up ${i}`, clock)).toBe(true);
+  expect(takePlace("honest", clock)).toBe(true);
+  for (let i = 0; i < 5; i++) takePlace(`viewer ${i}`, clock);
+  expect([hasPlace("late", clock), hasPlace(null, clock), hasPlace("honest", clock)]).toEqual([false, false, true]);
+});
+
 test("who was silent comes back only while there is room; who cannot be told from others is only told whether there is", () => {
   setUplink(1e6);
   for (let i = 0; i < 6; i++) takePlace(`viewer ${i}`, clock);
-  expect(takePlace(null, clock)).toBe(false);
+  expect(hasPlace(null, clock)).toBe(false);
   for (let i = 1; i < 6; i++) takePlace(`viewer ${i}`, clock + 14_000);
   // One place is free now: whoever asks first has it.
-  expect(takePlace(null, clock + 16_000)).toBe(true);
+  expect(hasPlace(null, clock + 16_000)).toBe(true);
   expect(takePlace("viewer 9", clock + 16_000)).toBe(true);
   expect(takePlace("viewer 0", clock + 16_000)).toBe(false);
   expect(takePlace("viewer 1", clock + 16_000)).toBe(true);

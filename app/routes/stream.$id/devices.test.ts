@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../../test/factories/rooms";
+import { visitorCookie } from "../../../test/factories/visitors";
 import { setOnAir } from "~/models/streams/on-air.server";
 import { deviceOf, takeSeat } from "~/models/streams/seats.server";
 import { action, loader } from "./route";
@@ -16,7 +17,7 @@ test("a device that gave way sees why, and the plain form gives it its place bac
   const place = { ticketId: (await makeTicket(event.id, holder.id)).id, eventId: event.id };
   const visitors = ["phone", "tv", "laptop"].map((name) => `${name}-${"v".repeat(16)}`);
   for (const visitorId of visitors) takeSeat(place, deviceOf({ visitorId, session: null }));
-  const cookie = `${await cookieFor(holder)}; nhacsong_visitor=${visitors[0]}`;
+  const cookie = `${await cookieFor(holder)}; ${visitorCookie(visitors[0]!)}`;
   const args = (init: RequestInit = {}) => ({
     request: new Request(`http://localhost/stream/${event.id}`, { ...init, headers: { Cookie: cookie } }),
     params: { id: event.id },

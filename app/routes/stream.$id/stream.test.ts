@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeEvent } from "../../../test/factories/events";
 import { makeLines, makeLiveEvent, makeTicket } from "../../../test/factories/rooms";
+import { visitorCookie } from "../../../test/factories/visitors";
 import { startRooms } from "../../../test/sockets/room-client";
 import { setOnAir } from "~/models/streams/on-air.server";
 import { db } from "~db/client.server";
@@ -146,7 +147,7 @@ test("without scripts the chat grows line by line, escaped, and its reader is in
   await makeLines(event.id, artist.id, ["first"]);
   let leave = () => {};
   const context = { nonce: "", onGone: (done: () => void) => void (leave = done) };
-  const guest = as(`nhacsong_visitor=${"g".repeat(22)}`);
+  const guest = as(visitorCookie("g".repeat(22)));
   const answer = await chatLoader({ ...args(event.id, guest), context });
   const reader = (answer as Response).body!.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader.read()).value).toMatch(

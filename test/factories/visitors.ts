@@ -1,0 +1,6 @@
+import { signedVisitorId, VISITOR_COOKIE } from "~/auth/visitor.server";
+
+/** The Cookie header of a guest with this id. */
+export function visitorCookie(id: string) {
+  return `${VISITOR_COOKIE}=${signedVisitorId(id)}`;
+}
