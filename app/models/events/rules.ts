@@ -1,6 +1,7 @@
 import type { Message } from "~/errors";
 import type { Platform } from "~db/vocabularies";
-import { instantAt, type WallTime } from "./protocol";
+import { MAX_TICKET_CENTS, MIN_TICKET_CENTS } from "../payments/amount";
+import { instantAt, wallTimeAt, type WallTime } from "./protocol";
 import type { EventChange } from "./schema";
 
 export const VIETNAM = "Asia/Ho_Chi_Minh";
@@ -13,12 +14,19 @@ const HOSTS: Partial<Record<Platform, RegExp>> = {
 
 type Times = Pick<EventChange, "startTime" | "endTime" | "duration" | "timeZone">;
 
-/** Start and end as instants: wall clocks are read in the event's zone, a missing end is start + duration. */
+/**
+ * Start and end as instants: wall clocks are read in the event's zone, a missing end is start + duration. So is an end
+ * whose wall clock shows just that: in the night when the clocks go back it may mean the second of two.
+ */
 export function timesOf({ startTime, endTime, duration, timeZone = VIETNAM }: Times) {
   const start = startTime === undefined ? undefined : asInstant(startTime, timeZone);
-  if (endTime) return { start, end: asInstant(endTime, timeZone) };
-  const end = start && duration ? new Date(start.getTime() + duration * MINUTE) : undefined;
-  return { start, end };
+  const last = start && duration ? new Date(start.getTime() + duration * MINUTE) : undefined;
+  if (!endTime || (last && isShownAt(last, endTime, timeZone))) return { start, end: last };
+  return { start, end: asInstant(endTime, timeZone) };
+}
+
+function isShownAt(at: Date, wall: Date | WallTime, zone: string) {
+  return typeof wall === "string" && wallTimeAt(at, zone) === wall.slice(0, 16);
 }
 
 /** What does not fit together, by field. Fields that are missing are nobody's fault here. */
@@ -28,9 +36,16 @@ export function problemsOf(input: EventChange): Record<string, Message> {
   if (start === null) problems.startTime = { key: "dashboard:noSuchTime" };
   if (end === null) problems.endTime = { key: "dashboard:noSuchTime" };
   if (start && end && end <= start) problems.endTime = { key: "dashboard:endBeforeStart" };
-  if (input.eventType === "ticketed" && !input.ticketPrice) problems.ticketPrice = { key: "dashboard:priceRequired" };
+  const price = input.eventType === "ticketed" ? priceProblem(input.ticketPrice) : null;
+  if (price) problems.ticketPrice = price;
   if (!isOnPlatform(input)) problems.streamUrl = { key: "dashboard:streamUrlForeign" };
   return problems;
+}
+
+/** What cannot be charged cannot be sold. */
+function priceProblem(cents: number | null | undefined): Message | null {
+  if (!cents) return { key: "dashboard:priceRequired" };
+  return cents < MIN_TICKET_CENTS || cents > MAX_TICKET_CENTS ? { key: "dashboard:priceBounds" } : null;
 }
 
 function isOnPlatform({ streamPlatform, streamUrl }: EventChange) {
