@@ -1,18 +1,19 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "./errors";
+import { AppError, type Message } from "./errors";
 
 /** Counts in the memory of this process: `points` uses of a key within so many seconds. */
 export function limiter(points: number, seconds: number) {
   return new RateLimiterMemory({ points, duration: seconds });
 }
 
-/** Uses one point of the key. @throws AppError throttled, with the seconds to wait */
-export async function spend(by: RateLimiterMemory, key: string) {
+/** Uses one point of the key. @throws AppError throttled, with the seconds to wait, or with words of its own */
+export async function spend(by: RateLimiterMemory, key: string, words?: Message) {
   try {
     await by.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AppError("throttled", "errors:throttled", { params: { count: seconds }, retryAfter: seconds });
+    const { key: messageKey, params } = words ?? { key: "errors:throttled", params: { count: seconds } };
+    throw new AppError("throttled", messageKey, { params, retryAfter: seconds });
   }
 }

@@ -33,6 +33,7 @@ const gifts = {
   renewTitle: "A new link, or somebody else",
   renew: "Make a new link",
   renewed: "The new link is ready. The old one does not work any more.",
+  linksEnough: "A gift can have {most} new links a day. Please try again tomorrow.",
   keep: "Use the ticket myself",
   kept: "The ticket is yours now.",
   fromTitle: "A ticket for you",

@@ -37,6 +37,7 @@ const gifts: Translation<typeof en> = {
   renewTitle: "Tạo đường dẫn mới hoặc tặng người khác",
   renew: "Tạo đường dẫn mới",
   renewed: "Đường dẫn mới đã sẵn sàng. Đường dẫn cũ không còn dùng được.",
+  linksEnough: "Mỗi vé tặng có nhiều nhất {most} đường dẫn mới trong một ngày. Bạn vui lòng thử lại vào ngày mai.",
   keep: "Giữ lại cho tôi dùng",
   kept: "Vé này giờ là của bạn.",
   fromTitle: "Có vé tặng bạn",

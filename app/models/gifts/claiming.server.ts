@@ -32,8 +32,13 @@ export async function getGift(token: string) {
  */
 export async function claimGift(actor: Actor, token: string): Promise<Ticket> {
   assertMember(actor);
+  return claim(actor, (tx) => findByToken(token, tx));
+}
+
+/** The same for a gift that is found otherwise than by its link. */
+export async function claim(actor: Member, find: (tx: Tx) => Promise<Found | null>): Promise<Ticket> {
   const { ticket, isNew } = await transaction(async (tx) => {
-    const found = await findByToken(token, tx);
+    const found = await find(tx);
     if (!found) throw new AppError("not_found", "gifts:gone");
     if (found.gift.claimedBy === actor.userId) return { ticket: found.ticket, isNew: false };
     const obstacle = obstacleOf(found);
@@ -76,7 +81,8 @@ async function tellGiver(tx: Tx, giverId: string, takerId: string, { id }: Ticke
   });
 }
 
-function obstacleOf({ gift, ticket, event }: Found): GiftObstacle {
+/** Why nobody can take it (any more). */
+export function obstacleOf({ gift, ticket, event }: Found): GiftObstacle {
   if (event.status === "cancelled") return "tickets:eventCancelled";
   if (ticket.status === "refunded") return "gifts:refunded";
   if (gift.claimedAt) return "gifts:taken";

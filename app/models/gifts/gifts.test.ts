@@ -149,3 +149,67 @@ test("a gift to a number is mailed to nobody, and its giver is not reminded of a
   const mails = await db.query.outbox.findMany({ where: eq(outbox.userId, giver.userId) });
   expect(mails.map(({ onceKey }) => onceKey!.split(":")[0])).toEqual(["giftBought"]);
 });
+
+test("a gift has five new links a day, and the sixth writes to nobody", async () => {
+  const giver = await makeBuyer();
+  const { ticketId, gift } = await give(giver, (await soon()).id, "chi0@nhacsong.test");
+  for (let n = 1; n <= 5; n++) await renewGift(giver, ticketId, `chi${n}@nhacsong.test`);
+  const more = renewGift(giver, ticketId, "chi6@nhacsong.test");
+  await expect(more).rejects.toMatchObject({
+    code: "throttled",
+    messageKey: "gifts:linksEnough",
+    details: { params: { most: 5 }, retryAfter: expect.any(Number) },
+  });
+  expect(await db.$count(outbox, like(outbox.onceKey, `gift:${gift.id}:%`))).toBe(6);
+  expect(await findGivenGift(giver, ticketId)).toMatchObject({ gift: { sentTo: "chi5@nhacsong.test" } });
+});
+
+test("there is no new link for a show that is over or cancelled", async () => {
+  const ends = [
+    [{ startTime: new Date(Date.now() - DAY), endTime: new Date(Date.now() - 1) }, "tickets:eventEnded"],
+    [{ status: "cancelled" as const }, "tickets:eventCancelled"],
+  ] as const;
+  for (const [end, messageKey] of ends) {
+    const giver = await makeBuyer();
+    const show = await soon();
+    const { ticketId, gift } = await give(giver, show.id);
+    await changeEvent(show.id, end);
+    const renewed = renewGift(giver, ticketId, "chi@nhacsong.test");
+    await expect(renewed).rejects.toMatchObject({ code: "conflict", messageKey });
+    expect(await db.$count(outbox, like(outbox.onceKey, `gift:${gift.id}:%`))).toBe(1);
+  }
+});
+
+test("the line that goes with a gift is the last one written before it is paid", async () => {
+  const giver = await makeBuyer();
+  const show = await soon();
+  const to = "ba@nhacsong.test";
+  const held = await startTicketPayment(giver, show.id, 1800, { to, note: "Chúc ba vui" });
+  for (const note of ["Chúc ba khỏe", null, "Chúc ba mẹ vui khỏe"]) {
+    const again = await startTicketPayment(giver, show.id, 1800, { to, note });
+    expect(again).toMatchObject({ id: held.id, dedication: note });
+  }
+  await payWithTestCard(giver, held.id, "pays");
+  expect(await listGivenGifts(giver)).toMatchObject([{ gift: { note: "Chúc ba mẹ vui khỏe" } }]);
+});
+
+test("a giver with a ticket cannot keep a withdrawn gift, and it stays withdrawn", async () => {
+  const giver = await makeBuyer();
+  const show = await soon();
+  const { ticketId } = await give(giver, show.id, "ba@nhacsong.test");
+  await payWithTestCard(giver, (await startTicketPayment(giver, show.id, 1800)).id, "pays");
+  await revokeGift(giver, ticketId);
+  await expect(keepGift(giver, ticketId)).rejects.toMatchObject({ messageKey: "tickets:alreadyHeld" });
+  expect(await findGivenGift(giver, ticketId)).toMatchObject({ token: null, gift: { sentTo: "ba@nhacsong.test" } });
+});
+
+test("keeping a withdrawn gift makes no link, again gives the same ticket, and is for its giver alone", async () => {
+  const giver = await makeBuyer();
+  const { ticketId } = await give(giver, (await soon()).id);
+  await revokeGift(giver, ticketId);
+  await expect(keepGift(await makeBuyer(), ticketId)).rejects.toMatchObject({ code: "not_found" });
+  expect(await keepGift(giver, ticketId)).toMatchObject({ id: ticketId, userId: giver.userId });
+  expect(await keepGift(giver, ticketId)).toMatchObject({ id: ticketId });
+  const gift = await db.query.gifts.findFirst({ where: eq(gifts.ticketId, ticketId) });
+  expect(gift).toMatchObject({ tokenHash: null, linkNumber: 0, claimedBy: giver.userId });
+});

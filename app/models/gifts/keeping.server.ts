@@ -1,12 +1,18 @@
 import { and, desc, eq } from "drizzle-orm";
-import { db, transaction, type Tx } from "~db/client.server";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { gifts, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
+import { limiter, spend } from "~/throttle.server";
 import type { Actor, Member } from "../actor";
 import { assertMember } from "../permissions";
-import { claimGift } from "./claiming.server";
+import type { Ticket } from "../tickets/issuing.server";
+import { claim, obstacleOf } from "./claiming.server";
 import { sendGift } from "./giving.server";
-import { type Gift, hashOf, tokenOf } from "./links.server";
+import { findByGiver, type Gift, hashOf, tokenOf } from "./links.server";
+
+/** Every new link may write to somebody who never asked for it. */
+const NEW_LINKS_A_DAY = 5;
+const newLinks = limiter(NEW_LINKS_A_DAY, 24 * 3600);
 
 /** A gift of one's own with the link that takes it; the link is null where there is none to use any more. */
 export type GivenGift = { gift: Gift; token: string | null; takerName: string | null };
@@ -32,49 +38,55 @@ export async function listGivenGifts(actor: Actor) {
 
 /** Makes the link void: nobody can take the gift until there is a new one. @throws AppError not_found, conflict */
 export async function revokeGift(actor: Actor, ticketId: string): Promise<void> {
-  await change(actor, ticketId, () => ({ tokenHash: null }));
-}
-
-/** A new link in the place of the old one, for `to` if it is somebody else now. @throws AppError not_found, conflict */
-export async function renewGift(actor: Actor, ticketId: string, to: string): Promise<void> {
-  await change(actor, ticketId, async ({ id, linkNumber, ...gift }, tx, eventId) => {
-    const next = { ...gift, id, linkNumber: linkNumber + 1, sentTo: to };
-    await sendGift(tx, next, eventId);
-    return { linkNumber: next.linkNumber, sentTo: to, tokenHash: hashOf(tokenOf(next)) };
-  });
-}
-
-/** The giver uses the ticket themselves. @throws AppError not_found; conflict when it is taken or they have one */
-export async function keepGift(actor: Actor, ticketId: string) {
-  assertMember(actor);
-  const own = await findGivenGift(actor, ticketId);
-  if (!own) throw new AppError("not_found", "gifts:gone");
-  if (!own.token) await renewGift(actor, ticketId, "");
-  const { token } = (await findGivenGift(actor, ticketId))!;
-  return claimGift(actor, token!);
-}
-
-type Change = (gift: Gift, tx: Tx, eventId: string) => Partial<Gift> | Promise<Partial<Gift>>;
-
-async function change(actor: Actor, ticketId: string, decide: Change) {
   assertMember(actor);
   await transaction(async (tx) => {
-    const { gift, eventId } = await getOpen(tx, actor, ticketId);
-    const changes = await decide(gift, tx, eventId);
-    await tx.update(gifts).set(changes).where(eq(gifts.id, gift.id));
+    const { gift, ticket } = await getOwn(tx, actor, ticketId);
+    if (gift.claimedAt) throw new AppError("conflict", "gifts:taken");
+    if (ticket.status === "refunded") throw new AppError("conflict", "gifts:refunded");
+    await write(tx, gift, { tokenHash: null });
   });
 }
 
-async function getOpen(tx: Tx, actor: Member, ticketId: string) {
-  const [row] = await tx
-    .select({ gift: gifts, ticket: tickets })
-    .from(gifts)
-    .innerJoin(tickets, eq(tickets.id, gifts.ticketId))
-    .where(and(eq(gifts.ticketId, ticketId), eq(gifts.giverId, actor.userId)));
-  if (!row) throw new AppError("not_found", "gifts:gone");
-  if (row.gift.claimedAt) throw new AppError("conflict", "gifts:taken");
-  if (row.ticket.status === "refunded") throw new AppError("conflict", "gifts:refunded");
-  return { gift: row.gift, eventId: row.ticket.eventId };
+/**
+ * A new link in the place of the old one, for `to` if it is somebody else now.
+ * @throws AppError not_found; conflict when it is taken or given back, or the show cancelled or over; throttled
+ */
+export async function renewGift(actor: Actor, ticketId: string, to: string): Promise<void> {
+  assertMember(actor);
+  const { gift } = await getTakeable(db, actor, ticketId);
+  await spend(newLinks, gift.id, { key: "gifts:linksEnough", params: { most: NEW_LINKS_A_DAY } });
+  await transaction(async (tx) => {
+    const { gift, event } = await getTakeable(tx, actor, ticketId);
+    const next = { ...gift, linkNumber: gift.linkNumber + 1, sentTo: to };
+    await sendGift(tx, next, event.id);
+    await write(tx, gift, { linkNumber: next.linkNumber, sentTo: to, tokenHash: hashOf(tokenOf(next)) });
+  });
+}
+
+/**
+ * The giver uses the ticket themselves, whether or not there is a link; keeping it again gives the same ticket.
+ * @throws AppError not_found; conflict when it is taken, given back or over, or they have a ticket
+ */
+export async function keepGift(actor: Actor, ticketId: string): Promise<Ticket> {
+  assertMember(actor);
+  return claim(actor, (tx) => findByGiver(actor.userId, ticketId, tx));
+}
+
+async function getOwn(reader: Reader, actor: Member, ticketId: string) {
+  const found = await findByGiver(actor.userId, ticketId, reader);
+  if (!found) throw new AppError("not_found", "gifts:gone");
+  return found;
+}
+
+async function getTakeable(reader: Reader, actor: Member, ticketId: string) {
+  const found = await getOwn(reader, actor, ticketId);
+  const obstacle = obstacleOf(found);
+  if (obstacle) throw new AppError("conflict", obstacle);
+  return found;
+}
+
+async function write(tx: Tx, { id }: Gift, changes: Partial<Gift>) {
+  await tx.update(gifts).set(changes).where(eq(gifts.id, id));
 }
 
 async function findGivenBy({ userId }: Actor, ticketId: string) {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { events, gifts, tickets } from "~db/schema";
 import { deriveKey } from "~/secrets.server";
@@ -23,11 +23,20 @@ export function hashOf(token: string): string {
 
 /** The gift behind a link with its ticket and show; null for links that are void or made up. */
 export async function findByToken(token: string, reader: Reader = db) {
+  return findOne(eq(gifts.tokenHash, hashOf(token)), reader);
+}
+
+/** The same for its giver, by its ticket. */
+export async function findByGiver(giverId: string, ticketId: string, reader: Reader = db) {
+  return findOne(and(eq(gifts.giverId, giverId), eq(gifts.ticketId, ticketId)), reader);
+}
+
+async function findOne(isThis: SQL | undefined, reader: Reader) {
   const [row] = await reader
     .select({ gift: gifts, ticket: tickets, event: events })
     .from(gifts)
     .innerJoin(tickets, eq(tickets.id, gifts.ticketId))
     .innerJoin(events, eq(events.id, tickets.eventId))
-    .where(eq(gifts.tokenHash, hashOf(token)));
+    .where(isThis);
   return row ?? null;
 }

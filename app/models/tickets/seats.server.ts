@@ -60,7 +60,7 @@ export async function findSeatsLeft(eventId: string, userId?: string): Promise<n
 
 /**
  * Holds a seat of a ticketed show for 15 minutes, at the price of this moment, in one transaction. Asking again (for the
- * same receiver, if it is a gift) gives the same hold. `shownCents` is the price the buyer saw.
+ * same receiver, if it is a gift, whose line is the latest) gives the same hold. `shownCents` is the price the buyer saw.
  * @throws AppError conflict with a ticket or without a seat; invalid when the price is another
  */
 export async function claimSeat(
@@ -76,8 +76,13 @@ export async function claimSeat(
     if (!gift) await assertNoTicket(tx, actor.userId, eventId);
     const held = await findLivingHold(tx, actor.userId, eventId, gift?.to ?? null);
     assertPrice(shownCents, held?.amountCents ?? event.ticketPriceCents!);
-    return held ?? holdSeat(tx, actor, event, provider, gift);
+    if (!held) return holdSeat(tx, actor, event, provider, gift);
+    return gift && gift.note !== held.dedication ? reword(tx, held, gift.note) : held;
   });
+}
+
+async function reword(tx: Tx, { id }: Payment, dedication: string | null): Promise<Payment> {
+  return (await tx.update(payments).set({ dedication }).where(eq(payments.id, id)).returning())[0]!;
 }
 
 const ticketOf = prepared((on) => {
