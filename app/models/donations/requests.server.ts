@@ -21,7 +21,7 @@ export type SongRequest = {
 const SHOWN = 100;
 
 /**
- * The queue of a show: what is still to be sung, the oldest first, then what was. Only paid tips are in it.
+ * The queue of a show: what is still to be sung, the oldest first, then what was. Only tips that are paid and not given back are in it.
  * @throws AppError unauthenticated, not_found, forbidden for all but the artist and her stage hands
  */
 export async function listRequests(actor: Actor, eventId: string): Promise<SongRequest[]> {
@@ -37,7 +37,7 @@ export async function listRequests(actor: Actor, eventId: string): Promise<SongR
     })
     .from(donations)
     .innerJoin(users, eq(users.id, donations.userId))
-    .where(and(eq(donations.eventId, eventId), isNotNull(donations.dedication)))
+    .where(and(eq(donations.eventId, eventId), isNotNull(donations.dedication), isNull(donations.refundedAt)))
     .orderBy(asc(isNotNull(donations.sungAt)), desc(donations.sungAt), asc(donations.createdAt))
     .limit(SHOWN);
   return isOwner ? rows : rows.map((row) => ({ ...row, amountCents: null }));

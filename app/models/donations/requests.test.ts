@@ -8,6 +8,7 @@ import { GUEST, type Member } from "../actor";
 import { onAnnouncement } from "../announcements.server";
 import { payWithTestCard } from "../purchases/paying-by-test.server";
 import { startDonation } from "../purchases/starting.server";
+import { refundDonation } from "./refunding.server";
 import { listRequests, markSung } from "./requests.server";
 
 let artist: Member;
@@ -46,6 +47,15 @@ test("a request is in the queue once it is paid, not before, and only with words
   expect(await listRequests(artist, event.id)).toMatchObject([
     { firstName: "Quốc", dedication: "Lòng Mẹ, tặng ba", amountCents: 1250, sungAt: null },
   ]);
+});
+
+test("the request of a tip that was given back is gone", async () => {
+  const event = await show();
+  const { actor, payment } = await open(event.id, "Lòng Mẹ");
+  await payWithTestCard(actor, payment.id, "pays");
+  await give(event.id, "Hòn Vọng Phu");
+  await refundDonation(actorFor(await makeUser({ role: "admin" })), payment.id, "Fraud");
+  expect(await wishes(artist, event.id)).toEqual([["Hòn Vọng Phu", false]]);
 });
 
 test("any show whose artist allows tips takes requests", async () => {

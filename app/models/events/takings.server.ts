@@ -62,7 +62,11 @@ export async function salesOfShow(actor: Actor, eventId: string, zone: string): 
   return countByDay(rows, span, zone);
 }
 
-/** Tips by the time zone of those who gave, the largest sum first; null where it is not known. @throws AppError unauthenticated, forbidden */
+/**
+ * Tips by the time zone of those who gave, the largest sum first; null where it is not known. What was given back does
+ * not count.
+ * @throws AppError unauthenticated, forbidden
+ */
 export async function tipsByZone(actor: Actor) {
   assertMember(actor);
   assertCan(actor, "dashboard:use");
@@ -72,20 +76,20 @@ export async function tipsByZone(actor: Actor) {
     .from(donations)
     .innerJoin(events, eq(events.id, donations.eventId))
     .innerJoin(users, eq(users.id, donations.userId))
-    .where(eq(events.artistId, actor.userId))
+    .where(and(eq(events.artistId, actor.userId), isNull(donations.refundedAt)))
     .groupBy(users.timeZone)
     .orderBy(desc(cents), asc(users.timeZone))
     .limit(PLACES);
 }
 
-/** The tips of one show as they came. @throws AppError unauthenticated, forbidden, not_found */
+/** The tips of one show as they came, without what was given back. @throws AppError unauthenticated, forbidden, not_found */
 export async function tipsOfShow(actor: Actor, eventId: string) {
   await getOwnEvent(actor, eventId);
   return db
     .select({ id: donations.id, at: donations.createdAt, cents: donations.amountCents, name: users.firstName })
     .from(donations)
     .innerJoin(users, eq(users.id, donations.userId))
-    .where(eq(donations.eventId, eventId))
+    .where(and(eq(donations.eventId, eventId), isNull(donations.refundedAt)))
     .orderBy(asc(donations.createdAt), asc(donations.id));
 }
 

@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeDonation, makeTicket } from "../../../test/factories/sales";
 import { clock } from "~/integrations/clock/clock";
 import { transaction } from "~db/client.server";
-import { tickets } from "~db/schema";
+import { donations, tickets } from "~db/schema";
 import { salesByDay, salesOfShow, takingsByShow, tipsByZone, tipsOfShow } from "./takings.server";
 
 const LA = "America/Los_Angeles";
@@ -19,6 +19,12 @@ async function soldAt(eventId: string, iso: string, priceCents: number, status: 
       .set({ purchaseDate: new Date(iso) })
       .where(eq(tickets.id, id));
   });
+}
+
+async function givenBack(eventId: string, cents: number, userId: string) {
+  await makeDonation(eventId, cents, userId);
+  const isThis = and(eq(donations.userId, userId), eq(donations.amountCents, cents));
+  await transaction(async (tx) => void (await tx.update(donations).set({ refundedAt: new Date() }).where(isThis)));
 }
 
 test("sales fall on the days of the artist's place, also when the clocks change", async () => {
@@ -70,7 +76,7 @@ test("sales of one show run from its first day of sales to its last, refunded on
   await expect(salesOfShow(actorFor(await makeArtist()), id, LA)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("tips are summed by the place of those who gave, and listed as they came", async () => {
+test("tips are summed by the place of those who gave, and listed as they came, without those given back", async () => {
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id });
   const [one, two, three] = [
@@ -82,6 +88,7 @@ test("tips are summed by the place of those who gave, and listed as they came", 
   await makeDonation(id, 500, one.id);
   await makeDonation(id, 100, two.id);
   await makeDonation(id, 2500, three.id);
+  await givenBack(id, 700, one.id);
   expect(await tipsByZone(actorFor(artist))).toEqual([
     { zone: null, cents: 2500, people: 1 },
     { zone: LA, cents: 1100, people: 2 },
