@@ -15,7 +15,7 @@ export type Publisher = {
   onLive?(): void;
   /** How much more can be recorded, when that changes. */
   onDisk?(disk: Disk): void;
-  onClose(reason: "replaced" | "kicked" | "restarting"): void;
+  onClose(reason: "replaced" | "kicked" | "no_media" | "restarting"): void;
 };
 
 export type Ingest = {

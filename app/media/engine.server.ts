@@ -101,8 +101,7 @@ export class EmbeddedEngine implements LiveEngine {
   async recover(eventId: string, source: Publisher["source"]) {
     const airing = await this.air(eventId, source);
     airing.source = source;
-    airing.state = airing.isPlayable() ? "live" : "waiting";
-    if (airing.state === "live") await this.tell("live", airing);
+    if (airing.isPlayable()) await this.goLive(airing);
   }
 
   async findShow(eventId: string): Promise<Show | null> {
@@ -161,16 +160,29 @@ export class EmbeddedEngine implements LiveEngine {
     if (this.ticks++ % TICKS_A_LOOK === 0) void this.diskWatch.look();
     for (const airing of this.airings.values()) {
       const due = airing.due(now);
-      if (due === "off") void this.end(airing);
-      else if (due) this.turn(airing, due);
+      if (due === "off") this.giveUp(airing);
+      else if (due === "live") void this.goLive(airing);
+      else if (due === "lost") this.lose(airing);
     }
     for (const [eventId, lingering] of this.lingering) if (now > lingering.until) void this.release(eventId, lingering);
   }
 
-  private turn(airing: Airing, state: "waiting" | "live" | "lost") {
-    airing.state = state;
-    if (state === "lost") void this.tell("lost", airing);
-    if (state === "live") void this.tell("live", airing).then((isKept) => isKept && airing.publisher?.onLive?.());
+  /** What could not be committed is tried again while media come. */
+  private async goLive(airing: Airing) {
+    airing.state = "live";
+    if (await this.tell("live", airing)) airing.publisher?.onLive?.();
+    else airing.state = "waiting";
+  }
+
+  private lose(airing: Airing) {
+    airing.state = "lost";
+    void this.tell("lost", airing);
+  }
+
+  /** Who is still connected learns that nobody sees them. */
+  private giveUp(airing: Airing) {
+    airing.publisher?.onClose("no_media");
+    void this.end(airing);
   }
 
   private async end(airing: Airing) {

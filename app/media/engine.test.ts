@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GUEST } from "~/models/actor";
 import { announce, onAnnouncement } from "~/models/announcements.server";
 import { endBroadcast, startBroadcast } from "~/models/streams/broadcasts.server";
+import { findOnAir } from "~/models/streams/on-air.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { transaction } from "~db/client.server";
 import { recordings } from "~db/schema";
@@ -94,6 +95,38 @@ test("viewers hear of the interruption, of the return and of the end", async () 
   await pass(5 * 60_000);
   await ended;
   expect(await statusOf(event.id)).toBe("ended");
+});
+
+test("whoever is still connected learns that a show without media is over, before it ends", async () => {
+  const event = await makeShow();
+  const live = told("show.live", event.id);
+  const closed: unknown[] = [];
+  await send(event.id, { onClose: (reason) => closed.push([reason, findOnAir(event.id)?.state]) });
+  await pass(1500);
+  await live;
+  await pass(4 * 60_000);
+  expect(closed).toEqual([]);
+  const ended = told("show.ended", event.id);
+  await pass(62_000);
+  await ended;
+  expect(closed).toEqual([["no_media", "reconnecting"]]);
+});
+
+test("a beginning that could not be committed is tried again, and told to the artist when it is", async () => {
+  const event = await makeShow();
+  const [live, onLive] = [told("show.live", event.id), vi.fn()];
+  const refusals = [new Error("The database is locked."), new Error("The database is locked.")];
+  getMedia().engine.onLive(() => {
+    if (refusals.length > 0) throw refusals.pop();
+  });
+  await send(event.id, { onLive });
+  await pass(1500);
+  await live;
+  await pass(500);
+  expect(onLive).not.toHaveBeenCalled();
+  await pass(3000);
+  await vi.waitFor(() => expect(onLive).toHaveBeenCalledOnce());
+  expect(refusals).toEqual([]);
 });
 
 test("a wall clock that is set ahead or back ends no show", async () => {

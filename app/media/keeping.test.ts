@@ -12,10 +12,11 @@ import { makeArtist } from "../../test/factories/people";
 import { closeMedia, getMedia, startMedia } from "./media.server";
 import { sendFiveSeconds } from "./testing/five-seconds";
 
-let failed: ReturnType<typeof vi.spyOn<typeof logger, "error">>;
+const watchFailures = () => vi.spyOn(logger, "error").mockImplementation(() => undefined);
+let failed: ReturnType<typeof watchFailures>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] });
-  failed = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+  failed = watchFailures();
 });
 afterEach(async () => {
   await closeMedia();

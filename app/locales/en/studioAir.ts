@@ -88,6 +88,7 @@ const studioAir = {
     busy: "This show is already streaming from another place. End it there first.",
     replaced: "The stream was taken over from another window.",
     kicked: "The stream was stopped by the administration.",
+    no_media: "No picture or sound reached the server for five minutes, so the show was ended. Please start again.",
     refused: "The server did not accept the stream. Please start again.",
     unreachable: "The server cannot be reached. Check your connection and try again.",
   },

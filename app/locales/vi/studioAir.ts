@@ -90,6 +90,7 @@ const studioAir: Translation<typeof en> = {
     busy: "Buổi diễn đang được phát từ nơi khác. Bạn kết thúc ở đó trước.",
     replaced: "Buổi phát đã chuyển sang cửa sổ khác.",
     kicked: "Ban quản trị đã dừng buổi phát.",
+    no_media: "Năm phút rồi máy chủ không nhận được hình hay tiếng nào nên buổi phát đã kết thúc. Bạn bắt đầu lại nhé.",
     refused: "Máy chủ không nhận buổi phát. Bạn bắt đầu lại nhé.",
     unreachable: "Không kết nối được máy chủ. Bạn kiểm tra đường truyền rồi thử lại.",
   },

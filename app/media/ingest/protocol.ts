@@ -69,7 +69,10 @@ export type IngestErrorCode =
   | "kicked"
   | "too_large"
   | "too_fast"
+  /** Nothing was said for a quarter of a minute: the line may be cut. */
   | "idle"
+  /** The connection was there, but for five minutes no picture or sound came over it: the show is over. */
+  | "no_media"
   /** The event is cancelled, hidden or on another platform. */
   | "not_open"
   /** The disk is too full, or the quota of recordings used up: no show can begin. */
@@ -100,13 +103,14 @@ export const CLOSE_CODES: Record<IngestErrorCode, number> = {
   kicked: 4411,
   not_open: 4412,
   too_large: 4413,
+  no_media: 4414,
   too_fast: 4429,
   no_space: 4507,
   restarting: 1012,
 };
 
 /** Closes after which coming again by itself is pointless. */
-export const FINAL_CLOSE_CODES: readonly number[] = [4400, 4401, 4403, 4404, 4409, 4410, 4411, 4412, 4413, 4507];
+export const FINAL_CLOSE_CODES: readonly number[] = [4400, 4401, 4403, 4404, 4409, 4410, 4411, 4412, 4413, 4414, 4507];
 export const ENDED_CLOSE_CODE = 1000;
 
 export type Packet = { track: number; key: boolean; timestampUs: number; data: Uint8Array };

@@ -34,6 +34,7 @@ const SENTENCES: Record<Reason, string> = {
   forbidden: "This stream key is no longer valid for this show.",
   replaced: "The show is sent from somewhere else now.",
   kicked: "The show was ended. Stop streaming before you start again.",
+  no_media: "No picture or sound came for five minutes: the show is over.",
   restarting: "The server restarts. Come again.",
 };
 

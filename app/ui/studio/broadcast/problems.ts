@@ -13,6 +13,7 @@ export type Problem =
   | "busy"
   | "replaced"
   | "kicked"
+  | "no_media"
   | "not_open"
   | "no_space"
   | "refused"
@@ -35,6 +36,7 @@ const OF_CLOSE_CODE: Record<number, Problem> = {
   4410: "replaced",
   4411: "kicked",
   4412: "not_open",
+  4414: "no_media",
   4507: "no_space",
 };
 

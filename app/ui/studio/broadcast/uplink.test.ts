@@ -196,15 +196,15 @@ test("An end that nobody confirms is not taken for one", async () => {
   await expect(ending).rejects.toThrow("unreachable");
 });
 
-test("A refusal is told in words and not tried again", async () => {
+test.each(["busy", "no_media"] as const)("A refusal (%s) is told in words and not tried again", async (problem) => {
   const refused = new Promise<Problem>((resolve) => {
     void server(() => null).then(({ url, cut, until, heard }) => {
       const idle = () => {};
       const events = { onAccepted: idle, onLost: idle, onBack: idle, onDisk: idle, onProblem: resolve };
       const uplink = new Uplink(url, events, (it) => new WebSocket(it) as unknown as globalThis.WebSocket);
       closing.push(() => uplink.close());
-      void until(() => heard.length > 0).then(() => cut(CLOSE_CODES.busy));
+      void until(() => heard.length > 0).then(() => cut(CLOSE_CODES[problem]));
     });
   });
-  expect(await refused).toBe("busy");
+  expect(await refused).toBe(problem);
 });
