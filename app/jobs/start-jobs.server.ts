@@ -6,6 +6,7 @@ import { makeWaitingExport, removeOldExports } from "~/models/accounts/data-expo
 import { tellHolders } from "~/models/notices/holder-news.server";
 import { remindHolders } from "~/models/notices/reminders.server";
 import { settleRefunds } from "~/models/payments/refunding.server";
+import { askAgain } from "~/models/purchases/asking-again.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.server";
 import { keepReports } from "~/models/streams/playback-reports.server";
 import { moveReplayEnd } from "~/models/streams/recordings.server";
@@ -23,6 +24,7 @@ const JOBS: Job[] = [
   { name: "end offers", everySeconds: 5, run: endOffers },
   { name: "offer seats", everySeconds: 5, run: offerFreeSeats },
   { name: "reconcile payments", everySeconds: 10, run: reconcilePayments },
+  { name: "ask again about disputes and refunds", everySeconds: 60, run: askAgain },
   { name: "refund cancelled shows", everySeconds: 5, run: refundCancelledEvents },
   { name: "settle refunds", everySeconds: 10, run: settleRefunds },
   { name: "remind holders", everySeconds: 60, run: remindHolders },

@@ -5,8 +5,8 @@ import Stripe from "stripe";
 import fixtures from "./stripe-fixtures.json" with { type: "json" };
 
 type Resource = Record<string, unknown> & { id: string };
-/** What goes wrong with the next call: an answer of 500, or work done whose answer is lost on the way. */
-type Fault = "error" | "lost";
+/** What goes wrong with the next call: an answer of 500, work done whose answer is lost on the way, or a refusal. */
+type Fault = "error" | "lost" | "refused";
 
 /** Stripe's own sample objects (stripe/openapi, MIT License, Copyright (c) 2011- Stripe, Inc.). */
 const SHAPES = fixtures.resources;
@@ -20,10 +20,13 @@ export const WEBHOOK_SECRET = "whsec_double";
 export class StripeDouble {
   readonly calls: { method: string; path: string; key?: string; type?: string; form: URLSearchParams }[] = [];
   readonly faults: Fault[] = [];
+  /** What new refunds are. */
+  refundStatus: "succeeded" | "pending" = "succeeded";
   private intents = new Map<string, Resource>();
   private sessions = new Map<string, Resource>();
   private refunds = new Map<string, Resource>();
   private disputes = new Map<string, Resource>();
+  private charges = new Map<string, Resource>();
   private answered = new Map<string, { status: number; body: unknown }>();
   private server = http.createServer((request, response) => void this.take(request, response));
 
@@ -72,15 +75,32 @@ export class StripeDouble {
     intent.metadata = session.intent_metadata;
     this.intents.set(intent.id, intent);
     this.pay(intent.id);
-    Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: intent.id });
+    Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: intent.id, url: null });
     return intent.id;
   }
 
   refunded(intentId: string) {
-    const all = [...this.refunds.values()].filter(
-      (refund) => refund.payment_intent === intentId && refund.status !== "failed",
-    );
+    const all = this.refundsOf(intentId).filter(({ status }) => status !== "failed");
     return all.reduce((sum, refund) => sum + (refund.amount as number), 0);
+  }
+
+  /** The newest first, as Stripe lists them. */
+  refundsOf(intentId: string) {
+    return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intentId).reverse();
+  }
+
+  /** Somebody gives back (a part of) a payment in Stripe's dashboard. */
+  refundByHand(payment_intent: string, amount: number): string {
+    return this.addRefund({ payment_intent, amount }).id;
+  }
+
+  /** Stripe books the charge, later than the payment: from then on its fee is known. */
+  bookCharge(intentId: string, fee: number): string {
+    const balance_transaction = { ...structuredClone(SHAPES.balance_transaction), fee };
+    const charge = { id: newId("ch"), object: "charge", payment_intent: intentId, balance_transaction };
+    this.charges.set(charge.id, charge);
+    this.intents.get(intentId)!.latest_charge = charge;
+    return charge.id;
   }
 
   /** The buyer's bank takes the payment back, or decides about it. */
@@ -98,9 +118,12 @@ export class StripeDouble {
 
   /** What was given back did not reach the buyer's bank. */
   failRefund(intentId: string): string {
-    const refund = [...this.refunds.values()].find(({ payment_intent }) => payment_intent === intentId)!;
-    refund.status = "failed";
-    return refund.id;
+    return this.changeRefund(intentId, "failed");
+  }
+
+  /** What was pending has arrived. */
+  arriveRefund(intentId: string): string {
+    return this.changeRefund(intentId, "succeeded");
   }
 
   status(id: string) {
@@ -109,7 +132,7 @@ export class StripeDouble {
 
   /** A webhook call, signed as Stripe signs it. */
   event(type: string, objectId: string, id = `evt_${randomBytes(8).toString("hex")}`) {
-    const known = [this.intents, this.sessions, this.disputes, this.refunds];
+    const known = [this.intents, this.sessions, this.disputes, this.refunds, this.charges];
     const object = known.map((kind) => kind.get(objectId)).find(Boolean);
     const payload = JSON.stringify({ ...SHAPES.event, id, type, data: { object } });
     const signature = new Stripe("sk_test").webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
@@ -119,15 +142,18 @@ export class StripeDouble {
   private async take(request: http.IncomingMessage, response: http.ServerResponse) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const path = new URL(request.url!, "http://double").pathname;
+    const { pathname: path, searchParams } = new URL(request.url!, "http://double");
     const key = request.headers["idempotency-key"] as string | undefined;
-    const form = new URLSearchParams(Buffer.concat(chunks).toString());
+    const form = request.method === "GET" ? searchParams : new URLSearchParams(Buffer.concat(chunks).toString());
     this.calls.push({ method: request.method!, path, key, type: request.headers["content-type"], form });
     const fault = this.faults.shift();
+    const isReplayed = Boolean(key && this.answered.has(key));
+    if (fault === "refused" && key) this.answered.set(key, failure(400, "invalid_request_error"));
     const { status, body } =
       fault === "error" ? failure(500, "api_error") : this.once(key, request.method!, path, form);
     if (fault === "lost") return void request.socket.destroy();
-    response.writeHead(status, { "content-type": "application/json", "request-id": "req_double" });
+    const replayed = isReplayed ? { "idempotent-replayed": "true" } : {};
+    response.writeHead(status, { "content-type": "application/json", "request-id": "req_double", ...replayed });
     response.end(JSON.stringify(body));
   }
 
@@ -135,7 +161,7 @@ export class StripeDouble {
     const known = key && this.answered.get(key);
     if (known) return known;
     const answer = this.answer(method, path, form);
-    if (key && answer.status < 500) this.answered.set(key, answer);
+    if (key && answer.status < 500) this.answered.set(key, structuredClone(answer));
     return answer;
   }
 
@@ -145,7 +171,7 @@ export class StripeDouble {
     if (kind === "disputes") return this.found(this.disputes.get(rest[0]!));
     if (kind === "balance") return { status: 200, body: this.balance() };
     if (kind === "payment_intents") return this.onIntent(rest[0]!, rest[1]);
-    if (method === "POST" && kind === "refunds") return this.createRefund(form);
+    if (kind === "refunds") return method === "POST" ? this.createRefund(form) : this.listRefunds(form);
     if (method === "POST" && rest.length === 1) return this.createSession(form);
     return this.onSession(rest[1]!, rest[2]);
   }
@@ -181,10 +207,26 @@ export class StripeDouble {
     const amount = Number(form.get("amount"));
     const left = Number(this.intents.get(payment_intent)?.amount_received ?? 0) - this.refunded(payment_intent);
     if (amount > left) return failure(400, "invalid_request_error", "charge_already_refunded");
-    const fields = { id: newId("re"), amount, payment_intent, status: "succeeded", currency: "usd" };
-    const refund = { ...structuredClone(SHAPES.refund), ...fields };
+    const metadata = { reference: form.get("metadata[reference]") };
+    return { status: 200, body: this.addRefund({ payment_intent, amount, metadata, status: this.refundStatus }) };
+  }
+
+  private addRefund(fields: Record<string, unknown>): Resource {
+    const own = { id: newId("re"), status: "succeeded", currency: "usd" };
+    const refund: Resource = { ...structuredClone(SHAPES.refund), ...own, ...fields };
     this.refunds.set(refund.id, refund);
-    return { status: 200, body: refund };
+    return refund;
+  }
+
+  private changeRefund(intentId: string, status: string) {
+    const refund = this.refundsOf(intentId)[0]!;
+    refund.status = status;
+    return refund.id;
+  }
+
+  private listRefunds(form: URLSearchParams) {
+    const data = this.refundsOf(form.get("payment_intent")!);
+    return { status: 200, body: { object: "list", url: "/v1/refunds", has_more: false, data } };
   }
 
   private createSession(form: URLSearchParams) {
@@ -210,7 +252,7 @@ export class StripeDouble {
     if (!session) return failure(404, "invalid_request_error", "resource_missing");
     if (verb !== "expire") return { status: 200, body: this.expanded(session) };
     if (session.status !== "open") return failure(400, "invalid_request_error");
-    return { status: 200, body: Object.assign(session, { status: "expired" }) };
+    return { status: 200, body: Object.assign(session, { status: "expired", url: null }) };
   }
 
   private expanded(session: Resource) {

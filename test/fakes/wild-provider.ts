@@ -4,11 +4,12 @@ import {
   type IntentFacts,
   type NewIntent,
   type PaymentGateway,
+  type RefundFacts,
   type RefundRequest,
 } from "~/integrations/payments/gateway";
 
 type Intent = IntentFacts & { clientSecret: string };
-type Refund = { id: string; intentId: string; cents: number; key: string; isFailed: boolean };
+type Refund = { id: string; intentId: string; cents: number; isFailed: boolean };
 
 /**
  * A provider in memory that keeps exact books and behaves as badly as it is told to: `fails` decides for every call
@@ -45,24 +46,23 @@ export class WildProvider implements PaymentGateway {
       return this.factsOf(id);
     });
 
-  refund = ({ intentId, amountCents, reference, after }: RefundRequest) =>
+  refund = ({ intentId, amountCents, reference }: RefundRequest) =>
     this.answer(() => {
-      const key = `${reference}-${after ?? ""}`;
-      const done = this.refunds.find((refund) => refund.key === key);
-      if (done) return done.id;
       const left = this.intents.get(intentId)!.receivedCents - this.refundedOf(intentId);
       if (amountCents > left) throw new GatewayError("More than was paid");
       const refund = {
         id: `re_${this.refunds.length}_${reference}`,
         intentId,
         cents: amountCents,
-        key,
         isFailed: false,
       };
       this.refunds.push(refund);
       this.onNews(intentId);
-      return refund.id;
+      return refundFactsOf(refund);
     });
+
+  listRefunds = (id: string) =>
+    this.answer(() => this.refunds.filter(({ intentId }) => intentId === id).map(refundFactsOf));
 
   findDispute = (id: string) => this.answer(() => this.disputes.get(id) ?? null);
 
@@ -117,6 +117,10 @@ export class WildProvider implements PaymentGateway {
     if (fault === "after") throw new GatewayError("The answer was lost");
     return done;
   }
+}
+
+function refundFactsOf({ id, cents, isFailed }: Refund): RefundFacts {
+  return { id, amountCents: cents, state: isFailed ? "failed" : "done" };
 }
 
 function sum(numbers: number[]) {

@@ -13,18 +13,23 @@ export type IntentFacts = {
   /** What the provider keeps for itself, as far as it has said so. */
   feeCents?: number;
   currency: string;
+  /** Where the buyer pays it, for a hosted page that is open. */
+  pageUrl?: string | null;
 };
 
 export type NewIntent = {
-  /** Asking twice with one reference gives one intent: it is the idempotency key. */
+  /** Asking twice with one reference gives one intent, as long as it is not cancelled; then it gives a new one. */
   reference: string;
   amountCents: number;
   currency: string;
   description: string;
 };
 
-/** `after` names a refund that failed for good and is tried anew. */
-export type RefundRequest = { intentId: string; amountCents: number; reference: string; after?: string | null };
+/** `attempts` counts the tries before this one: a provider that repeats its answers must not repeat a refusal. */
+export type RefundRequest = { intentId: string; amountCents: number; reference: string; attempts: number };
+
+/** What the provider says about one refund. Pending: begun, and neither arrived nor failed. */
+export type RefundFacts = { id: string; amountCents: number; state: "pending" | "done" | "failed" };
 
 /** What the provider says about a payment that the buyer's bank takes back. */
 export type DisputeFacts = {
@@ -48,8 +53,8 @@ export type ProviderEvent = {
   type: string;
   intentId: string | null;
   disputeId?: string | null;
-  /** A refund that did not arrive after all. */
-  failedRefundId?: string | null;
+  /** Something of the intent was given back, by us or by hand at the provider, or did not arrive. */
+  isRefund?: boolean;
 };
 
 /** A provider of card payments. Every call may take long and may fail; none may run inside a transaction. */
@@ -65,8 +70,10 @@ export interface PaymentGateway {
   findIntent(intentId: string): Promise<IntentFacts | null>;
   /** Closes an open intent so that it can never be paid; answers what it is then (it may have been paid meanwhile). */
   cancelIntent(intentId: string): Promise<IntentFacts | null>;
-  /** @returns the provider's refund id; asking twice with one reference refunds once */
-  refund(request: RefundRequest): Promise<string>;
+  /** Begins a refund; more than is left of the intent is refused. */
+  refund(request: RefundRequest): Promise<RefundFacts>;
+  /** All refunds of an intent, whoever made them. */
+  listRefunds(intentId: string): Promise<RefundFacts[]>;
   /** What the provider has of ours, in cents: taken, less what was given back, taken away and kept as fees. */
   balance(): Promise<number>;
   /** Absent where nobody disputes. Null when the provider does not know it. */
@@ -78,12 +85,4 @@ export interface PaymentGateway {
 /** The provider did not do what it was asked; trying again later may help. */
 export class GatewayError extends Error {
   override name = "GatewayError";
-}
-
-/** The provider tried and failed for good: trying again needs a new refund. */
-export class RefundFailed extends GatewayError {
-  override name = "RefundFailed";
-  constructor(readonly refundId: string) {
-    super("The provider could not give the money back");
-  }
 }

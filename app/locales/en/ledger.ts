@@ -49,7 +49,8 @@ const ledger = {
     "The ledger and the provider differ. Payouts to your bank are not in the ledger; anything else needs a look.",
   lines: "Lines",
   failing: "Refunds that the provider would not make so far",
-  failingHint: "They are tried again and again by themselves.",
+  failingHint:
+    "They are tried again and again by themselves. One that was never tried waits for the end of a dispute, or for a provider that is not configured.",
   attempts: "Tries",
   lastAnswer: "Last answer",
   buyer: "Paid by",

@@ -51,7 +51,8 @@ const ledger: Translation<typeof en> = {
   differs: "Sổ và bên thanh toán chưa khớp. Tiền chuyển về ngân hàng không ghi trong sổ; chênh lệch khác cần xem lại.",
   lines: "Các dòng",
   failing: "Khoản hoàn tiền mà bên thanh toán chưa thực hiện",
-  failingHint: "Hệ thống tự thử lại nhiều lần.",
+  failingHint:
+    "Hệ thống tự thử lại nhiều lần. Khoản chưa thử lần nào đang chờ khiếu nại kết thúc, hoặc chờ bên thanh toán được cấu hình.",
   attempts: "Số lần thử",
   lastAnswer: "Trả lời gần nhất",
   buyer: "Người trả",

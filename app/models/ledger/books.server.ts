@@ -1,12 +1,16 @@
-import { and, count, desc, eq, gt, sum } from "drizzle-orm";
+import { and, count, desc, eq, gt, lt, or, sum } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { disputes, events, ledgerLines, payments, refunds, users } from "~db/schema";
 import { LEDGER_ACCOUNTS, type LedgerAccount, type Provider } from "~db/vocabularies";
+import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { logger } from "~/logger.server";
 import type { Actor } from "../actor";
 import { holds, type ListQuery, pageOf } from "../admin/listing";
 import { assertCan } from "../permissions";
+
+/** A refund that waits for longer is a trouble, whatever the reason. */
+const LONG_MS = 3600_000;
 
 /** All accounts with what is in them, and what the provider itself says it has of ours. */
 export async function readBooks(actor: Actor) {
@@ -44,16 +48,20 @@ export async function searchLines(actor: Actor, query: ListQuery) {
   return { rows, total: all!.n };
 }
 
-/** What the operator has to look after: refunds the provider would not make so far, and open disputes. */
+/**
+ * What the operator has to look after: refunds that the provider would not make so far or was not even asked for (as
+ * when it is not configured any more), and disputes.
+ */
 export async function listTroubles(actor: Actor) {
   assertCan(actor, "admin:use");
+  const isLong = lt(refunds.createdAt, new Date(clock.now().getTime() - LONG_MS));
   const failing = await db
     .select({ refund: refunds, payment: payments, event: events, buyer: users.name })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(events, eq(events.id, payments.eventId))
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(and(eq(refunds.state, "requested"), gt(refunds.attempts, 0)))
+    .where(and(eq(refunds.state, "requested"), or(gt(refunds.attempts, 0), isLong)))
     .orderBy(desc(refunds.attempts))
     .limit(100);
   const disputed = await db

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
-import { disputes, payments, refunds } from "~db/schema";
+import { disputes, ledgerLines, payments, refunds } from "~db/schema";
 import type { PaymentState } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import { RefundFailed } from "~/integrations/payments/gateway";
+import { GatewayError, type PaymentGateway, type RefundFacts } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
 import { bookLate, bookRefund, bookRefunded, bookRefundFailed } from "../ledger/posting.server";
 import { queueShowMail } from "../notices/show-mails.server";
@@ -29,7 +29,10 @@ export async function requestRefund(tx: Tx, payment: Payment, reason: string, am
   return moved;
 }
 
-/** Gives the money of one refund back. True when it is done; false when the provider must be asked again. */
+/**
+ * Gives the money of one refund back. True when the provider has it done; false when it must be asked again, also
+ * while it says that the refund is pending.
+ */
 export async function settleRefund(paymentId: string): Promise<boolean> {
   const found = await db
     .select({ refund: refunds, payment: payments })
@@ -41,15 +44,32 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
   if (refund.state === "done") return true;
   const gateway = paymentGateway();
   if (gateway?.name !== payment.provider || !payment.intentId || (await isDisputed(paymentId))) return false;
-  const { amountCents, id: reference, providerRefundId: after } = refund;
   try {
-    const refundId = await gateway.refund({ intentId: payment.intentId, amountCents, reference, after });
-    await transaction((tx) => markRefunded(tx, paymentId, refundId));
+    const { id, state } = await giveBack(gateway, payment.intentId, refund);
+    if (state !== "done") throw new GatewayError(`The provider reports that the refund is ${state}`);
+    await transaction((tx) => markRefunded(tx, paymentId, id));
     return true;
   } catch (error) {
     await noteFailure(refund, payment, error);
     return false;
   }
+}
+
+/**
+ * The refund at the provider that settles ours. What was given back already counts, whoever did it (an earlier try whose
+ * answer was lost, the operator at the provider's own page); only what is left is asked for.
+ */
+async function giveBack(gateway: PaymentGateway, intentId: string, { id: reference, amountCents, attempts }: Refund) {
+  const given = await gateway.listRefunds(intentId);
+  const leftCents = amountCents - sumGiven(given);
+  if (leftCents > 0) return gateway.refund({ intentId, amountCents: leftCents, reference, attempts });
+  const standing = given.filter(({ state }) => state !== "failed");
+  return standing.find(({ state }) => state === "pending") ?? standing[0]!;
+}
+
+/** What of these refunds has arrived or is on its way. */
+export function sumGiven(given: RefundFacts[]): number {
+  return given.reduce((sum, { amountCents, state }) => sum + (state === "failed" ? 0 : amountCents), 0);
 }
 
 /** Everything promised and not yet given back, what failed least first; after some failures ever more seldom. */
@@ -69,10 +89,18 @@ function isTurn(attempts: number) {
   return round % 2 ** Math.min(6, Math.max(0, attempts - 5)) === 0;
 }
 
-/** The bank has the money then: giving it back as well would give it twice. The refund waits for the bank's word. */
+/**
+ * The bank has the money then: giving it back as well would give it twice. The refund waits for the bank's word. A mere
+ * question of the bank, which took nothing, is not in the ledger and keeps nobody waiting.
+ */
 export async function isDisputed(paymentId: string, reader: Reader = db): Promise<boolean> {
-  const where = and(eq(disputes.paymentId, paymentId), eq(disputes.state, "open"));
-  return (await reader.query.disputes.findFirst({ columns: { id: true }, where })) !== undefined;
+  const [open] = await reader
+    .select({ id: disputes.id })
+    .from(disputes)
+    .innerJoin(ledgerLines, eq(ledgerLines.fact, sql`'dispute:' || ${disputes.id}`))
+    .where(and(eq(disputes.paymentId, paymentId), eq(disputes.state, "open")))
+    .limit(1);
+  return open !== undefined;
 }
 
 /** The money of a refund is with the buyer. */
@@ -116,15 +144,16 @@ async function tellOfDelay(tx: Tx, payment: Payment) {
   await queueShowMail(tx, { kind: "cancelledOwed", userId, eventId, fact, path: "/tickets?tab=refunded", amountCents });
 }
 
-async function noteFailure({ id: refundId, providerRefundId }: Refund, payment: Payment, error: unknown) {
-  logger.error({ error, refundId }, "A refund did not go through; it is tried again");
+/** Nobody is told of a delay when the money has arrived meanwhile. */
+async function noteFailure({ id: refundId }: Refund, payment: Payment, error: unknown) {
+  logger.error({ error, refundId }, "A refund is not through; it is tried again");
   const lastError = error instanceof Error ? error.message : String(error);
-  const failedId = error instanceof RefundFailed ? error.refundId : providerRefundId;
   await transaction(async (tx) => {
-    await tx
+    const waiting = await tx
       .update(refunds)
-      .set({ attempts: sql`${refunds.attempts} + 1`, lastError, providerRefundId: failedId })
-      .where(and(eq(refunds.id, refundId), eq(refunds.state, "requested")));
-    await tellOfDelay(tx, payment);
+      .set({ attempts: sql`${refunds.attempts} + 1`, lastError })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, "requested")))
+      .returning({ id: refunds.id });
+    if (waiting.length > 0) await tellOfDelay(tx, payment);
   });
 }

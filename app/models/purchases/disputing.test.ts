@@ -90,6 +90,13 @@ test("a mere question of the bank moves no money, and is shown to the admin", as
   expect(disputed).toContainEqual(expect.objectContaining({ dispute: expect.objectContaining({ id, state: "won" }) }));
 });
 
+test("a mere question of the bank keeps no refund waiting", async () => {
+  const { buyer, payment, ticket } = await buy();
+  await hear("charge.dispute.created", double.dispute(payment.intentId, "warning_needs_response"));
+  expect((await refundTicket(buyer, ticket.id)).isMoneyBack).toBe(true);
+  expect(double.refunded(payment.intentId)).toBe(1800);
+});
+
 test("a refund promised while the bank decides waits; the bank's word settles it, and nobody is paid twice", async () => {
   const { payment, ticket } = await buy();
   const id = double.dispute(payment.intentId, "needs_response");

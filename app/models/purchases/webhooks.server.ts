@@ -1,12 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
-import { providerEvents } from "~db/schema";
+import { payments, providerEvents } from "~db/schema";
 import { AppError } from "~/errors";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import type { PaymentGateway, ProviderEvent } from "~/integrations/payments/gateway";
-import { reopenRefund } from "../payments/refunding.server";
+import type { IntentFacts, PaymentGateway, ProviderEvent } from "~/integrations/payments/gateway";
 import { completePayment } from "./completing.server";
 import { takeDispute } from "./disputing.server";
+import { takeRefunds } from "./refund-news.server";
 
 /**
  * A signed call of the provider. What it says is only a trigger: the intent is fetched again. Its id is kept for good
@@ -25,12 +25,24 @@ export async function receiveProviderEvent(rawBody: Buffer, signature: string | 
   });
 }
 
-async function act(gateway: PaymentGateway, { intentId, disputeId, failedRefundId }: ProviderEvent) {
-  const facts = intentId ? await gateway.findIntent(intentId) : null;
-  if (facts) await completePayment(facts);
+async function act(gateway: PaymentGateway, { intentId, disputeId, isRefund }: ProviderEvent) {
+  const facts = intentId ? await findFacts(gateway, intentId) : null;
+  if (facts && isRefund) await takeRefunds(gateway, (await findPaid(facts)) ?? (await completePayment(facts)));
+  else if (facts) await completePayment(facts);
   const dispute = disputeId ? await gateway.findDispute?.(disputeId) : null;
   if (dispute) await takeDispute(gateway, dispute);
-  if (failedRefundId) await reopenRefund(failedRefundId);
+}
+
+/** A hosted page stands for the intent behind it: what is told of the intent is asked of the page. */
+async function findFacts(gateway: PaymentGateway, intentId: string): Promise<IntentFacts | null> {
+  const facts = await gateway.findIntent(intentId);
+  const payment = await db.query.payments.findFirst({ where: eq(payments.id, facts?.reference ?? "") });
+  return payment?.intentId && payment.intentId !== intentId ? gateway.findIntent(payment.intentId) : facts;
+}
+
+async function findPaid({ id }: IntentFacts) {
+  const isPaid = and(eq(payments.intentId, id), inArray(payments.state, ["paid", "refunding", "refunded"]));
+  return (await db.query.payments.findFirst({ where: isPaid })) ?? null;
 }
 
 function readEvent(gateway: PaymentGateway, rawBody: Buffer, signature: string | undefined): ProviderEvent {

@@ -77,6 +77,12 @@ export async function refundCancelledEvents() {
   for (const { id } of unfinished) await refundAllTickets(id);
 }
 
+/** Gives back the ticket that a payment bought, where its money has gone back already. Null where it bought none. */
+export async function giveBackTicketOf(tx: Tx, paymentId: string, reason: string): Promise<Ticket | null> {
+  const ticket = await tx.query.tickets.findFirst({ where: eq(tickets.paymentId, paymentId) });
+  return ticket ? giveBack(tx, ticket, reason) : null;
+}
+
 async function giveBackSome(tx: Tx, eventId: string) {
   const valid = await tx
     .select()

@@ -12,26 +12,20 @@ export const AT_ONCE = ["card", "link"] as const;
 export function intentCalls(stripe: Stripe) {
   const find = async (id: string) =>
     factsOf(await known(stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] })));
+  /** Stripe repeats its first answer, also about an intent that was cancelled since: then another key asks for another. */
+  const create = async (wish: NewIntent, turn = 1): Promise<{ id: string; clientSecret: string }> => {
+    const { id, client_secret, lastResponse } = await asked(
+      stripe.paymentIntents.create(paramsOf(wish), { idempotencyKey: keyOf(wish, turn) }),
+    );
+    if (!client_secret) throw new GatewayError("Stripe gave no client secret");
+    const isRepeated = lastResponse.headers["idempotent-replayed"] === "true";
+    if (isRepeated && (await find(id))?.status === "canceled") return create(wish, turn + 1);
+    return { id, clientSecret: client_secret };
+  };
   return {
     find,
+    create: (wish: NewIntent) => create(wish),
     intentId: async (id: string) => id,
-    async create({ reference, amountCents, currency, description }: NewIntent) {
-      const intent = await asked(
-        stripe.paymentIntents.create(
-          {
-            amount: amountCents,
-            currency,
-            description,
-            automatic_payment_methods: { enabled: true },
-            allowed_payment_method_types: [...AT_ONCE],
-            metadata: { reference },
-          },
-          { idempotencyKey: `intent-${reference}` },
-        ),
-      );
-      if (!intent.client_secret) throw new GatewayError("Stripe gave no client secret");
-      return { id: intent.id, clientSecret: intent.client_secret };
-    },
     async cancel(id: string) {
       try {
         return factsOf(await known(stripe.paymentIntents.cancel(id)));
@@ -41,6 +35,21 @@ export function intentCalls(stripe: Stripe) {
       }
     },
   };
+}
+
+function paramsOf({ reference, amountCents, currency, description }: NewIntent): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: amountCents,
+    currency,
+    description,
+    automatic_payment_methods: { enabled: true },
+    allowed_payment_method_types: [...AT_ONCE],
+    metadata: { reference },
+  };
+}
+
+function keyOf({ reference }: NewIntent, turn: number) {
+  return turn === 1 ? `intent-${reference}` : `intent-${reference}-${turn}`;
 }
 
 /** Stripe's own words about an intent, in ours. A partial capture shows as less received than asked. */

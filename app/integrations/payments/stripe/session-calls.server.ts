@@ -25,6 +25,8 @@ export function sessionCalls(stripe: Stripe) {
           line_items: [
             { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
           ],
+          // Another currency than asked for would be given back as a mismatch.
+          adaptive_pricing: { enabled: false },
           success_url: successUrl,
           cancel_url: cancelUrl,
           expires_at: Math.floor(Date.now() / 1000) + OPEN_SECONDS,
@@ -63,6 +65,7 @@ function factsOf(session: Stripe.Checkout.Session | null): IntentFacts | null {
     receivedCents: intent?.amount_received ?? 0,
     feeCents: intent ? feeOf(intent) : 0,
     currency: session.currency ?? "",
+    pageUrl: session.url,
   };
 }
 

@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
 import { env } from "~/env.server";
-import { GatewayError, type PaymentGateway, type ProviderEvent, RefundFailed } from "../gateway";
+import { GatewayError, type PaymentGateway, type ProviderEvent } from "../gateway";
 import { asked } from "./asking.server";
 import { disputeCalls } from "./dispute-calls.server";
 import { intentCalls } from "./intent-calls.server";
 import { stripeLibrary } from "./library.server";
+import { refundCalls } from "./refund-calls.server";
 import { isSession, sessionCalls } from "./session-calls.server";
 
 const TIMEOUT_MS = 15_000;
@@ -28,22 +29,15 @@ export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeout
   const intents = intentCalls(stripe);
   const sessions = sessionCalls(stripe);
   const callsFor = (id: string) => (isSession(id) ? sessions : intents);
+  const refunds = refundCalls(stripe, (id) => callsFor(id).intentId(id));
   return {
     name: "stripe",
     createIntent: intents.create,
     openHostedPage: sessions.create,
     findIntent: (id) => callsFor(id).find(id),
     cancelIntent: (id) => callsFor(id).cancel(id),
-    async refund({ intentId, amountCents, reference, after }) {
-      const refund = await asked(
-        stripe.refunds.create(
-          { payment_intent: await callsFor(intentId).intentId(intentId), amount: amountCents, metadata: { reference } },
-          { idempotencyKey: after ? `refund-${reference}-${after}` : `refund-${reference}` },
-        ),
-      );
-      if (refund.status === "failed" || refund.status === "canceled") throw new RefundFailed(refund.id);
-      return refund.id;
-    },
+    refund: refunds.make,
+    listRefunds: refunds.list,
     async balance() {
       const { available, pending } = await asked(stripe.balance.retrieve());
       return [...available, ...pending].reduce(
@@ -55,19 +49,18 @@ export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeout
     readEvent(rawBody, signature) {
       if (!webhookSecret) throw new GatewayError("STRIPE_WEBHOOK_SECRET is not set");
       const event = stripe.webhooks.constructEvent(rawBody, signature ?? "", webhookSecret);
-      return { id: event.id, type: event.type, ...subjectOf(event.data.object) };
+      return { id: event.id, type: event.type, ...subjectOf(event.type, event.data.object) };
     },
   } satisfies PaymentGateway;
 }
 
-/** Events tell of an intent, of a charge that names its intent, of a dispute, or of a refund that failed. */
-function subjectOf(object: object): Omit<ProviderEvent, "id" | "type"> {
-  const { object: kind, id, payment_intent: named, status } = object as Record<string, string | null>;
+/** Events tell of an intent, of a dispute, or of a charge or a refund, which name their intent. */
+function subjectOf(type: string, object: object): Omit<ProviderEvent, "id" | "type"> {
+  const { object: kind, id, payment_intent: named } = object as Record<string, string | null>;
   if (kind === "dispute") return { intentId: null, disputeId: id };
-  if (kind === "refund" && (status === "failed" || status === "canceled"))
-    return { intentId: null, failedRefundId: id };
   if (kind === "payment_intent" || kind === "checkout.session") return { intentId: id! };
-  return { intentId: typeof named === "string" ? named : null };
+  const isRefund = kind === "refund" || type === "charge.refunded";
+  return { intentId: typeof named === "string" ? named : null, isRefund };
 }
 
 function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {

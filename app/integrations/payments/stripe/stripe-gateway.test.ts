@@ -31,9 +31,10 @@ test("an answer that is lost on the way, or a 500, is asked for again and still 
   const { id } = await gateway.createIntent(wish);
   double.pay(id);
   double.faults.push("lost");
-  const request = { intentId: id, amountCents: 1800, reference: "refund-1" };
-  const refundId = await gateway.refund(request);
-  expect(await gateway.refund(request)).toBe(refundId);
+  const request = { intentId: id, amountCents: 1800, reference: "refund-1", attempts: 0 };
+  const refund = await gateway.refund(request);
+  expect(await gateway.refund(request)).toEqual(refund);
+  expect(await gateway.listRefunds(id)).toEqual([{ ...refund, amountCents: 1800, state: "done" }]);
   expect(double.refunded(id)).toBe(1800);
 });
 
@@ -65,7 +66,9 @@ test("a hosted page is found, closed and refunded by its own id", async () => {
   expect(await gateway.findIntent(page.id)).toMatchObject({ id: page.id, status: "open", reference: "pay-1" });
   double.paySession(page.id);
   expect(await gateway.cancelIntent(page.id)).toMatchObject({ status: "succeeded", receivedCents: 1800 });
-  expect(await gateway.refund({ intentId: page.id, amountCents: 1800, reference: "r" })).toMatch(/^re_/);
+  const request = { intentId: page.id, amountCents: 1800, reference: "r", attempts: 0 };
+  expect(await gateway.listRefunds(page.id)).toEqual([]);
+  expect(await gateway.refund(request)).toMatchObject({ id: expect.stringMatching(/^re_/), state: "done" });
   const unpaid = await gateway.openHostedPage!({ ...wish, ...urls });
   expect(await gateway.cancelIntent(unpaid.id)).toMatchObject({ status: "canceled" });
 });
@@ -78,6 +81,33 @@ test("only ways to pay that are decided at once are offered, in the page and on 
     ["card", "link", null],
     ["card", "link", null],
   ]);
+});
+
+test("an intent that was cancelled is not given again: asking once more gives a new one, and then that one", async () => {
+  const first = await gateway.createIntent(wish);
+  await gateway.cancelIntent(first.id);
+  const second = await gateway.createIntent(wish);
+  expect(second.id).not.toBe(first.id);
+  expect(await gateway.createIntent(wish)).toEqual(second);
+  await gateway.cancelIntent(second.id);
+  expect([first.id, second.id]).not.toContain((await gateway.createIntent(wish)).id);
+});
+
+test("a refusal is not repeated by the next try, and more than is left is never given back", async () => {
+  const { id } = await gateway.createIntent(wish);
+  double.pay(id);
+  const request = { intentId: id, amountCents: 1800, reference: "r" };
+  double.faults.push("refused");
+  await expect(gateway.refund({ ...request, attempts: 0 })).rejects.toBeInstanceOf(GatewayError);
+  await expect(gateway.refund({ ...request, attempts: 0 })).rejects.toBeInstanceOf(GatewayError);
+  expect(await gateway.refund({ ...request, attempts: 1 })).toMatchObject({ state: "done" });
+  await expect(gateway.refund({ ...request, attempts: 2 })).rejects.toBeInstanceOf(GatewayError);
+  expect(double.refunded(id)).toBe(1800);
+});
+
+test("the hosted page asks for the sum in its own currency and for no other", async () => {
+  await gateway.openHostedPage!({ ...wish, successUrl: "https://nhacsong.test/", cancelUrl: "https://nhacsong.test/" });
+  expect(double.calls.at(-1)!.form.get("adaptive_pricing[enabled]")).toBe("false");
 });
 
 test("only a call signed with the secret is read", async () => {

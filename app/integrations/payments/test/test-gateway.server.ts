@@ -1,5 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { GatewayError, type IntentFacts, type NewIntent, type PaymentGateway, type RefundRequest } from "../gateway";
+import {
+  GatewayError,
+  type IntentFacts,
+  type NewIntent,
+  type PaymentGateway,
+  type RefundFacts,
+  type RefundRequest,
+} from "../gateway";
 import { type StoredIntent, type StoredRefund, onTestLedger } from "./test-ledger.server";
 
 /** Test payments: no money moves. Behaves like a provider in all that our side can see. */
@@ -23,13 +30,16 @@ export const testGateway: PaymentGateway = {
     const intent = storedBy("id", intentId) ?? adoptDemoIntent(intentId, amountCents);
     if (!intent) throw new GatewayError("No such intent");
     const done = refundsOf(intentId).find((refund) => refund.reference === reference);
-    if (done) return done.id;
+    if (done) return factsOfRefund(done);
     const left = intent.receivedCents - refundsOf(intentId).reduce((sum, refund) => sum + refund.amountCents, 0);
     if (amountCents > left) throw new GatewayError("More than was paid");
     const id = `test_re_${randomBytes(12).toString("hex")}`;
     const sql = "insert into refunds (id, reference, intentId, amountCents) values (?, ?, ?, ?)";
     onTestLedger(sql).run(id, reference, intentId, amountCents);
-    return id;
+    return { id, amountCents, state: "done" };
+  },
+  async listRefunds(intentId) {
+    return refundsOf(intentId).map(factsOfRefund);
   },
   async balance() {
     const { capturedCents, refundedCents } = testBalance();
@@ -68,6 +78,10 @@ function factsOf(intentId: string): IntentFacts | null {
   if (!intent) return null;
   const { id, reference, status, isDeclined, amountCents, receivedCents, currency } = intent;
   return { id, reference, status, isDeclined: isDeclined === 1, amountCents, receivedCents, currency };
+}
+
+function factsOfRefund({ id, amountCents }: StoredRefund): RefundFacts {
+  return { id, amountCents, state: "done" };
 }
 
 function adoptDemoIntent(intentId: string, amountCents: number) {
