@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { donations, payments, refunds, tickets } from "~db/schema";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import type { IntentFacts } from "~/integrations/payments/gateway";
 import { makeArtist } from "../../../test/factories/people";
 import { makeEvent } from "../../../test/factories/events";
 import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { onAnnouncement } from "../announcements.server";
+import { claimSeat } from "../tickets/seats.server";
 import { completePayment } from "./completing.server";
 import { payWithTestCard } from "./paying-by-test.server";
 import { expireHolds, reconcilePayments } from "./reconciling.server";
@@ -134,6 +136,31 @@ test("an expired hold is closed at the provider, so that its card can never be c
   expect(await readPayment(hold.id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
   await payByTestCard(hold.intentId, "pays");
   expect((await factsOf(hold.intentId)).status).toBe("canceled");
+});
+
+test("payments in doubt are asked about beside each other, a few at a time, and holds without an intent not at all", async () => {
+  const show = await makeShow();
+  const buyers = await Promise.all(Array.from({ length: 20 }, makeBuyer));
+  for (const buyer of buyers) await startTicketPayment(buyer, show.id, 1800);
+  const bare = await claimSeat(await makeBuyer(), show.id, "test", 1800);
+  let [running, most, asked] = [0, 0, 0];
+  const findIntent: typeof testGateway.findIntent = async (id) => {
+    most = Math.max(most, (running += 1));
+    asked += 1;
+    await new Promise(setImmediate);
+    running -= 1;
+    return testGateway.findIntent(id);
+  };
+  const createIntent = vi.fn(testGateway.createIntent);
+  replacePaymentGateway({ ...testGateway, findIntent, createIntent });
+  const restore = stopClock(Date.now() + 20_000);
+  await reconcilePayments();
+  restore();
+  replacePaymentGateway(undefined);
+  expect(asked).toBeGreaterThanOrEqual(20);
+  expect([most > 1, most <= 10]).toEqual([true, true]);
+  expect(createIntent).not.toHaveBeenCalled();
+  expect(await readPayment(bare.id)).toMatchObject({ state: "held", intentId: null });
 });
 
 /** A hold that ran out, after which somebody else bought a seat, and whose money came then. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { events, payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -8,10 +8,13 @@ import { logger } from "~/logger.server";
 import { announce } from "../announcements.server";
 import { movePayment, type Payment } from "../payments/states.server";
 import { completePayment } from "./completing.server";
+import { wishFor } from "./starting.server";
 
 /** A payment left alone for this long is asked about; well under the promised 60 seconds. */
 const IN_DOUBT_MS = 15_000;
 const BATCH = 200;
+/** So many are asked about at the same time: a batch is through within the minute even where answers take seconds. */
+const AT_ONCE = 8;
 
 /**
  * Ends every hold whose time is up, and those of shows that are over or cancelled: the seat is free for others from that
@@ -37,19 +40,25 @@ export async function expireHolds(): Promise<number> {
 export async function reconcilePayments(): Promise<void> {
   const gateway = paymentGateway();
   if (!gateway) return;
-  for (const payment of await listInDoubt(gateway.name)) {
-    await reconcile(gateway, payment).catch((error) =>
-      logger.error({ error, paymentId: payment.id }, "The provider could not be asked; it is asked again"),
-    );
-  }
+  const waiting = (await listInDoubt(gateway.name)).values();
+  const ask = async () => {
+    for (const payment of waiting) {
+      await reconcile(gateway, payment).catch((error) =>
+        logger.error({ error, paymentId: payment.id }, "The provider could not be asked; it is asked again"),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
 }
 
+/** A hold without an intent has nothing to ask about; it stands in nobody's way until its time is up. */
 async function listInDoubt(provider: PaymentGateway["name"]): Promise<Payment[]> {
   return db.query.payments.findMany({
     where: and(
       isNull(payments.settledAt),
       eq(payments.provider, provider),
       inArray(payments.state, ["held", "paying", "expired", "failed"]),
+      or(isNotNull(payments.intentId), ne(payments.state, "held")),
       lt(payments.updatedAt, new Date(clock.now().getTime() - IN_DOUBT_MS)),
     ),
     orderBy: payments.updatedAt,
@@ -57,12 +66,15 @@ async function listInDoubt(provider: PaymentGateway["name"]): Promise<Payment[]>
   });
 }
 
-/** An expired payment is closed at the provider, so that it can never be paid; the others are only asked about. */
+/**
+ * An expired payment is closed at the provider, so that it can never be paid; the others are only asked about. One
+ * without an intent may have been left by a crash with one that is open: asking for an intent gives that one.
+ */
 async function reconcile(gateway: PaymentGateway, payment: Payment) {
-  if (!payment.intentId) return payment.state === "expired" ? settle(payment.id) : undefined;
+  const intentId = payment.intentId ?? (await gateway.createIntent(await wishFor(payment))).id;
   const isEnding = payment.state === "expired" || (payment.heldUntil !== null && payment.heldUntil <= clock.now());
-  const facts = isEnding ? await gateway.cancelIntent(payment.intentId) : await gateway.findIntent(payment.intentId);
-  if (!facts) return settle(payment.id);
+  const facts = isEnding ? await gateway.cancelIntent(intentId) : await gateway.findIntent(intentId);
+  if (!facts || (facts.status === "canceled" && !payment.intentId)) return settle(payment.id);
   await completePayment(facts);
   await touch(payment.id);
 }

@@ -3,7 +3,7 @@ import { placeholders, prepared, transaction } from "~db/client.server";
 import { payments } from "~db/schema";
 import { AppError } from "~/errors";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import { GatewayError, type PaymentGateway } from "~/integrations/payments/gateway";
+import { GatewayError, type NewIntent, type PaymentGateway } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
 import type { Actor } from "../actor";
 import { type DonationOffer, offerDonation } from "../donations/donations.server";
@@ -66,11 +66,10 @@ const knownIntent = prepared((on) => {
 /** Asks the provider for the intent, outside any transaction. Our payment's id makes asking twice harmless. */
 async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   if (isOpen(payment)) return payment;
-  const { id: reference, amountCents, currency } = payment;
-  const event = await findAnyEvent(payment.eventId);
-  const wish = { reference, amountCents, currency, description: event?.title ?? "" };
+  const wish = await wishFor(payment);
   const intent = await gateway.createIntent(wish).catch(notOpened);
   return transaction(async (tx) => {
+    const { reference } = wish;
     const { id: intentId, clientSecret } = intent;
     const [changed] = await knownIntent(tx).execute({ reference, intentId, clientSecret, updatedAt: new Date() });
     const opened = changed ?? (await tx.query.payments.findFirst({ where: eq(payments.id, reference) }));
@@ -79,8 +78,14 @@ async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<Op
   });
 }
 
+/** What the provider is asked for; the same for one payment whenever it is asked. */
+export async function wishFor({ id: reference, eventId, amountCents, currency }: Payment): Promise<NewIntent> {
+  const event = await findAnyEvent(eventId);
+  return { reference, amountCents, currency, description: event?.title ?? "" };
+}
+
 /** The seat stays held: asking again asks the provider for the same intent. */
-function notOpened(error: unknown): never {
+export function notOpened(error: unknown): never {
   if (!(error instanceof GatewayError)) throw error;
   logger.error({ error }, "The provider opened no payment");
   throw new AppError("unavailable", "checkout:initFailed");
