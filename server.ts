@@ -23,6 +23,7 @@ import { startJobs } from "~/jobs/start-jobs.server";
 import { logger } from "~/logger.server";
 import { closeMedia, getMedia, startMedia } from "~/media/media.server";
 import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
+import { logWhatEnds, outliveRejections } from "~/unhandled.server";
 import { welcome } from "~/welcome.server";
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } };
@@ -79,8 +80,11 @@ export async function start() {
 }
 
 if (import.meta.env.PROD) {
+  logWhatEnds();
   const server = http.createServer(handle).on("upgrade", upgrade);
   server.listen(env.PORT, env.HOST, () => process.stdout.write(welcome()));
   shutDownOnSignal(server, [closeRealtime, closeMedia]);
-  void start().catch((error) => logger.fatal({ error }, "The jobs or the video could not start"));
+  void start()
+    .catch((error) => logger.fatal({ error }, "The jobs or the video could not start"))
+    .then(outliveRejections);
 }

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { expect, test } from "vitest";
+
+const { LOG_LEVEL: _silent, ...environment } = process.env;
+
+/** Runs what a server might, in a process of its own: how it ended, and what it logged. */
+async function run(lines: string) {
+  const code = `import { logWhatEnds, outliveRejections } from "./app/unhandled.server.ts";\n${lines}`;
+  const args = ["--import", "tsx", "--input-type=module", "--eval", code];
+  const child = spawn(process.execPath, args, { env: environment });
+  const [out, status] = await Promise.all([
+    child.stdout.toArray(),
+    new Promise<number | null>((done) => child.once("close", done)),
+  ]);
+  return { status, log: Buffer.concat(out).toString() };
+}
+
+const logged = (level: number, words: string) =>
+  new RegExp(`"level":${level}.*"message":"${words}","stack":"Error: ${words}\\\\n    at `);
+
+test("a rejection that nobody awaited is logged with its stack, and what runs goes on", async () => {
+  const { status, log } = await run(`
+    logWhatEnds();
+    outliveRejections();
+    process.once("unhandledRejection", () => setImmediate(() => console.log("still on air")));
+    Promise.reject(new Error("lost"));`);
+  expect(log).toMatch(logged(50, "lost"));
+  expect([status, log]).toEqual([0, expect.stringContaining("still on air")]);
+});
+
+test.each([
+  ["an error that nobody caught", `outliveRejections(); setImmediate(() => { throw new Error("lost"); });`],
+  ["a rejection before the server has started", `Promise.reject(new Error("lost"));`],
+])("%s ends the process, and the log says why", async (_what, lines) => {
+  const { status, log } = await run(`logWhatEnds(); ${lines} setTimeout(() => console.log("still on air"), 60_000);`);
+  expect(log).toMatch(logged(60, "lost"));
+  expect([status, log]).toEqual([1, expect.not.stringContaining("still on air")]);
+});
