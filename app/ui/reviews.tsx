@@ -19,7 +19,7 @@ export type ReviewsView = {
     isMine: boolean;
     date: string;
     iso: string;
-    event: { href: string; text: string; lang?: string };
+    event: { href: string; text: string; lang?: string } | null;
   }[];
 };
 
@@ -79,7 +79,7 @@ function ReviewHead({ review, named }: { review: ReviewsView["reviews"][number];
           ))}
         </span>
         <b translate="no">{review.author}</b>
-        {named && (
+        {named && review.event && (
           <Link to={review.event.href} lang={review.event.lang}>
             {review.event.text}
           </Link>

@@ -80,7 +80,7 @@ const BUTTONS = { free: "events:register", donation: "events:join", ticketed: "e
 
 function actionOf(event: EventRecord, state: EventState, isFull: boolean, { t }: ViewContext): EventCardView["action"] {
   if (state === "live") return { label: t("events:joinNow"), href: `/stream/${event.id}`, isMain: true };
-  const isClosed = state === "ended" || state === "cancelled" || (isFull && state === "started");
+  const isClosed = event.isArtistGone || state === "ended" || state === "cancelled" || (isFull && state === "started");
   if (isClosed) return { label: t("events:details"), href: `/event/${event.id}`, isMain: false };
   if (isFull) return { label: t("events:joinWaitlist"), href: `/checkout/${event.id}`, isMain: false };
   return { label: t(BUTTONS[event.eventType]), href: `/checkout/${event.id}`, isMain: false };

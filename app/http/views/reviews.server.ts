@@ -1,6 +1,7 @@
 import { formatCount, formatRating } from "~/locales/format";
 import { formatShortDate } from "~/locales/dates";
 import type { Review } from "~/models/artists/reviews.server";
+import { can } from "~/models/permissions";
 import type { ReviewsView } from "~/ui/reviews";
 import type { ViewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
@@ -22,7 +23,13 @@ export function reviewsView({ mean, count, reviews }: Found, context: ViewContex
       isMine: review.authorId === context.actor.userId,
       date: formatShortDate(review.createdAt, language, dayZone),
       iso: review.createdAt.toISOString(),
-      event: { href: `/event/${review.event.id}`, ...titleOf(review.event, language) },
+      event: eventOf(review, context),
     })),
   };
+}
+
+/** Null when the show was hidden or cancelled since: only its artist and admins may still know of it here. */
+function eventOf({ event }: Review, { actor, language }: ViewContext) {
+  if (!event.isPublic && !can(actor, "event:seeHidden", event)) return null;
+  return { href: `/event/${event.id}`, ...titleOf(event, language) };
 }

@@ -1,9 +1,9 @@
-import { formatDateTime } from "~/locales/dates";
 import { listArtists } from "~/models/artists/listing.server";
 import { artistNameOf } from "~/models/events/event-record.server";
 import { lenientFilter } from "~/models/events/event-filter";
 import { listEvents } from "~/models/events/listing.server";
 import { LEAST_LETTERS, type Suggestion } from "~/ui/form/suggestions.protocol";
+import { momentText } from "./moment.server";
 import type { ViewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
 
@@ -27,7 +27,7 @@ export async function suggestionsFor(query: string, context: ViewContext): Promi
     })),
     ...events.map((event) => {
       const { text, lang } = titleOf(event, language);
-      const when = formatDateTime(event.startTime, language, dayZone);
+      const when = momentText(event.startTime, context);
       return { href: `/event/${event.id}`, label: text, lang, hint: `${artistNameOf(event.artist)} · ${when}` };
     }),
   ];

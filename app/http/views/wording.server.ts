@@ -28,6 +28,11 @@ export function priceLabelOf(event: Pick<EventRecord, "eventType" | "ticketPrice
   return context.t(`vocabulary:eventType.${event.eventType}`);
 }
 
+/** "Vietnam" is what the profile starts with; everything else is as the artist wrote it. */
+export function placeText(location: string, { t }: ViewContext) {
+  return location === "Vietnam" ? t("common:clock.vietnam") : location;
+}
+
 /** The moment at the viewer's place, and beside it in Vietnam and California, each named. */
 export function timesOf(at: Date, { t, language, zone }: ViewContext): { when: string; elsewhere: string[] } {
   const [first, ...others] = clocksFor(at, language, zone);

@@ -41,6 +41,7 @@ const event = {
     offered: "Take your seat",
     ticket: "You have a ticket",
     soldOut: "Sold out",
+    closed: "Closed",
     replay: "Watch replay",
     donate: "Donate",
     edit: "Edit",

@@ -43,6 +43,7 @@ const event: Translation<typeof en> = {
     offered: "Nhận chỗ của bạn",
     ticket: "Bạn đã có vé",
     soldOut: "Hết vé",
+    closed: "Đã đóng",
     replay: "Xem lại",
     donate: "Ủng hộ",
     edit: "Sửa",

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { events, follows } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { type EventRecord, loadEvents } from "../events/event-record.server";
-import { isPublic } from "../events/listing.server";
+import { isArtistActive, isOpen } from "../events/listing.server";
 import { assertMember } from "../permissions";
 import { getArtist } from "./reading.server";
 
@@ -42,14 +42,14 @@ export async function followedAmong(actor: Actor, artistIds: string[]): Promise<
   return new Set(rows.map((row) => row.id));
 }
 
-/** The next shows of the artists one follows: at most `limit`, the soonest first. @throws AppError unauthenticated */
+/** The next shows of the artists one follows: what is on air or has begun too; at most `limit`, the soonest first. @throws AppError unauthenticated */
 export async function listFollowedEvents(actor: Actor, limit: number): Promise<EventRecord[]> {
   assertMember(actor);
   const rows = await db
     .select({ id: events.id })
     .from(events)
     .innerJoin(follows, and(eq(follows.artistId, events.artistId), eq(follows.userId, actor.userId)))
-    .where(and(isPublic(), or(eq(events.isLive, true), gt(events.startTime, clock.now()))))
+    .where(and(isOpen(clock.now()), isArtistActive()))
     .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
     .limit(limit);
   return loadEvents(rows.map((row) => row.id));

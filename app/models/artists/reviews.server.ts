@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { events, reviews, users } from "~db/schema";
+import { isPublic } from "../events/listing.server";
 
 export type Review = Awaited<ReturnType<typeof select>>[number];
 
@@ -21,7 +22,7 @@ async function reviewsWhere(which: SQL, limit: number) {
 }
 
 function select(where: SQL | undefined, limit: number) {
-  const { id, title, titleOther, language } = events;
+  const { id, artistId, title, titleOther, language } = events;
   return db
     .select({
       id: reviews.id,
@@ -31,7 +32,7 @@ function select(where: SQL | undefined, limit: number) {
       createdAt: reviews.createdAt,
       author: users.firstName,
       authorId: users.id,
-      event: { id, title, titleOther, language },
+      event: { id, artistId, title, titleOther, language, isPublic: sql`${isPublic()}`.mapWith(Boolean) },
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, or, sql } from "drizzle-orm";
 import { db, prepared } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
 
@@ -24,9 +24,12 @@ const profileColumns = {
   followerCount: artistProfiles.followerCount,
 };
 
+/** Nobody can use the artist's account: nothing is sold, given or taken for the show. */
+const isArtistGone = sql`${or(isNotNull(users.suspendedAt), isNotNull(users.deletedAt))}`.mapWith(Boolean);
+
 export function selectEvents() {
   return db
-    .select({ event: events, artist: artistColumns, profile: profileColumns })
+    .select({ event: events, artist: artistColumns, profile: profileColumns, isArtistGone })
     .from(events)
     .innerJoin(users, eq(users.id, events.artistId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
@@ -36,10 +39,13 @@ export function selectEvents() {
 type Row = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /** An event with its artist, as lists and pages show it. */
-export type EventRecord = Row["event"] & { artist: Row["artist"] & { profile: Row["profile"] } };
+export type EventRecord = Row["event"] & {
+  isArtistGone: boolean;
+  artist: Row["artist"] & { profile: Row["profile"] };
+};
 
-export function recordOf({ event, artist, profile }: Row): EventRecord {
-  return { ...event, artist: { ...artist, profile } };
+export function recordOf({ event, artist, profile, isArtistGone }: Row): EventRecord {
+  return { ...event, isArtistGone, artist: { ...artist, profile } };
 }
 
 /** Built once: building this wide a query costs as much as running it. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lte, not, sql, type SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "~db/client.server";
-import { events } from "~db/schema";
+import { events, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { EventFilter } from "./event-filter";
 import { type EventRecord, loadEvents, popularity } from "./event-record.server";
@@ -38,6 +38,15 @@ export async function listEvents(filter: EventFilter, zone: string): Promise<Eve
 /** What any public list may show at all. */
 export function isPublic(): SQL {
   return isNotNull(events.openUntil);
+}
+
+/**
+ * The artist's account can be used. One more lookup for every row: too dear for the long lists, which count tens of
+ * thousands of shows.
+ */
+export function isArtistActive(): SQL {
+  const isActive = sql`${users.suspendedAt} is null and ${users.deletedAt} is null`;
+  return sql`exists (select 1 from ${users} where ${users.id} = ${events.artistId} and ${isActive})`;
 }
 
 /** Public, and on air or not over. */

@@ -6,7 +6,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
 import { type EventRecord, loadEvents } from "./event-record.server";
-import { isPublic } from "./listing.server";
+import { isOpen, isPublic } from "./listing.server";
 import { getEvent, isId } from "./reading.server";
 
 /** Saving what is saved changes nothing. @throws AppError unauthenticated, not_found */
@@ -36,13 +36,13 @@ export async function unsaveEvent(actor: Actor, eventId: string) {
 /** What is to come first, then what is over, the latest first. @throws AppError unauthenticated */
 export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promise<EventRecord[]> {
   assertMember(actor);
-  const isOpen = sql`(${events.isLive} or ${events.endTime} > ${clock.now().getTime()})`;
+  const isToCome = isOpen(clock.now());
   const rows = await db
     .select({ id: events.id })
     .from(savedEvents)
     .innerJoin(events, eq(events.id, savedEvents.eventId))
     .where(and(eq(savedEvents.userId, actor.userId), isPublic()))
-    .orderBy(desc(isOpen), asc(sql`iif(${isOpen}, ${events.startTime}, 0)`), desc(events.startTime), asc(events.id))
+    .orderBy(desc(isToCome), asc(sql`iif(${isToCome}, ${events.startTime}, 0)`), desc(events.startTime), asc(events.id))
     .limit(limit);
   return loadEvents(rows.map((row) => row.id));
 }

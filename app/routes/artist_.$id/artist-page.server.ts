@@ -1,6 +1,7 @@
 import { eventCards } from "~/http/views/event-card.server";
 import { followersText, ratingText } from "~/http/views/artist-card.server";
 import type { ViewContext } from "~/http/views/view-context.server";
+import { placeText } from "~/http/views/wording.server";
 import { formatMonth } from "~/locales/dates";
 import { formatCount, formatNumber } from "~/locales/format";
 import type { ArtistRecord } from "~/models/artists/artist-record.server";
@@ -61,9 +62,4 @@ export type ArtistPage = Awaited<ReturnType<typeof artistPage>>;
 
 function selfReported(label: string, value: number | null, { t, language }: ViewContext) {
   return value === null ? [] : [{ label, value: `${formatNumber(value, language)} (${t("artists:selfReported")})` }];
-}
-
-/** "Vietnam" is what the profile starts with; everything else is as the artist wrote it. */
-function placeText(location: string, { t }: ViewContext) {
-  return location === "Vietnam" ? t("common:clock.vietnam") : location;
 }

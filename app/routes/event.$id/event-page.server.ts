@@ -1,9 +1,9 @@
 import { cancelledWords } from "~/http/views/cancelled.server";
 import { badgeOf, eventCards } from "~/http/views/event-card.server";
+import { momentText } from "~/http/views/moment.server";
 import type { ViewContext } from "~/http/views/view-context.server";
-import { descriptionOf, posterTitleOf, priceLabelOf, titleOf } from "~/http/views/wording.server";
+import { descriptionOf, placeText, posterTitleOf, priceLabelOf, titleOf } from "~/http/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
-import { formatDateTime } from "~/locales/dates";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findReplayEnd, listRelatedEvents } from "~/models/events/reading.server";
 import { savedAmong } from "~/models/events/saving.server";
@@ -76,11 +76,15 @@ export function descriptionView(event: EventRecord, { language, t }: ViewContext
   return { paragraphs: found.text.split(/\n{2,}/), lang: found.lang, note };
 }
 
-function linksOf({ id, eventType }: EventRecord, state: ReturnType<typeof eventState>, hasReplay: boolean) {
+function linksOf(
+  { id, eventType, isArtistGone }: EventRecord,
+  state: ReturnType<typeof eventState>,
+  hasReplay: boolean,
+) {
   return {
     calendarHref: state === "upcoming" || state === "started" ? `/event/${id}/calendar.ics` : null,
     replayHref: state === "ended" && hasReplay ? `/stream/${id}` : null,
-    donateHref: state === "live" && eventType === "donation" ? `/checkout/${id}?type=donation` : null,
+    donateHref: state === "live" && eventType === "donation" && !isArtistGone ? `/checkout/${id}?type=donation` : null,
   };
 }
 
@@ -91,7 +95,9 @@ function otherTitleOf(event: EventRecord, language: string) {
     : { text: event.title, lang: event.language };
 }
 
-function artistView({ artist }: EventRecord, { t }: ViewContext) {
+function artistView({ artist }: EventRecord, context: ViewContext) {
+  const { t } = context;
+  const place = artist.profile && placeText(artist.profile.location, context);
   const genres = (artist.profile?.genres ?? []).map((genre) => t(`vocabulary:genre.${genre}`));
   return {
     id: artist.id,
@@ -99,21 +105,21 @@ function artistView({ artist }: EventRecord, { t }: ViewContext) {
     name: artistNameOf(artist),
     imageUrl: artist.profileImageUrl,
     isVerified: artist.isVerified,
-    line: [genres.slice(0, 2).join(", ") || t("vocabulary:musician"), artist.profile?.location]
-      .filter(Boolean)
-      .join(" · "),
+    line: [genres.slice(0, 2).join(", ") || t("vocabulary:musician"), place].filter(Boolean).join(" · "),
   };
 }
 
-function hintOf(event: EventRecord, facts: Parameters<typeof mainAction>[1], { t, language, dayZone }: ViewContext) {
+function hintOf(event: EventRecord, facts: Parameters<typeof mainAction>[1], context: ViewContext) {
+  const { t } = context;
   const { state, isFull, isOwner, ticketId, place } = facts;
   if (state === "ended" || state === "cancelled" || isOwner || ticketId) return null;
+  if (event.isArtistGone) return t("tickets:artistGone");
   if (isFull && state === "upcoming")
     return place ? t("tickets:position", { n: place.position }) : t("event:waitlistHint");
   if (event.eventType === "free") return t("event:freeHint");
   if (event.eventType === "donation") return t("event:donationHint");
   const until = refundDeadline(event);
   return state === "upcoming" && until > new Date()
-    ? t("event:refundUntil", { time: formatDateTime(until, language, dayZone) })
+    ? t("event:refundUntil", { time: momentText(until, context) })
     : t("event:oneSeat");
 }

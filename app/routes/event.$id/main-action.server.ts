@@ -22,6 +22,7 @@ export function mainAction(event: EventRecord, facts: Facts, { t }: Pick<ViewCon
       ? main("edit", `/dashboard/${event.id}/edit`)
       : main("ownShow", `/stream/${event.id}`);
   if (ticketId) return { label: t("event:action.ticket"), href: `/tickets/${ticketId}`, kind: "held" };
+  if (event.isArtistGone) return closed("closed");
   if (!isFull) return main(event.eventType, `/checkout/${event.id}`);
   return state === "upcoming" ? main(waitlistKey(place), `/checkout/${event.id}`) : closed("soldOut");
 }

@@ -1,5 +1,5 @@
+import { momentText } from "~/http/views/moment.server";
 import type { ViewContext } from "~/http/views/view-context.server";
-import { formatDateTime } from "~/locales/dates";
 import { formatNumber } from "~/locales/format";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { findReplayEnd } from "~/models/events/reading.server";
@@ -53,9 +53,10 @@ function platformOf(event: EventRecord, { t }: ViewContext) {
   return t("event:platformElsewhere", { platform: t(`vocabulary:platform.${event.streamPlatform}`) });
 }
 
-async function replayOf(event: EventRecord, state: string, { t, language, dayZone }: ViewContext): Promise<string> {
+async function replayOf(event: EventRecord, state: string, context: ViewContext): Promise<string> {
+  const { t } = context;
   if (event.replayDays === null) return t("event:noReplay");
   if (state !== "ended") return t("event:replayDays", { count: event.replayDays });
   const until = await findReplayEnd(event.id);
-  return until ? t("event:replayUntil", { time: formatDateTime(until, language, dayZone) }) : t("event:replayOver");
+  return until ? t("event:replayUntil", { time: momentText(until, context) }) : t("event:replayOver");
 }

@@ -7,7 +7,7 @@ import { eventState } from "~/models/events/state";
 /** The show as schema.org's MusicEvent: online, with its offer. */
 export function structuredData(event: EventRecord, address: string, isFull: boolean, { language, now }: ViewContext) {
   const state = eventState(event, now);
-  const isOpen = state === "live" || state === "upcoming" || state === "started";
+  const isOpen = !event.isArtistGone && (state === "live" || state === "upcoming" || state === "started");
   return {
     "@context": "https://schema.org",
     "@type": "MusicEvent",
