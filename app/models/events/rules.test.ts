@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { minutesBetween } from "./protocol";
+import { problemsOf, timesOf } from "./rules";
+
+const timeZone = "America/Los_Angeles";
+
+test.each([
+  ["2027-11-06T23:30", "2027-11-07T01:00", 150, "2027-11-07T09:00:00.000Z"],
+  ["2027-11-07T01:30", "2027-11-07T01:30", 60, "2027-11-07T09:30:00.000Z"],
+  ["2027-11-06T23:30", "2027-11-07T01:00", 90, "2027-11-07T08:00:00.000Z"],
+  ["2027-11-06T23:30", "2027-11-07T02:00", 210, "2027-11-07T10:00:00.000Z"],
+])("a show from %s to %s of %i minutes, while the clocks go back, lasts as long as it says", (...given) => {
+  const [startTime, endTime, duration, iso] = given;
+  const { start, end } = timesOf({ startTime, endTime, duration, timeZone });
+  expect(end!.toISOString()).toBe(iso);
+  expect(minutesBetween(start!, end!)).toBe(duration);
+  expect(problemsOf({ startTime, endTime, duration, timeZone })).toEqual({});
+});
+
+test("an end that is not at start and duration is the first of two, and must come after the start", () => {
+  const startTime = "2027-11-07T01:30";
+  const shown = { startTime, endTime: "2027-11-07T01:30", duration: 30, timeZone };
+  expect(problemsOf(shown)).toEqual({ endTime: { key: "dashboard:endBeforeStart" } });
+});
