@@ -177,7 +177,9 @@ export class StripeDouble {
   }
 
   private createIntent(form: URLSearchParams) {
-    const intent = newIntent({ amount: Number(form.get("amount")), currency: form.get("currency")! });
+    const amount = Number(form.get("amount"));
+    if (amount < 50) return failure(400, "invalid_request_error", "amount_too_small");
+    const intent = newIntent({ amount, currency: form.get("currency")! });
     intent.metadata = { reference: form.get("metadata[reference]") };
     this.intents.set(intent.id, intent);
     return { status: 200, body: intent };

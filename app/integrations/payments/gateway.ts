@@ -86,3 +86,8 @@ export interface PaymentGateway {
 export class GatewayError extends Error {
   override name = "GatewayError";
 }
+
+/** The provider will never do it: asking again for the same is no use. */
+export class GatewayRefusal extends GatewayError {
+  override name = "GatewayRefusal";
+}

@@ -3,11 +3,12 @@ import { placeholders, prepared, transaction } from "~db/client.server";
 import { payments } from "~db/schema";
 import { AppError } from "~/errors";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import { GatewayError, type NewIntent, type PaymentGateway } from "~/integrations/payments/gateway";
+import { GatewayError, GatewayRefusal, type NewIntent, type PaymentGateway } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
 import type { Actor } from "../actor";
+import { announce } from "../announcements.server";
 import { type DonationOffer, offerDonation } from "../donations/donations.server";
-import type { Payment } from "../payments/states.server";
+import { movePayment, type Payment } from "../payments/states.server";
 import { assertMember } from "../permissions";
 import { findAnyEvent } from "../tickets/sale.server";
 import { claimSeat, type GiftWish } from "../tickets/seats.server";
@@ -67,7 +68,7 @@ const knownIntent = prepared((on) => {
 async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   if (isOpen(payment)) return payment;
   const wish = await wishFor(payment);
-  const intent = await gateway.createIntent(wish).catch(notOpened);
+  const intent = await gateway.createIntent(wish).catch((error: unknown) => giveUp(payment, error));
   return transaction(async (tx) => {
     const { reference } = wish;
     const { id: intentId, clientSecret } = intent;
@@ -82,6 +83,17 @@ async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<Op
 export async function wishFor({ id: reference, eventId, amountCents, currency }: Payment): Promise<NewIntent> {
   const event = await findAnyEvent(eventId);
   return { reference, amountCents, currency, description: event?.title ?? "" };
+}
+
+/** What the provider refuses for good holds no seat. */
+async function giveUp({ id, eventId, kind }: Payment, error: unknown): Promise<never> {
+  if (!(error instanceof GatewayRefusal)) return notOpened(error);
+  const ended = await transaction(async (tx) => {
+    const isBare = and(eq(payments.id, id), isNull(payments.intentId));
+    return (await tx.$count(payments, isBare)) > 0 ? movePayment(tx, id, "expired", {}, ["held"]) : null;
+  });
+  if (ended && kind === "ticket") announce({ type: "seat.freed", eventId });
+  return notOpened(error);
 }
 
 /** The seat stays held: asking again asks the provider for the same intent. */

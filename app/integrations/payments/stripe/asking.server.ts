@@ -1,10 +1,11 @@
-import { GatewayError } from "../gateway";
+import { GatewayError, GatewayRefusal } from "../gateway";
 import { stripeLibrary } from "./library.server";
 
 /** Stripe's errors become ours, with the cause kept. */
 export async function asked<T>(call: Promise<T>): Promise<T> {
   return call.catch((cause) => {
-    throw new GatewayError(cause instanceof Error ? cause.message : "Stripe did not answer", { cause });
+    const message = cause instanceof Error ? cause.message : "Stripe did not answer";
+    throw isRefusal(cause) ? new GatewayRefusal(message, { cause }) : new GatewayError(message, { cause });
   });
 }
 

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "~db/client.server";
+import { payments } from "~db/schema";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
+import { makeBuyer, makeShow } from "../../../test/factories/money";
+import { StripeDouble } from "../../../test/fakes/stripe-double";
+import { onAnnouncement } from "../announcements.server";
+import { findSeatsLeft } from "../tickets/seats.server";
+import { startTicketPayment } from "./starting.server";
+
+const refusal = { code: "unavailable", messageKey: "checkout:initFailed" };
+let double: StripeDouble;
+
+beforeEach(async () => {
+  double = new StripeDouble();
+  replacePaymentGateway(createStripeGateway({ secretKey: "sk_test_double", apiBase: await double.start() }));
+});
+afterEach(() => {
+  replacePaymentGateway(undefined);
+  double.stop();
+});
+
+const stateOf = async (eventId: string) =>
+  (await db.query.payments.findFirst({ where: eq(payments.eventId, eventId) }))?.state;
+
+test("a payment that the provider refuses for good holds no seat", async () => {
+  const show = await makeShow({ maxAttendees: 1, ticketPriceCents: 10 });
+  const freed: string[] = [];
+  const stop = onAnnouncement("seat.freed", ({ eventId }) => void freed.push(eventId));
+  await expect(startTicketPayment(await makeBuyer(), show.id, 10)).rejects.toMatchObject(refusal);
+  stop();
+  expect([await stateOf(show.id), await findSeatsLeft(show.id), freed]).toEqual(["expired", 1, [show.id]]);
+});
+
+test("one that the provider only could not open now keeps its seat, and asking again opens it", async () => {
+  const show = await makeShow({ maxAttendees: 1 });
+  const buyer = await makeBuyer();
+  double.faults.push("error", "error", "error");
+  await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject(refusal);
+  expect([await stateOf(show.id), await findSeatsLeft(show.id)]).toEqual(["held", 0]);
+  expect(await startTicketPayment(buyer, show.id, 1800)).toMatchObject({ state: "held", intentId: expect.any(String) });
+});
