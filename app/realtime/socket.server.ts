@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import { addressOf } from "~/auth/address.server";
 import { assertScope, bearerTokenOf, identifyRequest } from "~/auth/bearer.server";
 import { isOwnOrigin } from "~/auth/origin.server";
 import { zoneOf } from "~/auth/zone.server";
@@ -8,6 +9,7 @@ import { AppError } from "~/errors";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { logger } from "~/logger.server";
+import { openConnection } from "~/models/chat/open-connections.server";
 import { personKey } from "~/models/streams/presence.server";
 import { recheckPasses, sendAccess } from "./access.server";
 import { Client, type Identity } from "./client.server";
@@ -38,7 +40,11 @@ export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head
   const realtime = (shared.nhacsongRealtime ??= createRealtime());
   socket.on("error", () => socket.destroy());
   void identityOf(request)
-    .then((identity) => realtime.accept(request, socket, head, identity))
+    .then((identity) => {
+      if (socket.destroyed) return;
+      socket.once("close", openConnection(identity.actor, addressOf(request)));
+      realtime.accept(request, socket, head, identity);
+    })
     .catch((error) => {
       if (error instanceof AppError) return refuse(socket, `${error.status} ${STATUS_CODES[error.status]}`);
       logger.error({ error }, "A socket could not be opened");

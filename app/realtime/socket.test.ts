@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLines, makeLiveEvent } from "../../test/factories/rooms";
 import { visitorCookie } from "../../test/factories/visitors";
 import { type RoomClient, startRooms } from "../../test/sockets/room-client";
+import { env } from "~/env.server";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/posting.server";
 import { viewersOf } from "~/models/streams/presence.server";
@@ -233,6 +234,18 @@ test("the end of a show reaches the rooms", async () => {
   announce({ type: "show.ended", eventId: event.id });
   const frame = await viewer.until(() => viewer.of("state")[0]);
   expect(frame.state).toBe("ended");
+});
+
+test("who has thirty sockets open is refused one more, until one closes; without a trusted proxy nobody is", async () => {
+  const how = { cookie: (await member()).cookie, address: "198.51.100.1, 203.0.113.7" };
+  const untrusted = await Promise.all(Array.from({ length: 31 }, () => rooms.connect(how)));
+  vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(true);
+  const sockets = await Promise.all(Array.from({ length: 30 }, () => rooms.connect(how)));
+  await expect(rooms.connect(how)).rejects.toThrow("429");
+  sockets[0]!.close();
+  await expect.poll(() => rooms.connect(how).catch(() => null)).not.toBeNull();
+  vi.restoreAllMocks();
+  [...untrusted, ...sockets].forEach((it) => it.close());
 });
 
 test("signing out closes the sockets of that account", async () => {

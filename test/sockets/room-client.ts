@@ -4,7 +4,8 @@ import { WebSocket } from "ws";
 import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
 import type { ServerFrame } from "~/realtime/protocol";
 
-export type Connecting = { cookie?: string; token?: string; origin?: string | null; rich?: boolean };
+/** `address`: where a proxy says it comes from. */
+export type Connecting = { cookie?: string; token?: string; origin?: string | null; rich?: boolean; address?: string };
 
 /** The real upgrade handler on a port of its own. */
 export async function startRooms() {
@@ -26,9 +27,10 @@ export async function startRooms() {
 export type RoomClient = Awaited<ReturnType<typeof connect>>;
 
 /** A real ws client that keeps every frame. `origin` null sends no Origin header. */
-async function connect(host: string, { cookie, token, origin, rich }: Connecting) {
+async function connect(host: string, { cookie, token, origin, rich, address }: Connecting) {
   const headers: Record<string, string> = {};
   if (cookie) headers.Cookie = cookie;
+  if (address) headers["X-Forwarded-For"] = address;
   if (token) headers.Authorization = `Bearer ${token}`;
   const from = origin === undefined ? `http://${host}` : origin;
   if (from !== null) headers.Origin = from;

@@ -131,6 +131,7 @@ const live = {
   wasLifted: "This person can write again.",
   cannotSilence: "The artist, moderators and admins cannot be silenced.",
   joinFirst: "Join a show first.",
+  tooManyOpen: "This chat is open too many times already. Close some of its tabs and try again.",
   unknownReaction: "This reaction does not exist.",
   canWriteIn_one: "You can write again in {count} second.",
   canWriteIn_other: "You can write again in {count} seconds.",

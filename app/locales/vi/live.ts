@@ -130,6 +130,7 @@ const vi: Translation<typeof live> = {
   wasLifted: "Người này trò chuyện lại được.",
   cannotSilence: "Không thể dừng trò chuyện của nghệ sĩ, người kiểm duyệt và quản trị viên.",
   joinFirst: "Bạn cần vào một buổi diễn trước.",
+  tooManyOpen: "Phòng trò chuyện đang được mở ở quá nhiều nơi. Bạn đóng bớt vài tab rồi thử lại nhé.",
   unknownReaction: "Không có biểu cảm này.",
   canWriteIn_other: "Bạn viết tiếp được sau {count} giây.",
   chatOf: "Trò chuyện: {title}",

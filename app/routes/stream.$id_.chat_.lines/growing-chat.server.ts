@@ -1,6 +1,7 @@
 import type { Actor } from "~/models/actor";
 import { onAnnouncement } from "~/models/announcements.server";
 import { findPosted, mayReadRoom } from "~/models/chat/history.server";
+import { openConnection } from "~/models/chat/open-connections.server";
 import type { ChatLine } from "~/models/chat/protocol";
 import { enterRoom, personKey } from "~/models/streams/presence.server";
 import type { ChatMarkup } from "./markup.server";
@@ -15,12 +16,24 @@ type GrowingChat = {
   eventId: string;
   lines: ChatLine[];
   markup: ChatMarkup;
+  address?: string;
   onGone?: (done: () => void) => void;
 };
 
-/** Ends when the reader leaves, or loses the right to read. Whoever has it open is in the room. */
-export function growingChat({ actor, eventId, lines, markup, onGone }: GrowingChat): ReadableStream<Uint8Array> {
+/**
+ * Ends when the reader leaves, or loses the right to read. Whoever has it open is in the room.
+ * @throws AppError throttled
+ */
+export function growingChat({
+  actor,
+  eventId,
+  lines,
+  markup,
+  address,
+  onGone,
+}: GrowingChat): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  const close = openConnection(actor, address);
   let stop = () => {};
   let isOver = false;
   const leave = () => {
@@ -42,7 +55,7 @@ export function growingChat({ actor, eventId, lines, markup, onGone }: GrowingCh
           controller.close();
         };
         write(markup.start() + lines.map(markup.line).join(""));
-        stop = listen({ actor, eventId, last: lines.at(-1)?.seq ?? 0, write, end, markup });
+        stop = listen({ actor, eventId, last: lines.at(-1)?.seq ?? 0, write, end, markup, close });
         onGone?.(leave);
       },
       cancel: leave,
@@ -55,9 +68,10 @@ type Listening = Pick<GrowingChat, "actor" | "eventId" | "markup"> & {
   last: number;
   write: (html: string) => void;
   end: () => void;
+  close: () => void;
 };
 
-function listen({ actor, eventId, last, write, end, markup }: Listening): () => void {
+function listen({ actor, eventId, last, write, end, markup, close }: Listening): () => void {
   let newest = last;
   const onPosted = async (messageId: string) => {
     const line = await findPosted(messageId);
@@ -84,6 +98,7 @@ function listen({ actor, eventId, last, write, end, markup }: Listening): () => 
     onAnnouncement("access.revoked", onRevoked),
     onAnnouncement("ticket.refunded", onRevoked),
     () => clearInterval(keepAlive),
+    close,
   ];
   return () => stops.splice(0).forEach((it) => it());
 }

@@ -58,6 +58,18 @@ test("whoever may read no more is noticed at the next sign of life, whatever was
   expect([(await page.read()).done, (await page.read()).done]).toEqual([false, true]);
 });
 
+test("who has thirty of them open gets no more until one is closed", async () => {
+  const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
+  const actor = actorFor(await makeUser());
+  const more = () => growingChat({ actor, eventId: event.id, lines: [], markup, address: "203.0.113.7" });
+  const pages = Array.from({ length: 30 }, more);
+  expect(more).toThrow("live:tooManyOpen");
+  await pages[0]!.cancel();
+  pages[0] = more();
+  expect(more).toThrow("live:tooManyOpen");
+  await Promise.all(pages.map((page) => page.cancel()));
+});
+
 test("a new line is read once, however many pages without scripts wait for it", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });

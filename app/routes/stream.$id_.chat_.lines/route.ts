@@ -8,14 +8,14 @@ import { growingChat } from "./growing-chat.server";
 import { chatMarkup } from "./markup.server";
 
 /** The chat for browsers without scripts: a page that the server goes on writing, line by line. */
-export async function loader({ request, params, context: { onGone } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { ip, onGone } }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContext(request);
     const event = await getEvent(context.actor, params.id!);
     const lines = await readHistory(context.actor, event.id);
     const markup = chatMarkup({ ...context, eventId: event.id, artistId: event.artistId, styles });
     if (mustHandOver(request)) return html(markup.start(HAND_OVER) + lines.map(markup.line).join(""));
-    const body = growingChat({ actor: context.actor, eventId: event.id, lines, markup, onGone });
+    const body = growingChat({ actor: context.actor, eventId: event.id, lines, markup, address: ip, onGone });
     return html(body);
   });
 }
