@@ -60,6 +60,7 @@ export const accountSafetyCalls = [
     who: "member",
     scope: null,
     answer: DataJson,
+    refuses: ["conflict"],
     run: async ({ actor, request }) => {
       await requestExport(actor, { language: languageOfHeader(request.headers), site: siteOf(request) });
       return dataJson(actor);

@@ -124,6 +124,8 @@ const profile = {
   exportReady: "Your data is ready.",
   exportUntil: "You can download it until {time}.",
   exportFailed: "The file could not be made. Please try again.",
+  exportKept: "Your data is ready already. Please download that file; a new one can be made once it is gone.",
+  exportMany: "You have asked for your data three times today. Please try again tomorrow.",
   exportGone: "This file is no longer kept. Please prepare it again in your profile.",
   exportMail: {
     subject: "Your data is ready",

@@ -125,6 +125,8 @@ const profile: Translation<typeof en> = {
   exportReady: "Dữ liệu của bạn đã sẵn sàng.",
   exportUntil: "Bạn tải về được đến {time}.",
   exportFailed: "Chưa tạo được tệp. Bạn vui lòng thử lại.",
+  exportKept: "Dữ liệu của bạn đã sẵn sàng. Bạn vui lòng tải tệp đó; khi tệp hết hạn, bạn có thể yêu cầu tệp mới.",
+  exportMany: "Hôm nay bạn đã yêu cầu dữ liệu ba lần. Bạn vui lòng thử lại vào ngày mai.",
   exportGone: "Tệp này không còn được giữ. Bạn vui lòng chuẩn bị lại trong hồ sơ.",
   exportMail: {
     subject: "Dữ liệu của bạn đã sẵn sàng",

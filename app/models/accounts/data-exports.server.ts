@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, not } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { dataExports, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
@@ -13,7 +13,10 @@ import { countData, packData } from "./data-archive.server";
 
 /** More rows than these are packed in the background. */
 const AT_ONCE = 2000;
-const KEPT_MS = 3 * 24 * 3600_000;
+const DAY_MS = 24 * 3600_000;
+const KEPT_MS = 3 * DAY_MS;
+/** Only files that could not be made are asked for anew within a day. */
+const A_DAY = 3;
 const TRIES = 3;
 const store = fileStore("exports");
 const fileName = (id: string) => `${id}.zip`;
@@ -33,12 +36,21 @@ export async function findExport(actor: Member): Promise<DataExport | null> {
   return latest && (!latest.expiresAt || latest.expiresAt > clock.now()) ? latest : null;
 }
 
-/** Has the file made in the background; asking again while it is made changes nothing. @throws AppError unauthenticated */
+/**
+ * Has the file made in the background; asking again while it is made changes nothing.
+ * @throws AppError unauthenticated, conflict (one is ready and kept), throttled (three a day)
+ */
 export async function requestExport(actor: Actor, { language, site }: { language: Language; site: string }) {
   assertMember(actor);
   const total = await countData(actor.userId);
   await transaction(async (tx) => {
-    const values = { userId: actor.userId, total, language, site, createdAt: clock.now() };
+    const now = clock.now();
+    const mine = eq(dataExports.userId, actor.userId);
+    const kept = and(mine, eq(dataExports.state, "ready"), gt(dataExports.expiresAt, now));
+    if (await tx.$count(dataExports, kept)) throw new AppError("conflict", "profile:exportKept");
+    const today = and(mine, gt(dataExports.createdAt, new Date(now.getTime() - DAY_MS)), not(isOpen));
+    if ((await tx.$count(dataExports, today)) >= A_DAY) throw new AppError("throttled", "profile:exportMany");
+    const values = { userId: actor.userId, total, language, site, createdAt: now };
     await tx.insert(dataExports).values(values).onConflictDoNothing();
   });
 }

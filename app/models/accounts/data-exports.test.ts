@@ -74,6 +74,35 @@ test("a file half made when the server stopped is made anew; three failures are 
   await makeWaitingExport();
 });
 
+test("nothing new is made while a file is kept, nor more than three times a day", async () => {
+  const actor = await talkative(0);
+  await requestExport(actor, asked);
+  await makeWaitingExport();
+  await expect(requestExport(actor, asked)).rejects.toMatchObject({
+    code: "conflict",
+    messageKey: "profile:exportKept",
+  });
+  const restart = stopClock(Date.now() + 3 * DAY + 1000);
+  await requestExport(actor, asked);
+  expect(await findExport(actor)).toMatchObject({ state: "waiting" });
+  restart();
+
+  const unlucky = await talkative(0);
+  const fail = { state: "failed" as const, expiresAt: new Date(Date.now() + 3 * DAY) };
+  for (let time = 0; time < 3; time++) {
+    await requestExport(unlucky, asked);
+    await transaction((tx) => tx.update(dataExports).set(fail).where(eq(dataExports.userId, unlucky.userId)));
+  }
+  await expect(requestExport(unlucky, asked)).rejects.toMatchObject({
+    code: "throttled",
+    messageKey: "profile:exportMany",
+  });
+  const tomorrow = stopClock(Date.now() + DAY + 1000);
+  await requestExport(unlucky, asked);
+  tomorrow();
+  await transaction((tx) => tx.delete(dataExports));
+});
+
 test("little data is no matter for the background", async () => {
   expect(await isLargeAccount(await talkative(0))).toBe(false);
 });
