@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FormatEnum } from "sharp";
 import { AppError } from "~/errors";
 import { fileStore } from "~/integrations/storage/files.server";
+import { limiter, spend } from "~/throttle.server";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
 
@@ -11,30 +12,40 @@ export const FORMATS = ["avif", "webp", "jpeg"] as const;
 export type ImageFormat = (typeof FORMATS)[number];
 
 const READABLE: readonly string[] = ["jpeg", "png", "webp", "gif", "heif"] satisfies (keyof FormatEnum)[];
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ID_LENGTH = 36;
 const MOST_PIXELS = 60_000_000;
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 }, jpeg: { quality: 80, mozjpeg: true } };
 
 const store = fileStore("images");
+/** Twenty in ten minutes: enough for a profile and a season of shows, too few to keep the encoder busy. */
+const pictures = limiter(20, 10 * 60);
+/** Those that wait for their turn are held in memory. */
+const MOST_WAITING = 10;
+const BUSY_SECONDS = 10;
+let waiting = 0;
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
  * Stores a picture anew: turned upright, without what the camera wrote into it, in two widths and three formats.
  * One at a time, so that many large pictures cannot take the memory away from a show.
  * @returns its address on this site, "/images/{id}"
- * @throws AppError unauthenticated, too_large, invalid
+ * @throws AppError unauthenticated, too_large, invalid, throttled
  */
 export async function storeImage(actor: Actor, bytes: Uint8Array): Promise<string> {
   assertMember(actor);
   if (bytes.byteLength > IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
-  const turn = tail.then(() => encodeAll(bytes));
+  await spend(pictures, actor.userId);
+  if (waiting >= MOST_WAITING) throw tooBusy();
+  waiting++;
+  const turn = tail.then(() => encodeAll(bytes)).finally(() => waiting--);
   tail = turn.catch(() => {});
   return turn;
 }
 
 /** @returns the bytes in that width and format; null when there is no such picture */
 export async function findImage(id: string, width: number, format: ImageFormat): Promise<Buffer | null> {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  if (!ID.test(id)) return null;
   const fitting = WIDTHS.find((each) => each >= width) ?? WIDTHS.at(-1)!;
   return store.read(fileName(id, fitting, format));
 }
@@ -51,8 +62,8 @@ export async function imageAges(): Promise<{ address: string; writtenAt: number 
 
 /** Removes a stored picture by its address; other addresses are left alone. */
 export async function removeImage(address: string | null) {
-  const id = /^\/images\/([0-9a-f-]{36})$/.exec(address ?? "")?.[1];
-  if (!id) return;
+  const id = /^\/images\/(.+)$/.exec(address ?? "")?.[1];
+  if (!id || !ID.test(id)) return;
   for (const width of WIDTHS) for (const format of FORMATS) await store.remove(fileName(id, width, format));
 }
 
@@ -89,6 +100,10 @@ async function assertReadable(bytes: Uint8Array) {
     .metadata()
     .catch(() => null);
   if (!facts?.format || !READABLE.includes(facts.format)) throw unreadable();
+}
+
+function tooBusy() {
+  return new AppError("throttled", "errors:throttled", { params: { count: BUSY_SECONDS }, retryAfter: BUSY_SECONDS });
 }
 
 function unreadable() {

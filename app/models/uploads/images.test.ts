@@ -64,6 +64,19 @@ test("more than 10 MB and guests are refused", async () => {
 });
 
 test("a path is no picture", async () => {
-  for (const id of ["../secret", "a".repeat(36), "..%2fsecret", ""])
+  for (const id of ["../secret", "a".repeat(36), "-".repeat(36), "..%2fsecret", ""])
     expect(await findImage(id, 640, "webp")).toBeNull();
+});
+
+test("nobody stores more than twenty pictures in ten minutes, and not everybody at once", async () => {
+  const busy = { code: "throttled", details: { retryAfter: expect.any(Number) } };
+  const one = await someone();
+  const none = { messageKey: "dashboard:imageUnreadable" };
+  for (let n = 0; n < 20; n++) await expect(storeImage(one, Buffer.alloc(0))).rejects.toMatchObject(none);
+  await expect(storeImage(one, Buffer.alloc(0))).rejects.toMatchObject(busy);
+  const people = await Promise.all(Array.from({ length: 11 }, someone));
+  const sent = await Promise.allSettled(people.map((each) => storeImage(each, Buffer.alloc(0))));
+  const refused = sent.map((it) => it.status === "rejected" && it.reason.code);
+  expect(refused).toEqual([...Array.from({ length: 10 }, () => "invalid"), "throttled"]);
+  await expect(storeImage(await someone(), Buffer.alloc(0))).rejects.toMatchObject(none);
 });
