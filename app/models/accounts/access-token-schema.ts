@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tidyName } from "./names";
+import { isReadable, oneLine } from "../events/texts";
 import { TOKEN_SCOPES } from "./token-scopes";
 
 /** Lifetimes the form offers, in days; none: until it is revoked. */
@@ -8,8 +8,8 @@ export const TOKEN_DAYS = [30, 90, 365] as const;
 export const TokenInput = z.object({
   name: z
     .string({ error: "accessTokens:nameRequired" })
-    .overwrite(tidyName)
-    .min(1, "accessTokens:nameRequired")
+    .overwrite(oneLine)
+    .refine(isReadable, "accessTokens:nameRequired")
     .refine((name) => [...name].length <= 60, "accessTokens:nameLong"),
   scopes: z
     .array(z.enum(TOKEN_SCOPES, "accessTokens:scopeRequired"), "accessTokens:scopeRequired")

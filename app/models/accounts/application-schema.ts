@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
-import { tidyName } from "./names";
+import { isReadable, oneLine } from "../events/texts";
 
 const LINKS = 5;
 
@@ -18,8 +18,8 @@ const Links = z
 export const Application = z.object({
   stageName: z
     .string({ error: "accounts:apply.stageNameRequired" })
-    .overwrite(tidyName)
-    .min(1, "accounts:apply.stageNameRequired")
+    .overwrite(oneLine)
+    .refine(isReadable, "accounts:apply.stageNameRequired")
     .refine((name) => [...name].length <= 100, "accounts:apply.stageNameLong"),
   bio: z
     .string()

@@ -4,8 +4,9 @@ import { accessTokens, recoveryCodes, secondFactors, sessions, users } from "~db
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { announce } from "../announcements.server";
+import { isReadable, oneLine } from "../events/texts";
 import { type Account, findAccount } from "./accounts.server";
-import { splitName, tidyName } from "./names";
+import { splitName } from "./names";
 import { endOpenLinks } from "./open-links.server";
 
 /** What Google says of a person. */
@@ -45,7 +46,8 @@ async function endWhatWasPrepared(tx: Tx, { id, role }: typeof users.$inferSelec
 }
 
 async function createUser(tx: Tx, { id, email, name }: GooglePerson, language: Language | null) {
-  const full = tidyName(name).slice(0, 100) || email!.split("@")[0]!;
+  const told = oneLine(name).slice(0, 100);
+  const full = isReadable(told) ? told : email!.split("@")[0]!;
   const values = { email, googleId: id, name: full, ...splitName(full), language };
   const [user] = await tx.insert(users).values(values).returning({ id: users.id });
   return user!.id;

@@ -70,8 +70,21 @@ test("six characters are counted as people count them, and 200 are enough", () =
   expect(withPassword("ă".repeat(201))).toEqual({ password: "A password can have at most 200 characters." });
 });
 
-test("a name is kept as typed, composed and without invisible characters", () => {
+test("a name is kept as typed, composed, with single spaces and without invisible characters", () => {
   const parsed = Signup.parse({ ...good, name: "\u200b Mai\u00a0 Anh".normalize("NFD") });
-  expect(parsed.name).toBe("Mai  Anh");
+  expect(parsed.name).toBe("Mai Anh");
   expect(messagesOf(Signup, { ...good, name: "\u200b \u00a0" })).toEqual({ name: "Name is required" });
+});
+
+test.each(["\u2060", "\0", "\u3164", "\u202e \u202c", "\ud800", "\u00ad", "--- ♥ !"])("%j is no name", (name) => {
+  expect(messagesOf(Signup, { ...good, name })).toEqual({ name: "Name is required" });
+});
+
+test.each([
+  ["Mai\u202eanh\u202c", "Maianh"],
+  ["M\0ai\ud800 \u2066Anh\u2069\u3164", "Mai Anh"],
+  ["Mai\tAnh\n", "Mai Anh"],
+  ["Đỗ Thị Ngọc Ẩn 2 🎤", "Đỗ Thị Ngọc Ẩn 2 🎤"],
+])("of %j the name %s is kept: nothing turns or hides text", (name, kept) => {
+  expect(Signup.parse({ ...good, name }).name).toBe(kept);
 });

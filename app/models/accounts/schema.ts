@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { isReadable, oneLine } from "../events/texts";
 import { isCommonPassword } from "./common-passwords.server";
-import { tidyName } from "./names";
 
 /** At most this many code points: enough for any sentence, too few to keep the hashing busy. */
 const PASSWORD_LIMIT = 200;
@@ -20,8 +20,8 @@ export const ChosenPassword = PasswordText.refine((text) => !isCommonPassword(te
 
 export const PersonName = z
   .string({ error: "accounts:nameRequired" })
-  .overwrite(tidyName)
-  .min(1, "accounts:nameRequired")
+  .overwrite(oneLine)
+  .refine(isReadable, "accounts:nameRequired")
   .refine((name) => [...name].length <= NAME_LIMIT, "accounts:nameLong");
 
 /** A ticked box of a form or a true of JSON. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
-import { tidyName } from "../accounts/names";
 import { isTimeZone } from "../events/protocol";
-import { codePoints, oneLine, paragraphs } from "../events/texts";
+import { codePoints, isReadable, oneLine, paragraphs } from "../events/texts";
 
 const LINKS = 5;
 const EQUIPMENT = 20;
@@ -29,8 +28,8 @@ const figure = z.preprocess(
 export const ArtistProfileForm = z.object({
   stageName: z
     .string({ error: "accounts:apply.stageNameRequired" })
-    .overwrite(tidyName)
-    .min(1, "accounts:apply.stageNameRequired")
+    .overwrite(oneLine)
+    .refine(isReadable, "accounts:apply.stageNameRequired")
     .refine((name) => codePoints(name) <= 100, "accounts:apply.stageNameLong"),
   bio: text(2000, "dashboard:profile.tooLong"),
   bioVi: text(2000, "dashboard:profile.tooLong"),

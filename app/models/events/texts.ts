@@ -1,10 +1,14 @@
-/** One line as people mean it: NFC, every kind of space as one, nothing invisible, trimmed. */
+/** Controls other than line breaks and tabs, halves of characters, what joins, hides or turns text (Cf), letters without a shape. */
+const UNSEEN = /(?![\t-\r])[\p{Cc}\p{Cs}\p{Cf}\u115f\u1160\u3164\uffa0]/gu;
+
+/** One line as people mean it: NFC, every kind of space as one, nothing that cannot be seen, trimmed. */
 export function oneLine(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")
-    .replace(/[\s\p{Cc}\p{Zs}]+/gu, " ")
-    .trim();
+  return text.replace(UNSEEN, "").normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+/** Whether there is anything to read: a letter or a digit of any script. */
+export function isReadable(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }
 
 /** Running text: NFC, line breaks kept (at most one empty line between two), other control characters dropped. */
