@@ -368,6 +368,7 @@ const dashboard = {
     manyArtists: "You have written to ten new artists today. Please go on tomorrow.",
     youBlocked: "You have blocked them. Unblock them to write.",
     blocked: "They take no messages from you.",
+    gone: "Their account is closed, so nobody would read this.",
     block: "Block",
     blockHint: "They can no longer write to you. They are not told.",
     unblock: "Unblock",

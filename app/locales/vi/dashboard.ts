@@ -362,6 +362,7 @@ const dashboard: Translation<typeof en> = {
     manyArtists: "Hôm nay bạn đã viết cho mười nghệ sĩ mới. Mai bạn viết tiếp nhé.",
     youBlocked: "Bạn đã chặn người này. Bỏ chặn để nhắn tin.",
     blocked: "Người này không nhận tin nhắn của bạn.",
+    gone: "Tài khoản của người này đã đóng nên sẽ không có ai đọc tin nhắn của bạn.",
     block: "Chặn",
     blockHint: "Người này sẽ không nhắn cho bạn được nữa, và không được báo về việc này.",
     unblock: "Bỏ chặn",

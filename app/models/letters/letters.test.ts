@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { clock } from "~/integrations/clock/clock";
+import { transaction } from "~db/client.server";
+import { users } from "~db/schema";
 import { GUEST } from "../actor";
 import { medianReplyTime } from "../artists/response-time.server";
 import { blockCorrespondent, unblockCorrespondent } from "./blocking.server";
@@ -100,6 +103,20 @@ test("who is blocked cannot write, in the conversation or anew, and neither can 
   await expect(blockCorrespondent(actorFor(await makeUser()), id)).rejects.toMatchObject({ code: "not_found" });
   await unblockCorrespondent(her, id);
   await reply(me, id, letter("Cảm ơn chị"));
+});
+
+test("nobody answers somebody whose account is deleted or suspended", async () => {
+  const [artist, fan] = [await makeArtist(), await makeUser()];
+  const id = await writeToArtist(actorFor(fan), artist.id, letter("Chào"));
+  const close = (who: { id: string }, fields: Partial<typeof users.$inferInsert>) =>
+    transaction((tx) => tx.update(users).set(fields).where(eq(users.id, who.id)));
+  const gone = { code: "conflict", messageKey: "dashboard:letters.gone" };
+  await close(fan, { suspendedAt: new Date() });
+  await expect(reply(actorFor(artist), id, letter("Chào bạn"))).rejects.toMatchObject(gone);
+  await close(fan, { suspendedAt: null });
+  await reply(actorFor(artist), id, letter("Chào bạn"));
+  await close(artist, { deletedAt: new Date() });
+  await expect(reply(actorFor(fan), id, letter("Chị ơi?"))).rejects.toMatchObject(gone);
 });
 
 test.each([["  \n "], ["a".repeat(2001)], [undefined]])("%j is no letter", (text) => {

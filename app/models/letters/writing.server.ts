@@ -38,13 +38,15 @@ export async function writeToArtist(actor: Actor, artistId: string, { text }: Le
 
 /**
  * Answers in a conversation. Artists answer as often as they like.
- * @throws AppError unauthenticated, not_found (also for other people's conversations), conflict, forbidden (blocked), throttled
+ * @throws AppError unauthenticated, not_found (also for other people's conversations), conflict (blocked, gone), forbidden (blocked), throttled
  */
 export async function reply(actor: Actor, conversationId: string, { text }: LetterInput): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
     const conversation = await getShared(tx, actor, conversationId);
-    await assertNotBlocked(tx, actor.userId, otherOf(actor, conversation));
+    const other = otherOf(actor, conversation);
+    await assertThere(tx, other);
+    await assertNotBlocked(tx, actor.userId, other);
     if (conversation.artistId !== actor.userId) await assertNotTooMany(tx, actor, conversationId);
     await insertLetter(tx, actor, conversationId, text);
   });
@@ -58,6 +60,11 @@ async function assertReachable(tx: Tx, artistId: string) {
     .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .where(and(eq(users.id, artistId), shown));
   if (!artist) throw new AppError("not_found", "artists:notFound");
+}
+
+async function assertThere(tx: Tx, userId: string) {
+  const isThere = and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.deletedAt));
+  if (!(await tx.$count(users, isThere))) throw new AppError("conflict", "dashboard:letters.gone");
 }
 
 async function assertNotTooMany(tx: Tx, actor: Member, conversationId: string) {
