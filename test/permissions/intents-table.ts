@@ -23,7 +23,7 @@ export const INTENTS: Record<string, Record<string, Told>> = {
   // Everybody's
   $: { "": none("an address that is no page: every form sent there is refused") },
   "artist_.$id": { "": "followArtist", unfollow: "unfollowArtist" },
-  language: { "": none("a cookie of this browser; members' own choice is changeSettings") },
+  language: { "": none("a cookie of this browser; with their account members keep it as changeSettings does") },
   theme: { "": none("a cookie of this browser; members' own choice is changeSettings") },
   zone: { "": none("a cookie of this browser; members' own choice is changeSettings") },
   "gift.$token": { "": "claimGift" },

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { sessions, users } from "~db/schema";
+import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import type { Member } from "../actor";
 import { announce } from "../announcements.server";
@@ -18,6 +19,11 @@ export async function changeNames(actor: Member, { name, firstName }: NamesForm)
 
 export async function changeSettings(actor: Member, { language, timeZone, theme }: SettingsForm) {
   await change(actor, { language, timeZone: timeZone ?? null, theme });
+}
+
+/** The language of the switch on every page: mails follow it. */
+export async function changeLanguage(actor: Member, language: Language) {
+  await change(actor, { language });
 }
 
 /** Every other session of the account ends, and so does every link mailed for it. @throws AppError invalid at currentPassword */
