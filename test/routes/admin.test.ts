@@ -236,7 +236,7 @@ test("the outbox and the overview show what is there", async () => {
   expect(before.cards[0]).toMatchObject({ label: "Artists waiting", count: "1", isUrgent: true });
   await does("approve", applicant.id);
   const list = await outboxList(visit(`/admin/outbox?search=${applicant.email}`, { cookie }));
-  expect(list.rows).toMatchObject([{ subject: "Welcome as an artist", state: "waiting" }]);
+  expect(list.rows).toMatchObject([{ subject: "Welcome as an artist", state: "waiting", acts: ["resend"] }]);
   const letter = await mail({ ...visit("/admin/outbox/x", { cookie }), params: { id: list.rows[0]!.id } });
   expect(letter.text).toContain("your application has been approved");
 });
