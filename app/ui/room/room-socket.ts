@@ -2,6 +2,9 @@ import { type ClientFrame, PROTOCOL_VERSION, type ServerFrame } from "~/realtime
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
+/** After so long a silence the server is asked for a word, and has so long to say it. */
+const QUIET_MS = 40_000;
+const ANSWER_MS = 5000;
 
 export type RoomSocketOptions = {
   eventId: string;
@@ -11,10 +14,15 @@ export type RoomSocketOptions = {
   onConnected: (connected: boolean) => void;
 };
 
-/** The socket of one page. It comes back by itself, later each time and never all pages at once. */
+/**
+ * The socket of one page. It comes back by itself, later each time and never all pages at once. A connection can break
+ * without a word, and a page does not see the server's pings: one that stays silent when asked is replaced.
+ */
 export class RoomSocket {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
+  private heardAt = 0;
   private tries = 0;
   private isClosed = false;
   private restartWithinMs = 0;
@@ -22,6 +30,7 @@ export class RoomSocket {
   constructor(private options: RoomSocketOptions) {
     this.connect();
     window.addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.onVisible);
   }
 
   /** False when there is no connection to send it by. */
@@ -34,7 +43,9 @@ export class RoomSocket {
   close() {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.patience);
     window.removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.onVisible);
     this.socket?.close();
   }
 
@@ -43,16 +54,23 @@ export class RoomSocket {
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(url);
     this.socket = socket;
+    this.heardAt = Date.now();
+    this.listen();
     socket.onopen = () => {
       const { eventId, since } = this.options;
-      this.send({ type: "hello", version: PROTOCOL_VERSION });
+      this.sayHello();
       this.send({ type: "join_event", eventId, since: since() });
     };
     socket.onmessage = ({ data }) => this.take(JSON.parse(String(data)) as ServerFrame);
     socket.onclose = () => this.comeBack();
   }
 
+  private sayHello() {
+    return this.send({ type: "hello", version: PROTOCOL_VERSION });
+  }
+
   private take(frame: ServerFrame) {
+    this.heardAt = Date.now();
     if (frame.type === "restart") this.restartWithinMs = frame.withinMs;
     if (frame.type === "joined") {
       this.tries = 0;
@@ -62,6 +80,7 @@ export class RoomSocket {
   }
 
   private comeBack() {
+    clearTimeout(this.patience);
     if (this.isClosed) return;
     this.options.onConnected(false);
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries++) * (0.5 + Math.random() / 2);
@@ -70,9 +89,35 @@ export class RoomSocket {
     this.timer = setTimeout(() => this.connect(), wait + spread);
   }
 
+  private listen() {
+    const left = this.heardAt + QUIET_MS - Date.now();
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => (this.heardAt + QUIET_MS > Date.now() ? this.listen() : this.ask()), left);
+  }
+
+  /** Hello is answered whenever it is said. */
+  private ask() {
+    const askedAt = Date.now();
+    this.sayHello();
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => (this.heardAt >= askedAt ? this.listen() : this.replace()), ANSWER_MS);
+  }
+
+  private replace() {
+    const silent = this.socket!;
+    silent.onopen = silent.onmessage = silent.onclose = null;
+    silent.close();
+    this.options.onConnected(false);
+    this.connect();
+  }
+
   private hurry = () => {
-    if (this.socket?.readyState !== WebSocket.CLOSED) return;
+    if (this.socket?.readyState !== WebSocket.CLOSED) return this.ask();
     clearTimeout(this.timer);
     this.connect();
+  };
+
+  private onVisible = () => {
+    if (document.visibilityState === "visible") this.hurry();
   };
 }
