@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from "drizzle-orm";
+import { and, eq, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import {
   accessTokens,
@@ -7,8 +7,10 @@ import {
   dataExports,
   events,
   follows,
+  gifts,
   helpers,
   letterBlocks,
+  outbox,
   passwordResets,
   payments,
   recoveryCodes,
@@ -45,7 +47,9 @@ export async function deleteAccount(actor: Member, currentPassword?: string) {
     await assertNothingToCome(tx, actor.userId);
     await removeTraces(tx, actor.userId);
     await tx.update(users).set(emptyAccount()).where(eq(users.id, actor.userId));
-    return letSeatsGo(tx, actor.userId);
+    const freed = await letSeatsGo(tx, actor.userId);
+    await emptyGifts(tx, actor.userId);
+    return freed;
   });
   await removeImage(before);
   for (const eventId of freed) announce({ type: "seat.freed", eventId });
@@ -72,7 +76,7 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string
 
 async function removeTraces(tx: Tx, userId: string) {
   const traces = [dataExports, sessions, accessTokens, passwordResets, addressChanges, secondFactors, recoveryCodes];
-  for (const table of [...traces, savedEvents, waitingList, follows]) {
+  for (const table of [...traces, savedEvents, waitingList, follows, outbox]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
   await tx.delete(follows).where(eq(follows.artistId, userId));
@@ -84,8 +88,16 @@ async function removeTraces(tx: Tx, userId: string) {
     stageNameFolded: "",
     bio: null,
     bioVi: null,
+    genres: [],
     socialLinks: {},
     experience: null,
+    equipment: [],
+    performanceStyle: null,
+    location: "",
+    totalStudents: null,
+    totalLessons: null,
+    invitationCode: null,
+    application: sql`iif(${artistProfiles.application} = 'pending', 'rejected', ${artistProfiles.application})`,
     isApproved: false,
     isFeatured: false,
     bannerUrl: null,
@@ -99,6 +111,14 @@ async function letSeatsGo(tx: Tx, userId: string): Promise<Set<string>> {
   const held = await tx.select({ id: payments.id, eventId: payments.eventId }).from(payments).where(isHeld);
   for (const { id } of held) await movePayment(tx, id, "expired", {}, ["held"]);
   return new Set(held.map(({ eventId }) => eventId));
+}
+
+/** Whom they gave tickets to, and with what words. A payment that is not decided keeps them until it goes back. */
+async function emptyGifts(tx: Tx, userId: string) {
+  await tx.update(gifts).set({ sentTo: "", note: null }).where(eq(gifts.giverId, userId));
+  const isDecided = notInArray(payments.state, ["held", "paying"]);
+  const given = and(eq(payments.userId, userId), isNotNull(payments.giftTo), isDecided);
+  await tx.update(payments).set({ giftTo: null, dedication: null }).where(given);
 }
 
 function emptyAccount() {

@@ -1,17 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~db/client.server";
-import { donations, tickets } from "~db/schema";
+import { db, transaction } from "~db/client.server";
+import { artistProfiles, donations, gifts, outbox, tickets } from "~db/schema";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { makeEvent } from "../../../test/factories/events";
 import { changeEvent, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/sales";
+import { readOverview } from "../admin/overview.server";
 import { onAnnouncement } from "../announcements.server";
+import { claimGift } from "../gifts/claiming.server";
+import { listGivenGifts } from "../gifts/keeping.server";
+import { queueMail } from "../notices/outbox.server";
+import { payWithTestCard } from "../purchases/paying-by-test.server";
 import { completePayment } from "../purchases/completing.server";
 import { reconcilePayments } from "../purchases/reconciling.server";
 import { startDonation, startTicketPayment } from "../purchases/starting.server";
-import { findSeatsLeft } from "../tickets/seats.server";
+import { findSeatsLeft, findValidTicket } from "../tickets/seats.server";
 import { endBroadcast, startBroadcast } from "../streams/broadcasts.server";
 import { findAccount } from "./accounts.server";
 import { deleteAccount } from "./deletion.server";
@@ -84,6 +89,43 @@ test("whoever deletes their account lets held seats go at once, and money that c
   }
   expect(await db.$count(tickets, eq(tickets.userId, user.id))).toBe(0);
   expect(await db.$count(donations, eq(donations.userId, user.id))).toBe(0);
+});
+
+test("what stays of a deleted artist says nothing of them, and their application waits for nobody", async () => {
+  const said = { bio: "Tôi hát", performanceStyle: "mộc", location: "Huế", experience: "20 năm", equipment: ["đàn"] };
+  const taught = { genres: ["bolero" as const], totalStudents: 12, totalLessons: 90, invitationCode: "x" };
+  const waiting = { application: "pending", isApproved: false } as const;
+  const artist = await makeArtist({ passwordHash: null }, { ...said, ...taught, ...waiting });
+  const other = await makeUser();
+  const mail = { language: "vi", subject: "Chào", text: "Chào Mai", html: "" } as const;
+  await transaction(async (tx) => {
+    for (const { id, email } of [artist, other]) await queueMail(tx, { ...mail, userId: id, address: email! });
+  });
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  const before = (await readOverview(admin)).waitingArtists;
+  await deleteAccount(actorFor(artist));
+  expect((await readOverview(admin)).waitingArtists).toBe(before - 1);
+  const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, artist.id));
+  const nothing = { bio: null, performanceStyle: null, location: "", experience: null, equipment: [], genres: [] };
+  const figures = { totalStudents: null, totalLessons: null, invitationCode: null };
+  expect(profile).toMatchObject({ ...nothing, ...figures, application: "rejected" });
+  const mailsOf = (userId: string) => db.$count(outbox, eq(outbox.userId, userId));
+  expect([await mailsOf(artist.id), await mailsOf(other.id)]).toEqual([0, 1]);
+});
+
+test("of the gifts a deleted account gave neither words nor addresses stay; the ticket stays with its taker", async () => {
+  const [giver, taker] = [await makeUser({ passwordHash: null }), await makeUser()];
+  const show = await makeShow();
+  const wish = { to: "ban@nhacsong.test", note: "Chúc mừng sinh nhật" };
+  const { id } = await startTicketPayment(actorFor(giver), show.id, 1800, wish);
+  await payWithTestCard(actorFor(giver), id, "pays");
+  const { token } = (await listGivenGifts(actorFor(giver)))[0]!;
+  const ticket = await claimGift(actorFor(taker), token!);
+  await deleteAccount(actorFor(giver));
+  const [gift] = await db.select().from(gifts).where(eq(gifts.giverId, giver.id));
+  expect(gift).toMatchObject({ sentTo: "", note: null, claimedBy: taker.id });
+  expect(await readPayment(id)).toMatchObject({ giftTo: null, dedication: null, state: "paid" });
+  expect(await findValidTicket(taker.id, show.id)).toMatchObject({ id: ticket.id });
 });
 
 test("the seat a deleted account held is closed at the provider, so that it can never be paid", async () => {
