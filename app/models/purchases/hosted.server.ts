@@ -26,8 +26,8 @@ export async function openHostedPage(actor: Actor, paymentId: string, urls: Urls
   const gateway = paymentGateway();
   if (!gateway?.openHostedPage) throw new AppError("unavailable", "checkout:unavailable");
   if (payment.state !== "held") return null;
-  const pageUrl = await findOpenPage(gateway, payment).catch(notOpened);
-  if (pageUrl) return pageUrl;
+  const openUrl = await findOpenPage(gateway, payment).catch(notOpened);
+  if (openUrl) return whileOnSale(payment, openUrl);
   const wish = await wishFor(payment);
   const closed = await close(gateway, payment, wish).catch(notOpened);
   if (closed && closed.status !== "canceled") {
@@ -42,6 +42,12 @@ export async function openHostedPage(actor: Actor, paymentId: string, urls: Urls
 /** The key that Stripe's script in the page works with; null without one. */
 export function stripePublishableKey(): string | null {
   return env.STRIPE_PUBLISHABLE_KEY ?? null;
+}
+
+/** A page that is open is closed by the jobs once the show is over; nobody is led there any more. */
+async function whileOnSale({ eventId }: Payment, pageUrl: string) {
+  await getEventOnSale(eventId);
+  return pageUrl;
 }
 
 async function findOpenPage(gateway: PaymentGateway, { intentId, clientSecret }: Payment) {
