@@ -15,18 +15,18 @@ export type CalendarEntry = {
 /** An iCalendar file (RFC 5545) of one entry, in UTC so that every calendar shows it in its own zone. */
 export async function calendarFile(entry: CalendarEntry): Promise<string> {
   const { createEvent } = await loadIcs();
-  const alarm = { action: "display" as const, description: entry.title, trigger: { hours: 1, before: true } };
+  const alarm = { action: "display" as const, description: escaped(entry.title), trigger: { hours: 1, before: true } };
   const { value, error } = createEvent({ ...attributesOf(entry), alarms: [alarm] });
   if (!value) throw error ?? new Error("The calendar entry could not be written");
-  return value;
+  return refolded(value);
 }
 
 /** A calendar that programs subscribe to: many entries under one name. */
 export async function calendarFeed(name: string, entries: CalendarEntry[]): Promise<string> {
   const { createEvents } = await loadIcs();
-  const { value, error } = createEvents(entries.map(attributesOf), { productId: PRODUCT, calName: name });
+  const { value, error } = createEvents(entries.map(attributesOf), { productId: PRODUCT, calName: escaped(name) });
   if (typeof value !== "string") throw error ?? new Error("The calendar could not be written");
-  return value;
+  return refolded(value);
 }
 
 /** The answer that hands a calendar over as a file. */
@@ -52,6 +52,37 @@ function attributesOf({ start, end, isCancelled, ...entry }: CalendarEntry): Eve
     endInputType: "utc",
     status: isCancelled ? "CANCELLED" : "CONFIRMED",
   };
+}
+
+/** What RFC 5545 asks of texts (3.3.11); the package does it for titles and descriptions alone. */
+function escaped(text: string) {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+}
+
+const LINE = 75;
+
+/** Lines of at most 75 octets (3.1), never broken within a letter: the package counts letters. */
+function refolded(file: string) {
+  return file
+    .replace(/\r\n[ \t]/g, "")
+    .split("\r\n")
+    .map(folded)
+    .join("\r\n");
+}
+
+function folded(line: string) {
+  const lines = [""];
+  let octets = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (octets + size > LINE) {
+      lines.push(" ");
+      octets = 1;
+    }
+    lines[lines.length - 1] += letter;
+    octets += size;
+  }
+  return lines.join("\r\n");
 }
 
 function utc(at: Date): DateArray {
