@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { throttleGuess } from "~/auth/throttles.server";
 import { attempt } from "~/http/attempt.server";
 import { readForm } from "~/http/form.server";
+import { keepTexts, keptTexts } from "~/http/kept-form.server";
 import { requireViewer } from "~/http/page.server";
 import { accountPage } from "~/http/views/account-stage.server";
 import { Application } from "~/models/accounts/application-schema";
@@ -20,19 +21,24 @@ import { Field, TextAreaField } from "~/ui/form/field";
 
 export const meta = titleMeta;
 
+type Typed = { stageName: string; bio: string | null; genres: string | string[]; links: string };
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const screen = await accountPage(request, "accounts:apply.title");
   const found = await findApplication(actor);
   const { stageName = "", bio = "", genres = [], socialLinks = {} } = found ?? {};
   const links = Object.values(socialLinks).join("\n");
-  return { ...screen, state: found?.application ?? null, stageName, bio, genres, links };
+  const kept = (await keptTexts(request)) as Partial<Typed> | null;
+  const typed: Typed = { stageName, bio, genres, links, ...kept };
+  return { ...screen, state: found?.application ?? null, ...typed };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  await keepTexts(request);
   const { actor } = await requireViewer(request);
   const form = await readForm(request, Application);
-  const work = (input: Application) => {
+  const work = async (input: Application) => {
     const apply = () => applyAsArtist(actor, input);
     return input.code ? throttleGuess("invitation", actor.userId, apply) : apply();
   };

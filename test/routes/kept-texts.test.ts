@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { sessions } from "~db/schema";
 import { writeToArtist } from "~/models/letters/writing.server";
+import * as apply from "~/routes/apply";
 import * as letter from "~/routes/artist_.$id_.message";
 import * as profile from "~/routes/dashboard.profile";
 import * as reviews from "~/routes/dashboard.reviews";
@@ -52,6 +53,8 @@ test("what was typed when the session ended is there again after signing in", as
   const changed = { stageName: "Tên mới", genres: "folk" };
   const shown = { isKept: true, typed: { stageName: "Tên mới", genres: ["folk"] } };
   expect(await sendTooLate(artist, profile, "/dashboard/profile", "", changed)).toMatchObject(shown);
+  const applied = { stageName: "Hạ Vy", bio: text, genres: "folk", links: "https://example.com" };
+  expect(await sendTooLate(me, apply, "/apply", "", applied)).toMatchObject(applied);
 });
 
 test("guests leave nothing on the server", async () => {
