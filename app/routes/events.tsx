@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { eventList } from "~/http/views/event-list.server";
 import { pageMeta } from "~/http/views/page-meta.server";
 import { viewContext } from "~/http/views/view-context.server";
 import { EventFilterPanel } from "~/ui/event-filter-panel";
 import { EventList } from "~/ui/event-list";
+import { filtersIn } from "~/ui/filters-in-address";
 import { SearchBox } from "~/ui/form/search-box";
 import { metaTags } from "~/ui/meta-tags";
 import { SectionHead } from "~/ui/panel";
@@ -24,13 +25,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 export default function EventsScreen() {
   const { t } = useTranslation("events");
   const { list } = useLoaderData<typeof loader>();
-  const { search, keep } = list.panel;
+  const [params] = useSearchParams();
   return (
     <Section className="list-page">
       <SectionHead level={1} size="m" title={t("title")} />
       <div className="stack">
         <div className="list-search">
-          <SearchBox action="/events" defaultValue={search} keep={keep} label={t("title")} />
+          <SearchBox action="/events" defaultValue={list.panel.search} keep={filtersIn(params)} label={t("title")} />
           <p className="hint">{t("searchHint")}</p>
         </div>
         <EventFilterPanel panel={list.panel} />

@@ -6,6 +6,7 @@ import {
   ARTISTS_PER_PAGE,
   artistSummary,
   listArtists,
+  MOST_ARTISTS,
 } from "~/models/artists/listing.server";
 import { artistCards } from "./artist-card.server";
 import { hrefWith } from "./filter-panel.server";
@@ -25,7 +26,8 @@ export async function artistList(request: Request, context: ViewContext) {
   return {
     artists: await artistCards(found.artists, context),
     total: found.total,
-    moreHref: found.artists.length < found.total ? hrefWith("/artists", params, { limit: more }) : null,
+    moreHref:
+      found.artists.length < Math.min(found.total, MOST_ARTISTS) ? hrefWith("/artists", params, { limit: more }) : null,
     note: dropped.length ? t("artists:droppedFilters", { names }) : null,
     search: filter.search ?? "",
     genre: {

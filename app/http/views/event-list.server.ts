@@ -6,7 +6,7 @@ import { eventCards } from "./event-card.server";
 import { filterPanel, hrefWith } from "./filter-panel.server";
 import type { ViewContext } from "./view-context.server";
 
-type ListShape = {
+export type ListShape = {
   path: string;
   /** How many are shown at first, and how many each "load more" adds. */
   first: number;
@@ -24,19 +24,19 @@ const MOST = 500;
 export async function eventList(request: Request, context: ViewContext, shape: ListShape): Promise<EventListView> {
   const params = new URL(request.url).searchParams;
   const { filter, notes } = readFilter(params, context);
-  const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), 40);
+  const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MOST);
   const first = shape.pageSizes ? (filter.limit ?? shape.first) : shape.first;
   const limit = Math.min(first + more * shape.step, MOST);
   const found = await tryToList({ ...filter, limit }, context);
   if (!found) return { failed: true, panel: panelOf(filter, params, context, shape) };
   const { events, total } = found;
-  const next = Math.min(shape.step, total - events.length);
+  const next = Math.min(shape.step, MOST - limit, total - events.length);
   const nextHref = hrefWith(shape.path, params, { more: String(more + 1) });
   return {
     failed: false,
     cards: await eventCards(events, context),
     total,
-    moreHref: next > 0 && limit < MOST ? nextHref : null,
+    moreHref: next > 0 ? nextHref : null,
     next,
     notes,
     panel: panelOf(filter, params, context, shape),

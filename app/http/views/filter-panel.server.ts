@@ -4,6 +4,7 @@ import { formatShortDate } from "~/locales/dates";
 import { type EventFilter, ORDERS, SLIDER_END_CENTS, SORTS } from "~/models/events/event-filter";
 import type { FilterPanelView } from "~/ui/event-filter-panel";
 import type { ViewContext } from "./view-context.server";
+import { priceBandOf } from "./wording.server";
 
 const PAGE_SIZES = [5, 10, 25, 50, 100];
 /** What a filter is without being set: such parameters need not stand in an address. */
@@ -24,7 +25,7 @@ export function filterPanel(
   const sorts = SORTS.filter((sort) => sort !== "relevance" || filter.search);
   return {
     path,
-    keep: keep(params, ["live", "artistId"]),
+    keep: keep(params, ["live", "isLive", "price", "artistId"]),
     search: filter.search ?? "",
     category: { value: filter.category ?? "", options: [all, ...options(CATEGORIES, "category")] },
     genre: { value: filter.genre ?? "", options: [all, ...options(GENRES, "genre")] },
@@ -57,19 +58,18 @@ export function hrefWith(path: string, params: URLSearchParams, changes: Record<
   return query ? `${path}?${query}` : path;
 }
 
-function chipsOf(filter: EventFilter, params: URLSearchParams, { t, language }: ViewContext, path: string) {
-  const money = (cents: number) => formatMoney(cents, language);
-  const day = (text: string) => formatShortDate(new Date(`${text}T12:00:00Z`), language, "UTC");
-  const { search, category, genre, eventType, minPriceCents, maxPriceCents, startDate, endDate, isLive } = filter;
-  const labels: [string, string | false | undefined][] = [
+type Label = [name: string, text: string | false | undefined];
+
+function chipsOf(filter: EventFilter, params: URLSearchParams, context: ViewContext, path: string) {
+  const { t } = context;
+  const { search, category, genre, eventType, artistId, isLive } = filter;
+  const labels: Label[] = [
     ["search", search && t("events:chip.search", { text: search })],
     ["category", category && t(`vocabulary:category.${category}`)],
     ["genre", genre && t(`vocabulary:genre.${genre}`)],
     ["eventType", eventType && t(`vocabulary:eventType.${eventType}`)],
-    ["minPrice", !!minPriceCents && t("events:chip.from", { value: money(minPriceCents) })],
-    ["maxPrice", hasLimit(maxPriceCents) && t("events:chip.to", { value: money(maxPriceCents) })],
-    ["startDate", startDate && t("events:chip.after", { value: day(startDate) })],
-    ["endDate", endDate && t("events:chip.before", { value: day(endDate) })],
+    ...boundsOf(filter, context),
+    ["artistId", artistId && t("events:chip.artist")],
     [
       params.has("live") ? "live" : "isLive",
       isLive !== undefined && t(isLive ? "events:chip.live" : "events:chip.notLive"),
@@ -78,6 +78,20 @@ function chipsOf(filter: EventFilter, params: URLSearchParams, { t, language }: 
   return labels.flatMap(([key, label]) =>
     label ? [{ key, label, href: hrefWith(path, params, { [key]: null, more: null }) }] : [],
   );
+}
+
+/** Prices and days. */
+function boundsOf(filter: EventFilter, { t, language }: ViewContext): Label[] {
+  const money = (cents: number) => formatMoney(cents, language);
+  const day = (text: string) => formatShortDate(new Date(`${text}T12:00:00Z`), language, "UTC");
+  const { minPriceCents, maxPriceCents, price, startDate, endDate } = filter;
+  return [
+    ["minPrice", !!minPriceCents && t("events:chip.from", { value: money(minPriceCents) })],
+    ["maxPrice", hasLimit(maxPriceCents) && t("events:chip.to", { value: money(maxPriceCents) })],
+    ["price", price && priceBandOf(price, t)],
+    ["startDate", startDate && t("events:chip.after", { value: day(startDate) })],
+    ["endDate", endDate && t("events:chip.before", { value: day(endDate) })],
+  ];
 }
 
 function naturalSort({ search }: EventFilter) {

@@ -1,6 +1,8 @@
 import { clocksFor } from "~/locales/clocks";
 import { formatMoney } from "~/locales/format";
+import type { Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
+import type { PriceBand } from "~/models/events/event-filter";
 import type { EventRecord } from "~/models/events/event-record.server";
 import type { ViewContext } from "./view-context.server";
 
@@ -26,6 +28,12 @@ export function posterTitleOf(event: Titled): string {
 export function priceLabelOf(event: Pick<EventRecord, "eventType" | "ticketPriceCents">, context: ViewContext): string {
   if (event.ticketPriceCents !== null) return formatMoney(event.ticketPriceCents, context.language);
   return context.t(`vocabulary:eventType.${event.eventType}`);
+}
+
+const BAND_KEYS = { free: "free", under20: "under20", "20to50": "from20to50", "50plus": "from50" } as const;
+
+export function priceBandOf(band: PriceBand, t: Translate): string {
+  return t(`vocabulary:priceBand.${BAND_KEYS[band]}`);
 }
 
 /** "Vietnam" is what the profile starts with; everything else is as the artist wrote it. */

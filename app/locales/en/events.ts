@@ -14,6 +14,7 @@ const events = {
     before: "Until {value}",
     live: "Live Now",
     notLive: "Not live",
+    artist: "One artist",
   },
   resultsFor: "Results for “{query}”",
   loadMore_one: "Load {count} more",

@@ -18,6 +18,7 @@ const events: Translation<typeof en> = {
     before: "Đến {value}",
     live: "Đang trực tiếp",
     notLive: "Chưa trực tiếp",
+    artist: "Một nghệ sĩ",
   },
   resultsFor: "Kết quả cho “{query}”",
   loadMore_other: "Xem thêm {count} sự kiện",

@@ -12,7 +12,8 @@ export type ArtistSort = (typeof ARTIST_SORTS)[number];
 export type ArtistFilter = { search?: string; genre?: Genre; sort: ArtistSort; limit: number };
 
 export const ARTISTS_PER_PAGE = 24;
-const MOST = 480;
+/** What one page shows at most. */
+export const MOST_ARTISTS = 480;
 const isProfile = eq(artistProfiles.userId, users.id);
 
 /** What /artists was asked for; junk is dropped and named. */
@@ -33,7 +34,7 @@ export function artistFilter(params: URLSearchParams): { filter: ArtistFilter; d
       search: search || undefined,
       genre: chosen("genre", GENRES),
       sort: chosen("sort", ARTIST_SORTS) ?? "popularity",
-      limit: limit > 0 ? Math.min(limit, MOST) : ARTISTS_PER_PAGE,
+      limit: limit > 0 ? Math.min(limit, MOST_ARTISTS) : ARTISTS_PER_PAGE,
     },
     dropped,
   };

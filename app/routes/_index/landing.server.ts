@@ -2,12 +2,12 @@ import { CATEGORIES, type Category } from "~db/vocabularies";
 import { artistCards } from "~/http/views/artist-card.server";
 import { eventCards } from "~/http/views/event-card.server";
 import type { ViewContext } from "~/http/views/view-context.server";
+import { priceBandOf } from "~/http/views/wording.server";
 import { listFeaturedArtists } from "~/models/artists/listing.server";
 import { lenientFilter, PRICE_BANDS } from "~/models/events/event-filter";
 import { listEvents } from "~/models/events/listing.server";
 
 const TILES: readonly Category[] = ["Bolero", "Classical", "Pop", "Open"];
-const BAND_KEYS = { free: "free", under20: "under20", "20to50": "from20to50", "50plus": "from50" } as const;
 
 export async function landingView(params: URLSearchParams, context: ViewContext) {
   const { filter } = lenientFilter(params);
@@ -29,7 +29,7 @@ export async function landingView(params: URLSearchParams, context: ViewContext)
 
 function pickers(category: string | undefined, price: string | undefined, { t }: ViewContext) {
   const categories = CATEGORIES.map((value) => ({ value, label: t(`vocabulary:categoryAlias.${value}`) }));
-  const prices = PRICE_BANDS.map((value) => ({ value, label: t(`vocabulary:priceBand.${BAND_KEYS[value]}`) }));
+  const prices = PRICE_BANDS.map((value) => ({ value, label: priceBandOf(value, t) }));
   const all = { value: "all", label: t("vocabulary:all") };
   return {
     category: { value: category ?? "all", options: [all, ...categories] },

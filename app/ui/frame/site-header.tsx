@@ -2,6 +2,7 @@ import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../button";
 import { classes } from "../classes";
+import { filtersIn } from "../filters-in-address";
 import { SearchBox } from "../form/search-box";
 import { AvatarMenu } from "./avatar-menu";
 import { Brand } from "./brand";
@@ -47,9 +48,8 @@ function HeaderSearch({ className }: { className?: string }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const search = pathname === "/" || pathname === "/events" ? params.get("search") : null;
-  return (
-    <SearchBox action={pathname === "/events" ? "/events" : "/"} defaultValue={search ?? ""} className={className} />
-  );
+  const list = pathname === "/events" ? { action: pathname, keep: filtersIn(params) } : { action: "/" };
+  return <SearchBox {...list} defaultValue={search ?? ""} className={className} />;
 }
 
 function GuestLinks() {
