@@ -30,7 +30,11 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       title,
       tab,
       cards: await eventCards(shows[tab], context),
-      meta: pageMeta(request, { title, description: context.t("artists:metaDescription") }),
+      meta: pageMeta(request, {
+        title,
+        description: context.t("artists:metaDescription"),
+        path: `/artists/${artist.id}/events`,
+      }),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from "~/locales/languages";
 import { pageTitle } from "./title";
 
 /** The picture of a shared link; its size is said where it is known. */
@@ -8,25 +9,29 @@ export type PageMeta = {
   description: string;
   type: string;
   image: ShareImage | null;
-  /** The page's own address, absolute and without a query. */
-  canonical: string;
+  /** The page's own address, absolute and without a query: in the language of whoever asks. */
+  address: string;
+  /** The language asked for by the address itself. */
+  lang: Language | null;
 };
 
 /** Title, description, canonical and language addresses, Open Graph. Without data the root's title stands. */
 export function metaTags(meta: PageMeta | undefined) {
   if (!meta) return [{ title: pageTitle() }];
-  const { title, description, type, image, canonical } = meta;
+  const { title, description, type, image, address, lang } = meta;
+  const inLanguage = (lang: string) => `${address}?lang=${lang}`;
+  const canonical = lang ? inLanguage(lang) : address;
   return [
     { title: pageTitle(title) },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: canonical },
-    ...["en", "vi"].map((lang) => ({
+    ...LANGUAGES.map((lang) => ({
       tagName: "link",
       rel: "alternate",
       hrefLang: lang,
-      href: `${canonical}?lang=${lang}`,
+      href: inLanguage(lang),
     })),
-    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: canonical },
+    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:type", content: type },

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeEvent, makeTicketedEvent } from "../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/people";
+import { GUEST } from "~/models/actor";
+import { getArtist } from "~/models/artists/reading.server";
+import { filtersIn } from "~/ui/filters-in-address";
 import { loader as artistLoader, action as followAction } from "~/routes/artist_.$id/route";
 import { loader as artistsLoader } from "~/routes/artists";
 import { loader as artistEventsLoader } from "~/routes/artists_.$id.events";
@@ -229,4 +232,29 @@ test("the sitemap lists what everybody may see, and nothing else", async () => {
   expect(rules).toContain("Sitemap: http://localhost/sitemap.xml");
   expect(rules).toContain("Disallow: /login?");
   expect(rules).not.toContain("Disallow: /login");
+});
+
+test("a page says the one address of its record, whatever name it was asked by", async () => {
+  const { id } = artist;
+  const [upper, of] = [id.toUpperCase(), show.id.toUpperCase()];
+  const { profile } = await getArtist(GUEST, id);
+  const loaded = [
+    await artistLoader(await ask(`/artist/${upper}`, { params: { id: upper } })),
+    await artistLoader(await ask(`/artist/${profile.id}`, { params: { id: profile.id } })),
+    await artistEventsLoader(await ask(`/artists/${profile.id}/events`, { params: { id: profile.id } })),
+    await eventLoader(await ask(`/event/${of}`, { params: { id: of } })),
+  ];
+  const addresses = loaded.map(({ meta }) => new URL(meta.address).pathname);
+  expect(addresses).toEqual([`/artist/${id}`, `/artist/${id}`, `/artists/${id}/events`, `/event/${show.id}`]);
+});
+
+test("price, artist and live have a chip, stay when the panel changes, and give an empty list its right words", async () => {
+  const address = `/events?price=free&artistId=${artist.id}&isLive=false&category=Opera&search=nothing-like-it&more=1`;
+  const { list } = await eventsLoader(await ask(address));
+  const { chips, active, keep } = list.panel;
+  expect(chips.map(({ key }) => key)).toEqual(["search", "price", "artistId", "isLive"]);
+  expect(chips.map(({ label }) => label).slice(1)).toEqual(["Free", "One artist", "Not live"]);
+  expect(active).toBe(4);
+  expect(keep).toEqual({ price: "free", artistId: artist.id, isLive: "false" });
+  expect(filtersIn(new URL(address, "http://localhost").searchParams)).toEqual({ ...keep, category: "Opera" });
 });

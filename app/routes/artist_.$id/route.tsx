@@ -29,7 +29,13 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       artist: view,
       panel: await tabView(tab, artist, context),
       tabs: TABS.map((key) => ({ key, href: key === "general" ? "?" : `?tab=${key}` })),
-      meta: pageMeta(request, { title: view.name, description, type: "profile", image: artistImage(artist, context) }),
+      meta: pageMeta(request, {
+        title: view.name,
+        description,
+        type: "profile",
+        image: artistImage(artist, context),
+        path: `/artist/${artist.id}`,
+      }),
     };
   });
 }

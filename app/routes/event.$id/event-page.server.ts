@@ -118,8 +118,11 @@ function hintOf(event: EventRecord, facts: Parameters<typeof mainAction>[1], con
     return place ? t("tickets:position", { n: place.position }) : t("event:waitlistHint");
   if (event.eventType === "free") return t("event:freeHint");
   if (event.eventType === "donation") return t("event:donationHint");
+  return state === "upcoming" ? refundHint(event, context) : t("event:oneSeat");
+}
+
+function refundHint(event: EventRecord, context: ViewContext) {
   const until = refundDeadline(event);
-  return state === "upcoming" && until > new Date()
-    ? t("event:refundUntil", { time: momentText(until, context) })
-    : t("event:oneSeat");
+  const { t, now } = context;
+  return until > now ? t("event:refundUntil", { time: momentText(until, context) }) : t("event:oneSeat");
 }

@@ -30,7 +30,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       address,
       data: structuredData(event, address, view.isFull, context),
       tabs: TABS.map((key) => ({ key, href: key === "overview" ? "?" : `?tab=${key}` })),
-      meta: pageMeta(request, { ...eventMeta(event, view, context), type: "video.other" }),
+      meta: pageMeta(request, { ...eventMeta(event, view, context), type: "video.other", path: `/event/${event.id}` }),
     };
   });
 }
