@@ -40,7 +40,7 @@ const heardAt = new Map<string, number>();
 export async function noteReport(actor: Actor, eventId: string, report: PlaybackReport, now = clock.now().getTime()) {
   await getWatchRight(actor, eventId);
   const person = personOf(actor);
-  const since = person && presentSince(eventId, person);
+  const since = person === null ? null : presentSince(eventId, person);
   if (person === null || since === null) return;
   const passed = Math.min(timeSince(`${eventId} ${person}`, now), now - since);
   if (passed < LEAST_PAUSE_MS || !(await couldBeWatched(actor, eventId, report.live, now))) return;
