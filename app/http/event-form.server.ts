@@ -41,11 +41,12 @@ export async function readEventForm(
   const result = EventInput.safeParse({ ...shown, status });
   const wrong = { ...(step || result.success ? {} : wordIssues(result.error.issues, t)), ...picture.wrong };
   const seen = textIn(posted, "revision");
-  const reply = ({ formErrors = [], fieldErrors = {} } = {}) => ({
+  const changed = t("dashboard:form.changedMeanwhile");
+  const reply = ({ formErrors = [] as string[], fieldErrors = {} } = {}) => ({
     status: "error",
     initialValue: shown,
-    // After a refusal of the whole (a conflict) the form stands on what is stored now: saving again is a decision.
-    revision: formErrors.length ? undefined : seen,
+    // Told that the event was changed meanwhile, the form stands on what is stored now: saving again is a decision.
+    revision: formErrors.includes(changed) ? undefined : seen,
     clocks: clocksOf(shown, language, zone),
     error: { ...wrong, ...fieldErrors, "": formErrors },
   });

@@ -143,6 +143,19 @@ test("of two edits begun together the second is told, keeps its words, and may t
   expect((await stored(event!.id))!.title).toBe("Hai");
 });
 
+test("a form refused for another reason keeps the revision it was typed on", async () => {
+  const artist = await makeArtist();
+  const cookie = await cookieFor(artist);
+  await create(cookie, whole);
+  const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
+  await transaction(async (tx) => {
+    await tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event!.id));
+  });
+  const refused = await change(cookie, event!.id, { ...whole, revision: "seen", intent: "save" });
+  expect(refused.init!.status).toBe(409);
+  expect(refused.data.lastResult.revision).toBe("seen");
+});
+
 async function posted(cookie: string, fields: Fields, picture: Uint8Array) {
   const body = new FormData();
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
