@@ -77,7 +77,7 @@ test("the artist removes people, sees names only once they accepted, and invites
 test("until it is accepted an invitation tells nobody's account; its key takes it back, that account's id does not", async () => {
   const { artist, person, place, theirs } = await team("moderator");
   const her = actorFor(artist);
-  const [{ personId: key }] = (await listTeam(her)) as [{ personId: string }];
+  const key = (await listTeam(her))[0]!.personId;
   expect(JSON.stringify(await listTeam(her))).not.toContain(person.id);
   await expect(removeHelper(her, theirs)).rejects.toMatchObject({ code: "not_found" });
   await removeHelper(her, { ...theirs, personId: key });
