@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { page } from "~/http/page.server";
 import { adminContext } from "~/http/views/admin-list.server";
-import { getMail } from "~/models/admin/mails.server";
+import { readMail } from "~/models/admin/mails.server";
 import { titleMeta } from "~/ui/account/title-meta";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
@@ -12,7 +12,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor, moment } = await adminContext(request);
-  const { subject, address, text, language, createdAt } = await page(request, () => getMail(actor, params.id!));
+  const { subject, address, text, language, createdAt } = await page(request, () => readMail(actor, params.id!));
   return { title: subject, address, text, language, when: moment(createdAt) };
 }
 
