@@ -25,6 +25,7 @@ export const securityHeaders = helmet({
         (_request, response) => `'nonce-${(response as unknown as { locals: { nonce: string } }).locals.nonce}'`,
         "'wasm-unsafe-eval'",
         "https://js.stripe.com",
+        "https://*.js.stripe.com",
       ],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", "data:", "blob:", "https:"],
