@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { minutesBetween } from "./protocol";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { problemsOf, timesOf } from "./rules";
 
 const timeZone = "America/Los_Angeles";
@@ -21,4 +23,13 @@ test("an end that is not at start and duration is the first of two, and must com
   const startTime = "2027-11-07T01:30";
   const shown = { startTime, endTime: "2027-11-07T01:30", duration: 30, timeZone };
   expect(problemsOf(shown)).toEqual({ endTime: { key: "dashboard:endBeforeStart" } });
+});
+
+test("a price that Stripe cannot charge is refused where Stripe takes the money", () => {
+  const problem = (ticketPrice: number) => problemsOf({ eventType: "ticketed", ticketPrice }).ticketPrice?.key;
+  expect([1, 49, 100_000_000].map(problem)).toEqual([undefined, undefined, undefined]);
+  replacePaymentGateway(createStripeGateway({ secretKey: "sk_test_rules" }));
+  const bounds = "dashboard:priceBounds";
+  expect([49, 50, 99_999_999, 100_000_000].map(problem)).toEqual([bounds, undefined, undefined, bounds]);
+  replacePaymentGateway(undefined);
 });

@@ -1,6 +1,6 @@
 import type { Message } from "~/errors";
 import type { Platform } from "~db/vocabularies";
-import { MAX_TICKET_CENTS, MIN_TICKET_CENTS } from "../payments/amount";
+import { paymentGateway } from "~/integrations/payments/configured.server";
 import { instantAt, wallTimeAt, type WallTime } from "./protocol";
 import type { EventChange } from "./schema";
 
@@ -42,10 +42,11 @@ export function problemsOf(input: EventChange): Record<string, Message> {
   return problems;
 }
 
-/** What cannot be charged cannot be sold. */
+/** What this site's provider cannot charge cannot be sold. */
 function priceProblem(cents: number | null | undefined): Message | null {
   if (!cents) return { key: "dashboard:priceRequired" };
-  return cents < MIN_TICKET_CENTS || cents > MAX_TICKET_CENTS ? { key: "dashboard:priceBounds" } : null;
+  const { least = 1, most = Infinity } = paymentGateway()?.chargesCents ?? {};
+  return cents < least || cents > most ? { key: "dashboard:priceBounds" } : null;
 }
 
 function isOnPlatform({ streamPlatform, streamUrl }: EventChange) {

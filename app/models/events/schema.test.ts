@@ -52,8 +52,8 @@ test.each([
   ["12.5", 1250],
   [25, 2500],
   [19.99, 1999],
-  [0.5, 50],
-  ["9999.00", 999_900],
+  [0.1, 10],
+  ["99999999.99", 9_999_999_999],
   [" 7 ", 700],
 ])("a price of %j is %i cents", (ticketPrice, cents) => {
   expect(columns({ eventType: "ticketed", ticketPrice }).ticketPriceCents).toBe(cents);

@@ -1,8 +1,5 @@
 export const MIN_DONATION_CENTS = 100;
 export const MAX_DONATION_CENTS = 999_900;
-/** Stripe charges no less than 0.50 US dollars; at the other end a ticket is bounded as a donation is. */
-export const MIN_TICKET_CENTS = 50;
-export const MAX_TICKET_CENTS = MAX_DONATION_CENTS;
 export const DONATION_PRESETS_CENTS = [500, 1000, 2500, 5000, 10_000] as const;
 export const DEFAULT_DONATION_CENTS = 2500;
 
