@@ -207,7 +207,8 @@ export class EmbeddedEngine implements LiveEngine {
     }
   }
 
-  private isOnAir(eventId: string) {
+  /** Also while it is being opened. */
+  isOnAir(eventId: string) {
     return this.airings.has(eventId) || this.opening.has(eventId);
   }
 

@@ -89,9 +89,9 @@ export async function startMedia({ demo }: { demo: boolean }) {
     else if (demo) await startDemoBroadcast(engine, eventId);
     else await endBroadcast(eventId);
   }
-  const onAir = interrupted.map(({ eventId }) => eventId);
-  await tidy(engine.library, onAir);
   if (env.RTMP_PORT > 0) await openRtmp();
+  const wasOnAir = new Set(interrupted.map(({ eventId }) => eventId));
+  await tidy(engine.library, (eventId) => wasOnAir.has(eventId) || engine.isOnAir(eventId));
   if (demo) await makeDemoReplays(engine.library);
 }
 
