@@ -2,45 +2,24 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { disputes, ledgerLines, tickets } from "~db/schema";
-import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money";
 import { actorFor, makeUser } from "../../../test/factories/people";
-import { StripeDouble, WEBHOOK_SECRET } from "../../../test/fakes/stripe-double";
+import { buyWithStripe, hearStripe, openStripe } from "../../../test/factories/stripe";
+import type { StripeDouble } from "../../../test/fakes/stripe-double";
 import { listTroubles, readBooks } from "../ledger/books.server";
 import { settleRefunds } from "../payments/refunding.server";
-import { findValidTicket } from "../tickets/entering.server";
 import { refundTicket } from "../tickets/refunds.server";
 import { openHostedPage } from "./hosted.server";
 import { startTicketPayment } from "./starting.server";
-import { receiveProviderEvent } from "./webhooks.server";
 
-const DAY = 24 * 3600_000;
 let double: StripeDouble;
+let close: () => void;
 
-beforeEach(async () => {
-  double = new StripeDouble();
-  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: 2000 };
-  replacePaymentGateway(createStripeGateway({ ...options, apiBase: await double.start() }));
-});
-afterEach(() => {
-  replacePaymentGateway(undefined);
-  double.stop();
-});
+beforeEach(async () => void ({ double, close } = await openStripe()));
+afterEach(() => close());
 
-function hear(type: string, objectId: string) {
-  const { body, signature } = double.event(type, objectId);
-  return receiveProviderEvent(body, signature);
-}
-
-async function buy() {
-  const buyer = await makeBuyer();
-  const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
-  const payment = await startTicketPayment(buyer, show.id, 1800);
-  double.pay(payment.intentId);
-  await hear("payment_intent.succeeded", payment.intentId);
-  return { buyer, show, payment, ticket: (await findValidTicket(buyer.userId, show.id))! };
-}
+const hear = (type: string, objectId: string) => hearStripe(double, type, objectId);
+const buy = () => buyWithStripe(double);
 
 /** "account cents" of everything booked for a payment, in the order of writing. */
 async function booked(paymentId: string) {

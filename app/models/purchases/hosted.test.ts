@@ -4,31 +4,23 @@ import { db } from "~db/client.server";
 import { tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError, type PaymentGateway } from "~/integrations/payments/gateway";
-import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { findSeatsLeft } from "../tickets/seats.server";
 import { makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
-import { StripeDouble, WEBHOOK_SECRET } from "../../../test/fakes/stripe-double";
+import { hearStripe, openStripe } from "../../../test/factories/stripe";
+import type { StripeDouble } from "../../../test/fakes/stripe-double";
 import { openHostedPage } from "./hosted.server";
 import { expireHolds, reconcilePayments } from "./reconciling.server";
 import { startTicketPayment } from "./starting.server";
-import { receiveProviderEvent } from "./webhooks.server";
 
 const MINUTE = 60_000;
 const HOSTED = /^https:\/\/checkout\.stripe\.com\//;
 const urls = { successUrl: "http://nhacsong.test/pay", cancelUrl: "http://nhacsong.test/checkout" };
 let double: StripeDouble;
+let close: () => void;
 let stripe: PaymentGateway;
 
-beforeEach(async () => {
-  double = new StripeDouble();
-  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: 2000 };
-  stripe = createStripeGateway({ ...options, apiBase: await double.start() });
-  replacePaymentGateway(stripe);
-});
-afterEach(() => {
-  replacePaymentGateway(undefined);
-  double.stop();
-});
+beforeEach(async () => void ({ double, stripe, close } = await openStripe()));
+afterEach(() => close());
 
 const down = () => Promise.reject(new GatewayError("down"));
 const changeStripe = (calls: Partial<PaymentGateway>) => replacePaymentGateway({ ...stripe, ...calls });
@@ -43,10 +35,7 @@ async function hold() {
   return { show, buyer, payment, toPage, again: () => startTicketPayment(buyer, show.id, 1800) };
 }
 
-function hear(type: string, objectId: string) {
-  const { body, signature } = double.event(type, objectId);
-  return receiveProviderEvent(body, signature);
-}
+const hear = (type: string, objectId: string) => hearStripe(double, type, objectId);
 
 /** As the jobs do it after the hold's time. */
 async function endHold() {

@@ -4,48 +4,28 @@ import { db } from "~db/client.server";
 import { donations, ledgerLines, outbox, refunds, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import type { PaymentGateway } from "~/integrations/payments/gateway";
-import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { makeEvent } from "../../../test/factories/events";
-import { makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
+import { makeBuyer, readPayment, stopClock } from "../../../test/factories/money";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { StripeDouble, WEBHOOK_SECRET } from "../../../test/fakes/stripe-double";
+import { buyWithStripe, hearStripe, openStripe } from "../../../test/factories/stripe";
+import type { StripeDouble } from "../../../test/fakes/stripe-double";
 import { listTroubles } from "../ledger/books.server";
 import { settleRefunds } from "../payments/refunding.server";
-import { findValidTicket } from "../tickets/entering.server";
 import { refundAllTickets, refundTicket } from "../tickets/refunds.server";
 import { askAgain } from "./asking-again.server";
-import { startDonation, startTicketPayment } from "./starting.server";
-import { receiveProviderEvent } from "./webhooks.server";
+import { startDonation } from "./starting.server";
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 let double: StripeDouble;
+let close: () => void;
 let stripe: PaymentGateway;
 
-beforeEach(async () => {
-  double = new StripeDouble();
-  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: 2000 };
-  stripe = createStripeGateway({ ...options, apiBase: await double.start() });
-  replacePaymentGateway(stripe);
-});
-afterEach(() => {
-  replacePaymentGateway(undefined);
-  double.stop();
-});
+beforeEach(async () => void ({ double, stripe, close } = await openStripe()));
+afterEach(() => close());
 
-function hear(type: string, objectId: string) {
-  const { body, signature } = double.event(type, objectId);
-  return receiveProviderEvent(body, signature);
-}
-
-async function buy() {
-  const buyer = await makeBuyer();
-  const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
-  const payment = await startTicketPayment(buyer, show.id, 1800);
-  double.pay(payment.intentId);
-  await hear("payment_intent.succeeded", payment.intentId);
-  return { buyer, show, payment, ticket: (await findValidTicket(buyer.userId, show.id))! };
-}
+const hear = (type: string, objectId: string) => hearStripe(double, type, objectId);
+const buy = () => buyWithStripe(double);
 
 /** What everybody would see of a payment: its state, the ticket's, and what is owed to the artist. */
 async function standing({ payment, ticket }: Awaited<ReturnType<typeof buy>>) {

@@ -1,0 +1,38 @@
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
+import { startTicketPayment } from "~/models/purchases/starting.server";
+import { receiveProviderEvent } from "~/models/purchases/webhooks.server";
+import { findValidTicket } from "~/models/tickets/entering.server";
+import { StripeDouble, WEBHOOK_SECRET } from "../fakes/stripe-double";
+import { makeBuyer, makeShow } from "./money";
+
+const IN_THREE_DAYS_MS = 3 * 24 * 3600_000;
+
+/** Stripe's double takes the money from now on, until it is closed. */
+export async function openStripe() {
+  const double = new StripeDouble();
+  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: 2000 };
+  const stripe = createStripeGateway({ ...options, apiBase: await double.start() });
+  replacePaymentGateway(stripe);
+  const close = () => {
+    replacePaymentGateway(undefined);
+    double.stop();
+  };
+  return { double, stripe, close };
+}
+
+/** A call of Stripe's, signed as Stripe signs it. */
+export function hearStripe(double: StripeDouble, type: string, objectId: string) {
+  const { body, signature } = double.event(type, objectId);
+  return receiveProviderEvent(body, signature);
+}
+
+/** A ticket paid by Stripe's form, as the webhook tells of it. */
+export async function buyWithStripe(double: StripeDouble) {
+  const buyer = await makeBuyer();
+  const show = await makeShow({ startTime: new Date(Date.now() + IN_THREE_DAYS_MS) });
+  const payment = await startTicketPayment(buyer, show.id, 1800);
+  double.pay(payment.intentId);
+  await hearStripe(double, "payment_intent.succeeded", payment.intentId);
+  return { buyer, show, payment, ticket: (await findValidTicket(buyer.userId, show.id))! };
+}
