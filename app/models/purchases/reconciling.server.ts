@@ -3,7 +3,7 @@ import { db, transaction } from "~db/client.server";
 import { events, payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import type { PaymentGateway } from "~/integrations/payments/gateway";
+import { GatewayRefusal, type PaymentGateway } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
 import { announce } from "../announcements.server";
 import { movePayment, type Payment } from "../payments/states.server";
@@ -71,12 +71,23 @@ async function listInDoubt(provider: PaymentGateway["name"]): Promise<Payment[]>
  * without an intent may have been left by a crash with one that is open: asking for an intent gives that one.
  */
 async function reconcile(gateway: PaymentGateway, payment: Payment) {
-  const intentId = payment.intentId ?? (await gateway.createIntent(await wishFor(payment))).id;
+  const intentId = payment.intentId ?? (await findLeftIntent(gateway, payment));
+  if (!intentId) return settle(payment.id);
   const isEnding = payment.state === "expired" || (payment.heldUntil !== null && payment.heldUntil <= clock.now());
   const facts = isEnding ? await gateway.cancelIntent(intentId) : await gateway.findIntent(intentId);
   if (!facts || (facts.status === "canceled" && !payment.intentId)) return settle(payment.id);
   await completePayment(facts);
   await touch(payment.id);
+}
+
+/** Null when the provider refuses to make one for good: then it never made one either. */
+async function findLeftIntent(gateway: PaymentGateway, payment: Payment): Promise<string | null> {
+  try {
+    return (await gateway.createIntent(await wishFor(payment))).id;
+  } catch (error) {
+    if (error instanceof GatewayRefusal) return null;
+    throw error;
+  }
 }
 
 /** The provider knows nothing of it: nothing was and nothing can be paid. */

@@ -4,10 +4,11 @@ import { db } from "~db/client.server";
 import { payments } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
-import { makeBuyer, makeShow } from "../../../test/factories/money";
+import { makeBuyer, makeShow, stopClock } from "../../../test/factories/money";
 import { StripeDouble } from "../../../test/fakes/stripe-double";
 import { onAnnouncement } from "../announcements.server";
 import { findSeatsLeft } from "../tickets/seats.server";
+import { reconcilePayments } from "./reconciling.server";
 import { startTicketPayment } from "./starting.server";
 
 const refusal = { code: "unavailable", messageKey: "checkout:initFailed" };
@@ -32,6 +33,19 @@ test("a payment that the provider refuses for good holds no seat", async () => {
   await expect(startTicketPayment(await makeBuyer(), show.id, 10)).rejects.toMatchObject(refusal);
   stop();
   expect([await stateOf(show.id), await findSeatsLeft(show.id), freed]).toEqual(["expired", 1, [show.id]]);
+});
+
+test("a payment that the provider refused for good is settled by the jobs, and not asked for again and again", async () => {
+  const show = await makeShow({ ticketPriceCents: 10 });
+  await startTicketPayment(await makeBuyer(), show.id, 10).catch(() => {});
+  const restore = stopClock(Date.now() + 60_000);
+  await reconcilePayments();
+  const asked = double.calls.length;
+  await reconcilePayments();
+  restore();
+  expect(double.calls).toHaveLength(asked);
+  const payment = await db.query.payments.findFirst({ where: eq(payments.eventId, show.id) });
+  expect(payment).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
 });
 
 test("one that the provider only could not open now keeps its seat, and asking again opens it", async () => {
