@@ -46,6 +46,16 @@ async function endHold() {
   restore();
 }
 
+/** Payments whose intents nobody could close on the way to the page; the second is paid meanwhile. */
+async function twoLeftUnclosed() {
+  const [left, paid] = [await hold(), await hold()];
+  changeStripe({ cancelIntent: down });
+  for (const { toPage } of [left, paid]) await expect(toPage()).rejects.toMatchObject({ code: "unavailable" });
+  replacePaymentGateway(stripe);
+  double.pay(paid.payment.intentId);
+  return [left, paid] as const;
+}
+
 test("the hold outlives the end of the first intent, whoever tells of it before the page is there", async () => {
   const { show, payment, toPage } = await hold();
   changeStripe({
@@ -79,11 +89,7 @@ test("when the page cannot be opened the seat stays held, and both ways to pay w
 });
 
 test("an intent that nobody could close is closed by the next try, and pays when it was paid meanwhile", async () => {
-  const [closed, paid] = [await hold(), await hold()];
-  changeStripe({ cancelIntent: down });
-  for (const { toPage } of [closed, paid]) await expect(toPage()).rejects.toMatchObject({ code: "unavailable" });
-  replacePaymentGateway(stripe);
-  double.pay(paid.payment.intentId);
+  const [closed, paid] = await twoLeftUnclosed();
   expect(await closed.toPage()).toMatch(HOSTED);
   expect(double.status(closed.payment.intentId)).toBe("canceled");
   expect(await paid.toPage()).toBeNull();
@@ -91,11 +97,7 @@ test("an intent that nobody could close is closed by the next try, and pays when
 });
 
 test("killed between letting go and closing: the seat is free when the hold ends, and what was paid is not lost", async () => {
-  const [left, paid] = [await hold(), await hold()];
-  changeStripe({ cancelIntent: down });
-  for (const { toPage } of [left, paid]) await expect(toPage()).rejects.toMatchObject({ code: "unavailable" });
-  replacePaymentGateway(stripe);
-  double.pay(paid.payment.intentId);
+  const [left, paid] = await twoLeftUnclosed();
   await endHold();
   expect(await readPayment(left.payment.id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
   expect(double.status(left.payment.intentId)).toBe("canceled");

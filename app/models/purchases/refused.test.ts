@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { payments } from "~db/schema";
-import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { makeBuyer, makeShow, stopClock } from "../../../test/factories/money";
-import { StripeDouble } from "../../../test/fakes/stripe-double";
+import { openStripe } from "../../../test/factories/stripe";
+import type { StripeDouble } from "../../../test/fakes/stripe-double";
 import { onAnnouncement } from "../announcements.server";
 import { findSeatsLeft } from "../tickets/seats.server";
 import { reconcilePayments } from "./reconciling.server";
@@ -13,15 +12,10 @@ import { startTicketPayment } from "./starting.server";
 
 const refusal = { code: "unavailable", messageKey: "checkout:initFailed" };
 let double: StripeDouble;
+let close: () => void;
 
-beforeEach(async () => {
-  double = new StripeDouble();
-  replacePaymentGateway(createStripeGateway({ secretKey: "sk_test_double", apiBase: await double.start() }));
-});
-afterEach(() => {
-  replacePaymentGateway(undefined);
-  double.stop();
-});
+beforeEach(async () => void ({ double, close } = await openStripe()));
+afterEach(() => close());
 
 const stateOf = async (eventId: string) =>
   (await db.query.payments.findFirst({ where: eq(payments.eventId, eventId) }))?.state;

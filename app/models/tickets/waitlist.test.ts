@@ -24,6 +24,14 @@ async function soldOutShow() {
   return { show, owner, ticket: (await findValidTicket(owner.userId, show.id))! };
 }
 
+async function twoWaiting() {
+  const sold = await soldOutShow();
+  const [first, second] = [await makeBuyer(), await makeBuyer()];
+  await joinWaitlist(first, sold.show.id);
+  await joinWaitlist(second, sold.show.id);
+  return { ...sold, first, second };
+}
+
 test("the first to come is offered the seat, and nobody can slip past those who wait", async () => {
   const { show, owner, ticket } = await soldOutShow();
   const [first, second, passer] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
@@ -43,10 +51,7 @@ test("the first to come is offered the seat, and nobody can slip past those who 
 });
 
 test("leaving gives up the offer and its hold; the next person gets it; rejoining is last", async () => {
-  const { show, owner, ticket } = await soldOutShow();
-  const [first, second] = [await makeBuyer(), await makeBuyer()];
-  await joinWaitlist(first, show.id);
-  await joinWaitlist(second, show.id);
+  const { show, owner, ticket, first, second } = await twoWaiting();
   await refundTicket(owner, ticket.id);
   await offerSeats(show.id);
   await startTicketPayment(first, show.id, 1800);
@@ -58,10 +63,7 @@ test("leaving gives up the offer and its hold; the next person gets it; rejoinin
 });
 
 test("an offer that nobody takes goes to the next person when its time is up", async () => {
-  const { show, owner, ticket } = await soldOutShow();
-  const [first, second] = [await makeBuyer(), await makeBuyer()];
-  await joinWaitlist(first, show.id);
-  await joinWaitlist(second, show.id);
+  const { show, owner, ticket, first, second } = await twoWaiting();
   await refundTicket(owner, ticket.id);
   await offerSeats(show.id);
   const restore = stopClock(Date.now() + 13 * HOUR);
@@ -88,10 +90,7 @@ test("nobody can wait while seats are left, with a ticket, or after the start", 
 });
 
 test("who joins in the seconds after their offer lapsed stands at the end, and stays there", async () => {
-  const { show, owner, ticket } = await soldOutShow();
-  const [first, second] = [await makeBuyer(), await makeBuyer()];
-  await joinWaitlist(first, show.id);
-  await joinWaitlist(second, show.id);
+  const { show, owner, ticket, first, second } = await twoWaiting();
   await refundTicket(owner, ticket.id);
   await offerSeats(show.id);
   const restore = stopClock((await getPlace(first, show.id)).offeredUntil!);
@@ -103,10 +102,7 @@ test("who joins in the seconds after their offer lapsed stands at the end, and s
 });
 
 test("a suspended person is offered nothing", async () => {
-  const { show, owner, ticket } = await soldOutShow();
-  const [first, second] = [await makeBuyer(), await makeBuyer()];
-  await joinWaitlist(first, show.id);
-  await joinWaitlist(second, show.id);
+  const { show, owner, ticket, first, second } = await twoWaiting();
   await transaction(async (tx) => {
     await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, first.userId));
   });
