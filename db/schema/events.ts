@@ -54,7 +54,7 @@ export const events = sqliteTable(
     replayDays: integer("replay_days"),
     /**
      * Until when public lists show it, in milliseconds: its end, or without end while on air; null while it is no
-     * public event. Kept by triggers, so that a list is one range of one index.
+     * public event, also because its artist is suspended or deleted. Kept by triggers, so that a list is one range of one index.
      */
     openUntil: integer("open_until"),
     createdAt: createdAt(),

@@ -63,6 +63,7 @@ const tickets: Translation<typeof en> = {
   disputed: "Ngân hàng của bạn đang xem xét khoản thanh toán này. Bạn có thể trả vé sau khi ngân hàng quyết định.",
   refundByDispute: "Ngân hàng đã thu hồi tiền",
   refundByCancellation: "Sự kiện đã hủy",
+  payingAlready: "Chúng tôi đang giữ một chỗ cho bạn. Hãy hoàn tất thanh toán ở trang mua vé.",
   waitlistClosed: "Danh sách chờ đã đóng vì sự kiện đã bắt đầu.",
   seatsLeft: "Vẫn còn chỗ. Bạn có thể lấy vé ngay.",
   notWaiting: "Bạn không có trong danh sách chờ.",

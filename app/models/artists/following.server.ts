@@ -5,7 +5,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { type EventRecord, loadEvents } from "../events/event-record.server";
-import { isArtistActive, isOpen } from "../events/listing.server";
+import { isOpen } from "../events/listing.server";
 import { assertMember } from "../permissions";
 import { getArtist } from "./reading.server";
 
@@ -49,7 +49,7 @@ export async function listFollowedEvents(actor: Actor, limit: number): Promise<E
     .select({ id: events.id })
     .from(events)
     .innerJoin(follows, and(eq(follows.artistId, events.artistId), eq(follows.userId, actor.userId)))
-    .where(and(isOpen(clock.now()), isArtistActive()))
+    .where(isOpen(clock.now()))
     .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
     .limit(limit);
   return loadEvents(rows.map((row) => row.id));

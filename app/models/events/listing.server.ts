@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lte, not, sql, type SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "~db/client.server";
-import { events, users } from "~db/schema";
+import { events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { EventFilter } from "./event-filter";
 import { type EventRecord, loadEvents, popularity } from "./event-record.server";
@@ -13,7 +13,7 @@ export const DEFAULT_LIMIT = 50;
 export type EventPage = { events: EventRecord[]; total: number };
 
 /**
- * Events that are running or to come, without drafts, hidden and cancelled ones; `total` counts all that match.
+ * Events that are running or to come, without drafts, hidden and cancelled ones and those of suspended artists; `total` counts all that match.
  * Days of the filter are whole days in `zone`, the viewer's. At most four queries.
  */
 export async function listEvents(filter: EventFilter, zone: string): Promise<EventPage> {
@@ -35,18 +35,9 @@ export async function listEvents(filter: EventFilter, zone: string): Promise<Eve
   return { events: await loadEvents(ids), total: counted!.total };
 }
 
-/** What any public list may show at all. */
+/** What any public list may show at all: nothing of an artist who is suspended or gone, either. */
 export function isPublic(): SQL {
   return isNotNull(events.openUntil);
-}
-
-/**
- * The artist's account can be used. One more lookup for every row: too dear for the long lists, which count tens of
- * thousands of shows.
- */
-export function isArtistActive(): SQL {
-  const isActive = sql`${users.suspendedAt} is null and ${users.deletedAt} is null`;
-  return sql`exists (select 1 from ${users} where ${users.id} = ${events.artistId} and ${isActive})`;
 }
 
 /** Public, and on air or not over. */

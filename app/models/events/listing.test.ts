@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeArtist, makeUser } from "../../../test/factories/people";
 import { makeEvent } from "../../../test/factories/events";
 import { transaction } from "~db/client.server";
-import { events, savedEvents } from "~db/schema";
+import { events, savedEvents, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { EventFilter } from "./event-filter";
 import { listEvents } from "./listing.server";
@@ -51,6 +51,25 @@ test("a list holds what runs or comes, and none of the ended, drafts, hidden and
   expect(found.map((event) => event.title)).toEqual(["over but on air", "ends in a millisecond", "to come"]);
   expect(total).toBe(3);
 });
+
+test.each([{ suspendedAt: NOW }, { deletedAt: NOW }])(
+  "the shows of an artist who is %j are in no list and no search until the account is back",
+  async (gone) => {
+    await show("Đêm Hạ Vàng", 1);
+    await show("Đêm Hạ Vàng live", -1, { isLive: true });
+    const change = (fields: Partial<typeof users.$inferInsert>) =>
+      transaction(async (tx) => void (await tx.update(users).set(fields).where(eq(users.id, artist.id))));
+    const filters: EventFilter[] = [{}, { search: "hạ vàng" }, { search: "ha vang", sortBy: "date" }, { isLive: true }];
+    const totals = () => Promise.all(filters.map(async (filter) => (await listEvents(filter, "UTC")).total));
+    expect(await totals()).toEqual([2, 2, 2, 1]);
+    await change(gone);
+    await show("Đêm Hạ Vàng written afterwards", 1);
+    expect(await totals()).toEqual([0, 0, 0, 0]);
+    expect(await titles({ sortBy: "popularity" })).toEqual([]);
+    await change({ suspendedAt: null, deletedAt: null });
+    expect(await totals()).toEqual([3, 3, 3, 1]);
+  },
+);
 
 test("the total counts all that match, whatever the limit", async () => {
   for (let i = 0; i < 4; i++) await show(`show ${i}`, 1 + i);

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
 import { isShown } from "../artists/artist-record.server";
-import { isArtistActive, isPublic } from "./listing.server";
+import { isPublic } from "./listing.server";
 
 /** A sitemap may hold 50,000 addresses. */
 const MOST = 24_000;
@@ -13,7 +13,7 @@ export async function listPublicPages() {
     db
       .select({ id: events.id, updatedAt: events.updatedAt })
       .from(events)
-      .where(and(isPublic(), isArtistActive()))
+      .where(isPublic())
       .orderBy(desc(events.startTime))
       .limit(MOST),
     db

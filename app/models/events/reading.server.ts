@@ -6,7 +6,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { can } from "../permissions";
 import { type EventRecord, loadEvents, recordOf, selectEvents } from "./event-record.server";
-import { isArtistActive, isOpen } from "./listing.server";
+import { isOpen } from "./listing.server";
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -38,7 +38,7 @@ export async function listRelatedEvents(event: { id: string; artistId: string })
   const ids = await db
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.artistId, event.artistId), ne(events.id, event.id), isOpen(clock.now()), isArtistActive()))
+    .where(and(eq(events.artistId, event.artistId), ne(events.id, event.id), isOpen(clock.now())))
     .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
     .limit(4);
   return loadEvents(ids.map((row) => row.id));

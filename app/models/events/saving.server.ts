@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { events, savedEvents } from "~db/schema";
 import { AppError } from "~/errors";
@@ -6,7 +6,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
 import { type EventRecord, loadEvents } from "./event-record.server";
-import { isOpen, isPublic } from "./listing.server";
+import { isOpen } from "./listing.server";
 import { getEvent, isId } from "./reading.server";
 
 /** Saving what is saved changes nothing. @throws AppError unauthenticated, not_found */
@@ -33,7 +33,10 @@ export async function unsaveEvent(actor: Actor, eventId: string) {
   return { saved: false };
 }
 
-/** What is to come first, then what is over, the latest first. @throws AppError unauthenticated */
+/**
+ * What is to come first, then what is over, the latest first. A show stays in it when it is cancelled or its artist
+ * suspended: those who saved it see what became of it. @throws AppError unauthenticated
+ */
 export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promise<EventRecord[]> {
   assertMember(actor);
   const isToCome = isOpen(clock.now());
@@ -41,7 +44,7 @@ export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promi
     .select({ id: events.id })
     .from(savedEvents)
     .innerJoin(events, eq(events.id, savedEvents.eventId))
-    .where(and(eq(savedEvents.userId, actor.userId), isPublic()))
+    .where(and(eq(savedEvents.userId, actor.userId), isNull(events.hiddenAt), ne(events.status, "draft")))
     .orderBy(desc(isToCome), asc(sql`iif(${isToCome}, ${events.startTime}, 0)`), desc(events.startTime), asc(events.id))
     .limit(limit);
   return loadEvents(rows.map((row) => row.id));

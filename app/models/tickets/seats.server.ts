@@ -111,7 +111,7 @@ export async function assertSeatLeft(reader: Reader, event: Event, userId?: stri
 }
 
 /** The person's own purchase under way, if its seat is still held or its payment not yet decided. */
-async function findLivingHold(tx: Tx, userId: string, eventId: string, giftTo: string | null) {
+export async function findLivingHold(tx: Tx, userId: string, eventId: string, giftTo: string | null = null) {
   const hold = await findOpenHold(tx, userId, eventId, giftTo);
   if (!hold) return null;
   if (hold.state === "paying" || hold.heldUntil! > clock.now()) return hold;

@@ -8,12 +8,12 @@ import { announce } from "../announcements.server";
 import { movePayment } from "../payments/states.server";
 import { assertMember } from "../permissions";
 import { getEventOnSale, getPublicEvent } from "./sale.server";
-import { assertNoTicket, countSeatsLeft, findOpenHold } from "./seats.server";
+import { assertNoTicket, countSeatsLeft, findLivingHold, findOpenHold } from "./seats.server";
 
 /** Where somebody stands: 1 is next. `offeredUntil` is set while a seat is held for them. */
 export type Place = { position: number; offeredUntil: Date | null };
 
-/** Joining again keeps the place, unless its offer has lapsed: that place is lost. @throws AppError conflict with a ticket, while seats are left, after the start */
+/** Joining again keeps the place, unless its offer has lapsed: that place is lost. @throws AppError conflict with a ticket or a seat on hold, while seats are left, after the start */
 export async function joinWaitlist(actor: Actor, eventId: string): Promise<Place> {
   assertMember(actor);
   return transaction(async (tx) => {
@@ -24,6 +24,7 @@ export async function joinWaitlist(actor: Actor, eventId: string): Promise<Place
     if (place) return place;
     if (event.eventType === "donation") throw new AppError("conflict", "tickets:noSeats");
     if (event.startTime <= clock.now()) throw new AppError("conflict", "tickets:waitlistClosed");
+    if (await findLivingHold(tx, actor.userId, eventId)) throw new AppError("conflict", "tickets:payingAlready");
     if ((await countSeatsLeft(tx, event, actor.userId)) > 0) throw new AppError("conflict", "tickets:seatsLeft");
     await tx.insert(waitingList).values({ eventId, userId: actor.userId, createdAt: clock.now() });
     return (await findPlace(actor.userId, eventId, tx))!;

@@ -73,6 +73,20 @@ test("an offer that nobody takes goes to the next person when its time is up", a
   restore();
 });
 
+test("nobody waits while they are paying for a seat; once their hold has ended they can", async () => {
+  const show = await makeShow({ maxAttendees: 1, startTime: new Date(Date.now() + 96 * HOUR) });
+  const [buyer, other] = [await makeBuyer(), await makeBuyer()];
+  await startTicketPayment(buyer, show.id, 1800);
+  await expect(joinWaitlist(buyer, show.id)).rejects.toMatchObject({
+    code: "conflict",
+    messageKey: "tickets:payingAlready",
+  });
+  const restore = stopClock(Date.now() + 16 * MINUTE);
+  await payWithTestCard(other, (await startTicketPayment(other, show.id, 1800)).id, "pays");
+  expect(await joinWaitlist(buyer, show.id)).toMatchObject({ position: 1 });
+  restore();
+});
+
 test("nobody can wait while seats are left, with a ticket, or after the start", async () => {
   const { show, owner } = await soldOutShow();
   await expect(joinWaitlist(owner, show.id)).rejects.toMatchObject({ messageKey: "tickets:alreadyHeld" });

@@ -55,12 +55,20 @@ const NOTHING = {
 async function ownState(event: EventRecord, url: URL, context: ViewContext) {
   if (event.status === "cancelled") return { ...NOTHING, kind: "cancelled" as const };
   if (isOver(event)) return { ...NOTHING, kind: "ended" as const };
+  if (event.isArtistGone) return closedState(event, context);
   if (isDonating(event, url)) return { ...NOTHING, kind: "donation" as const };
   return { ...NOTHING, ...(await seatState(event, context)) };
 }
 
+/** Nothing is sold while the artist's account is suspended; a ticket bought before is still theirs. */
+async function closedState({ id }: EventRecord, { actor }: ViewContext) {
+  const ticket = await findValidTicket(actor.userId!, id);
+  if (ticket) return { ...NOTHING, kind: "ticketHeld" as const, ticketId: ticket.id };
+  return { ...NOTHING, kind: "closed" as const };
+}
+
 function isGiftable(event: EventRecord) {
-  return event.eventType === "ticketed" && event.status !== "cancelled" && !isOver(event);
+  return event.eventType === "ticketed" && event.status !== "cancelled" && !isOver(event) && !event.isArtistGone;
 }
 
 /** A gift can be bought beside one's own ticket, as long as seats are left. */

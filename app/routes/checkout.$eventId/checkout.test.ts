@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { db } from "~db/client.server";
-import { tickets } from "~db/schema";
+import { db, transaction } from "~db/client.server";
+import { tickets, users } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { startDonation, startTicketPayment } from "~/models/purchases/starting.server";
@@ -70,6 +70,28 @@ test("each case has its own screen", async () => {
     expect(await viewer.look(CHECKOUT, `/checkout/${event.id}`)).toMatchObject({ kind, title: "Checkout" });
   }
   expect(await viewer.look(CHECKOUT, "/checkout/nothing")).toMatchObject({ status: 404 });
+});
+
+test("while the artist is suspended the checkout says closed and has nothing to press", async () => {
+  const shows = [
+    await makeShow(),
+    await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" }),
+    await makeEvent({ artistId: (await makeArtist()).id }),
+  ];
+  const [holder, passer] = [await person(), await person()];
+  const { id: paymentId } = await startTicketPayment(holder.actor, shows[0]!.id, 1800);
+  await payWithTestCard(holder.actor, paymentId, "pays");
+  for (const { artistId } of shows) {
+    await transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, artistId)));
+  }
+  for (const { id } of shows) {
+    const view = await passer.look(CHECKOUT, `/checkout/${id}`);
+    expect(view).toMatchObject({ kind: "closed", donation: null, price: null, giftHref: null });
+  }
+  const asked = await passer.look(CHECKOUT, `/checkout/${shows[0]!.id}?gift=1`);
+  expect(asked).toMatchObject({ kind: "closed", gift: null });
+  const own = await holder.look(CHECKOUT, `/checkout/${shows[0]!.id}`);
+  expect(own).toMatchObject({ kind: "ticketHeld", giftHref: null });
 });
 
 test("a show that has started can still be bought, and says that it has", async () => {

@@ -13,13 +13,15 @@ type Props = { view: CheckoutView; lastResult?: SubmissionResult | null };
 
 /** The cases in which nothing is paid: one sentence and the one step that leads on. */
 export function Notice({ view, lastResult }: Props) {
-  const { t } = useTranslation(["checkout", "gifts"]);
+  const { t } = useTranslation(["checkout", "gifts", "tickets", "event"]);
   const back = <ButtonLink to={`/events/${view.show.id}`}>{t("backToEvent")}</ButtonLink>;
   switch (view.kind) {
     case "cancelled":
       return <Said title={t("cancelledTitle")} text={view.cancelled!} actions={back} />;
     case "ended":
       return <Said title={t("endedTitle")} text={t("endedText")} actions={back} />;
+    case "closed":
+      return <Said title={t("event:action.closed")} text={t("tickets:artistGone")} actions={back} />;
     case "ticketHeld": {
       const actions = (
         <>

@@ -12,7 +12,7 @@ import { takenSeats } from "~/models/events/taken-seats.server";
 import { viewersOf } from "~/models/streams/presence.server";
 import { findValidTicket } from "~/models/tickets/entering.server";
 import { refundDeadline } from "~/models/tickets/refunds.server";
-import { findPlace } from "~/models/tickets/waitlist.server";
+import { findPlace, type Place } from "~/models/tickets/waitlist.server";
 import { mainAction } from "./main-action.server";
 
 /** Everything around the tabs: head, side ticket, related shows. A fixed number of queries. */
@@ -28,7 +28,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   const state = eventState(event, now);
   const left = seatsLeft(event, taken.get(event.id) ?? 0);
   const isFull = left === 0;
-  const place = isFull && actor.userId ? await findPlace(actor.userId, event.id) : null;
+  const place = left !== null && actor.userId ? await findPlace(actor.userId, event.id) : null;
   const facts = { state, isFull, ticketId: ticket?.id ?? null, place, isOwner: actor.userId === event.artistId };
   const price = priceLabelOf(event, context);
   return {
@@ -114,11 +114,17 @@ function hintOf(event: EventRecord, facts: Parameters<typeof mainAction>[1], con
   const { state, isFull, isOwner, ticketId, place } = facts;
   if (state === "ended" || state === "cancelled" || isOwner || ticketId) return null;
   if (event.isArtistGone) return t("tickets:artistGone");
-  if (isFull && state === "upcoming")
-    return place ? t("tickets:position", { n: place.position }) : t("event:waitlistHint");
-  if (event.eventType === "free") return t("event:freeHint");
-  if (event.eventType === "donation") return t("event:donationHint");
+  if (place?.offeredUntil || (isFull && state === "upcoming")) return waitlistHint(place, context);
+  if (event.eventType !== "ticketed") return t(`event:${event.eventType}Hint`);
   return state === "upcoming" ? refundHint(event, context) : t("event:oneSeat");
+}
+
+function waitlistHint(place: Place | null, context: ViewContext) {
+  const { t } = context;
+  if (!place) return t("event:waitlistHint");
+  const { position, offeredUntil } = place;
+  if (!offeredUntil) return t("tickets:position", { n: position });
+  return t("tickets:offerUntil", { time: momentText(offeredUntil, context) });
 }
 
 function refundHint(event: EventRecord, context: ViewContext) {

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { payWithTestCard } from "~/models/purchases/paying-by-test.server";
+import { startTicketPayment } from "~/models/purchases/starting.server";
+import { findValidTicket } from "~/models/tickets/entering.server";
+import { offerSeats } from "~/models/tickets/offers.server";
+import { refundTicket } from "~/models/tickets/refunds.server";
+import { getPlace, joinWaitlist } from "~/models/tickets/waitlist.server";
+import { loader } from "~/routes/event.$id/route";
+import { makeBuyer, makeShow } from "../factories/money";
+import { actorFor, cookieFor, makeUser } from "../factories/people";
+
+const HOUR = 3600_000;
+
+test("an open offer shows its deadline on the event page to whom it is made", async () => {
+  const show = await makeShow({ maxAttendees: 1, startTime: new Date(Date.now() + 96 * HOUR) });
+  const [owner, user, other] = [await makeBuyer(), await makeUser(), await makeUser()];
+  await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");
+  const hintFor = async (reader: typeof user) => {
+    const headers = { Cookie: `${await cookieFor(reader)}; nhacsong_lang=en; nhacsong_zone=UTC` };
+    const request = new Request(`http://localhost/event/${show.id}`, { headers });
+    return (await loader({ request, params: { id: show.id }, context: { nonce: "" } })).event;
+  };
+  await joinWaitlist(actorFor(user), show.id);
+  expect(await hintFor(user)).toMatchObject({ actionHint: "You are number 1 on the waitlist." });
+  await refundTicket(owner, (await findValidTicket(owner.userId, show.id))!.id);
+  await offerSeats(show.id);
+  const { offeredUntil } = await getPlace(actorFor(user), show.id);
+  const shown = await hintFor(user);
+  expect(shown.action).toMatchObject({ label: "Take your seat" });
+  expect(shown.actionHint).toMatch(/^A seat is held for you until .+\.$/);
+  expect(shown.actionHint).toContain(`${offeredUntil!.getUTCDate()}`);
+  expect((await hintFor(other)).actionHint).not.toContain("held for you");
+});
