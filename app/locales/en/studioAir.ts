@@ -79,6 +79,7 @@ const studioAir = {
     insecure: "The browser gives the camera only to pages opened over https.",
     no_encoder: "This browser cannot encode H.264 video. Use Chrome, Edge or Safari, or OBS.",
     encoder_failed: "The browser's video encoder stopped. Please start again.",
+    undecodable: "This browser makes a picture that other devices cannot play. Use Chrome, Edge or Safari, or OBS.",
     device_lost: "The camera or microphone was disconnected. Please start again.",
     signed_out: "You are signed out. Sign in again, then start streaming.",
     not_open: "This show is cancelled, hidden or on another platform, so it cannot be streamed here.",

@@ -81,6 +81,7 @@ const studioAir: Translation<typeof en> = {
     insecure: "Trình duyệt chỉ cho dùng camera trên trang mở bằng https.",
     no_encoder: "Trình duyệt này không nén được video H.264. Bạn dùng Chrome, Edge, Safari hoặc OBS.",
     encoder_failed: "Bộ nén video của trình duyệt đã dừng. Bạn bắt đầu lại nhé.",
+    undecodable: "Trình duyệt này tạo ra hình mà máy khác không xem được. Bạn dùng Chrome, Edge, Safari hoặc OBS nhé.",
     device_lost: "Camera hoặc micrô đã bị ngắt. Bạn bắt đầu lại nhé.",
     signed_out: "Bạn đã đăng xuất. Bạn đăng nhập lại rồi bắt đầu phát.",
     not_open: "Buổi diễn này đã hủy, bị ẩn hoặc ở nền tảng khác nên không phát ở đây được.",

@@ -9,7 +9,7 @@ import { type MakeRung, noLadder } from "./ladder/ladder";
 import { command, type Message, peerBandwidth, status, TYPE, windowSize } from "./messages";
 import { Peer } from "./peer";
 import { Timeline } from "./timeline";
-import { Unplayable } from "./unplayable";
+import { Unplayable } from "../codecs/unplayable";
 
 export type KeyedShow = { artistId: string; eventId: string };
 /** The show that a stream name opens, or null for a wrong one. */

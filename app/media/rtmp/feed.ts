@@ -2,7 +2,7 @@ import type { Ingest } from "../airing";
 import type { TrackName } from "../ingest/protocol";
 import type { VideoTrack } from "../isobmff/track";
 import { type AacConfig, readAacConfig } from "./aac-config";
-import { readAvcConfig } from "./avc-config";
+import { readAvcTrack } from "./avc-config";
 import { readSoundTag, readVideoTag } from "./flv";
 import { type MakeRung, noLadder } from "./ladder/ladder";
 import type { RungMaker } from "./ladder/rung-maker";
@@ -33,7 +33,7 @@ export class Feed {
   video(timestamp: number, body: Buffer) {
     const tag = readVideoTag(body);
     if (!tag) return;
-    if (tag.kind === "config") return this.configurePicture(readAvcConfig(tag.data), body);
+    if (tag.kind === "config") return this.configurePicture(readAvcTrack(tag.data), body);
     const timestampMs = this.timeline.place(timestamp);
     const timestampUs = timestampMs * 1000;
     if (!this.picture) return;

@@ -1,4 +1,4 @@
-import { Unplayable } from "./unplayable";
+import { Unplayable } from "../codecs/unplayable";
 
 /** What one audio or video message of RTMP holds (Adobe FLV 10.1, annex E.4). `data` is a view of the message. */
 export type FlvTag =

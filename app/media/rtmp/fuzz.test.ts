@@ -47,7 +47,7 @@ const OPENING = [
   call("createStream", 2, null as never),
   call("publish", 3, null as never, "event_key" as never, "live" as never),
 ];
-const SPS = "17000000000164001fffe1001b67640028acd940780227e5c05a808080a0000003002000000781e30632c001000668ebe3cb22c0";
+const SPS = "17000000000164001fffe1001e67640028acd940780227e5c05a808080a0000003002000000781e30632c001000668ebe3cb22c0";
 const SHOW = Buffer.concat([
   media(TYPE.video, 0, SPS),
   media(TYPE.audio, 0, "af001190"),

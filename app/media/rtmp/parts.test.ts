@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readAacConfig } from "./aac-config";
 import { AmfError, readAmf, writeAmf } from "./amf0";
-import { readAvcConfig } from "./avc-config";
+import { readAvcTrack } from "./avc-config";
 import { ChunkError, ChunkReader } from "./chunk-reader";
 import { writeChunks } from "./chunk-writer";
 import { Feed } from "./feed";
@@ -143,9 +143,9 @@ test("the handshake waits for every byte and answers once", () => {
 
 test("size and codec are read from the parameters themselves", () => {
   // x264, High, level 4.0, 1920 × 1080: 1088 lines with the last 8 cropped.
-  const record = "01640028 ffe1 001b 67640028acd940780227e5c05a808080a0000003002000000781e30632c0 01000668ebe3cb22c0";
-  expect(readAvcConfig(bytes(record))).toMatchObject({ width: 1920, height: 1080, codecString: "avc1.640028" });
-  expect(() => readAvcConfig(bytes("01640028 ffe1 ffff 67"))).toThrow("cannot be read");
+  const record = "01640028 ffe1 001e 67640028acd940780227e5c05a808080a0000003002000000781e30632c0 01000668ebe3cb22c0";
+  expect(readAvcTrack(bytes(record))).toMatchObject({ width: 1920, height: 1080, codecString: "avc1.640028" });
+  expect(() => readAvcTrack(bytes("01640028 ffe1 ffff 67"))).toThrow("cannot be read");
 });
 
 test("sample rate and channels are read from the sound's configuration", () => {

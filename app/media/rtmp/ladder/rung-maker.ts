@@ -3,7 +3,7 @@ import { setPriority } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { logger } from "~/logger.server";
 import type { Ingest } from "../../airing";
-import { readAvcConfig } from "../avc-config";
+import { readAvcTrack } from "../avc-config";
 import { readVideoTag } from "../flv";
 import { FLV_HEADER, FlvReader, flvTag, VIDEO_TAG } from "./flv-stream";
 
@@ -75,7 +75,7 @@ export class RungMaker {
   private take(timestampMs: number, body: Buffer) {
     const tag = readVideoTag(body);
     if (!tag || this.isOver) return;
-    if (tag.kind === "config") return this.ingest.configure(RUNG, readAvcConfig(tag.data));
+    if (tag.kind === "config") return this.ingest.configure(RUNG, readAvcTrack(tag.data));
     const { key, data, compositionMs } = tag;
     this.ingest.push(RUNG, {
       timestampUs: timestampMs * 1000,

@@ -2,12 +2,13 @@ import { type AirState, OFF_AIR } from "../air-state";
 import { AirWatch } from "./air-watch";
 import { Capture } from "./capture";
 import { type DeviceChoice, storeChoice, storedChoice } from "./devices";
-import { type EncoderEvents, trackNumber } from "./encode";
+import type { EncoderEvents } from "./encode";
 import { chooseEncoders, type Encoders } from "./encoders";
 import { FrameMeter } from "./frame-meter";
 import { type Rung, type Strength, USUAL } from "./ladder";
 import { type LightMeter, openLightMeter } from "./picture-light";
 import { BroadcastError, type Problem } from "./problems";
+import { trackNumber } from "./reporter";
 import { Uplink } from "./uplink";
 import { keepAwake } from "./wake-lock";
 
@@ -134,7 +135,7 @@ export class Broadcaster {
         if (packet.track === best) this.frames.add();
         this.uplink?.send(packet);
       },
-      onFailure: () => void (this.encoders && this.fail("encoder_failed")),
+      onFailure: (problem = "encoder_failed") => void (this.encoders && this.fail(problem)),
     };
   }
 

@@ -1,22 +1,16 @@
 import {
   canEncodeAudio,
   canEncodeVideo,
-  type EncodedPacket,
   MediaStreamAudioTrackSource,
   MediaStreamVideoTrackSource,
   Mp4OutputFormat,
   NullTarget,
   Output,
 } from "mediabunny";
-import {
-  AUDIO_TRACK,
-  KEY_FRAME_SECONDS,
-  type TrackConfig,
-  type TrackName,
-  VIDEO_TRACKS,
-} from "~/media/ingest/protocol";
+import { AUDIO_TRACK, KEY_FRAME_SECONDS, type TrackConfig } from "~/media/ingest/protocol";
 import type { Rung } from "./ladder";
-import { BroadcastError } from "./problems";
+import { BroadcastError, type Problem } from "./problems";
+import { type Report, reporter } from "./reporter";
 import type { QueuedPacket } from "./send-queue";
 
 const FRAME_RATE = 30;
@@ -25,7 +19,7 @@ export const AUDIO_BIT_RATE = 128_000;
 export interface EncoderEvents {
   onConfig: (config: TrackConfig) => unknown;
   onPacket: (packet: QueuedPacket) => unknown;
-  onFailure: () => unknown;
+  onFailure: (problem?: Problem) => unknown;
 }
 
 export interface Encoding {
@@ -72,7 +66,7 @@ type Source = MediaStreamVideoTrackSource | MediaStreamAudioTrackSource;
 async function run(events: EncoderEvents, addSources: (output: Output, gate: EncoderEvents) => Source[]) {
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "fragmented" }), target: new NullTarget() });
   const { gate, shut } = gateOf(events);
-  for (const source of addSources(output, gate)) source.errorPromise.catch(gate.onFailure);
+  for (const source of addSources(output, gate)) source.errorPromise.catch(() => gate.onFailure());
   await output.start();
   const stop = () => {
     shut();
@@ -87,7 +81,7 @@ export function gateOf(events: EncoderEvents) {
   const gate: EncoderEvents = {
     onConfig: (config) => isOpen && events.onConfig(config),
     onPacket: (packet) => isOpen && events.onPacket(packet),
-    onFailure: () => isOpen && events.onFailure(),
+    onFailure: (problem) => isOpen && events.onFailure(problem),
   };
   return { gate, shut: () => void (isOpen = false) };
 }
@@ -98,8 +92,6 @@ async function provideAac() {
   const { registerAacEncoder } = await import("@mediabunny/aac-encoder");
   registerAacEncoder();
 }
-
-type Report = (packet: EncodedPacket, meta?: { decoderConfig?: VideoDecoderConfig | AudioDecoderConfig }) => void;
 
 function videoSource(track: MediaStreamVideoTrack, rung: Rung, onEncodedPacket: Report) {
   const { width, height, bitRate } = rung;
@@ -116,40 +108,4 @@ function videoSource(track: MediaStreamVideoTrack, rung: Rung, onEncodedPacket: 
     },
     { frameRate: FRAME_RATE, timestampBase: "unix" },
   );
-}
-
-/** Tells of a track's config whenever it changes, then of its packet; timestamps count from `startUs`. */
-export function reporter(name: TrackName, kind: "video" | "audio", events: EncoderEvents, startUs = 0): Report {
-  const track = trackNumber(name);
-  let known = "";
-  return (packet, meta) => {
-    const config = meta?.decoderConfig && trackConfig(track, name, meta.decoderConfig);
-    const text = JSON.stringify(config);
-    if (config && text !== known) {
-      known = text;
-      events.onConfig(config);
-    }
-    const timeUs = Math.round(startUs + packet.timestamp * 1e6);
-    events.onPacket({ track, kind, key: packet.type === "key", timeUs, data: packet.data });
-  };
-}
-
-/** One number a name for the whole show, whichever rungs it has. */
-export const trackNumber = (name: TrackName) => [...VIDEO_TRACKS, AUDIO_TRACK].indexOf(name);
-
-function trackConfig(track: number, name: TrackName, config: VideoDecoderConfig | AudioDecoderConfig): TrackConfig {
-  const shared = { track, name, codecString: config.codec, description: base64(config.description) };
-  if ("sampleRate" in config) {
-    return { ...shared, kind: "audio", codec: "aac", sampleRate: config.sampleRate, channels: config.numberOfChannels };
-  }
-  const { codedWidth = 0, codedHeight = 0 } = config;
-  return { ...shared, kind: "video", codec: "avc", width: codedWidth, height: codedHeight };
-}
-
-function base64(source: AllowSharedBufferSource | undefined) {
-  if (!source) return "";
-  const bytes = ArrayBuffer.isView(source)
-    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-    : new Uint8Array(source);
-  return btoa(String.fromCharCode(...bytes));
 }

@@ -6,6 +6,8 @@ export type Problem =
   | "insecure"
   | "no_encoder"
   | "encoder_failed"
+  /** The picture that the browser's encoder makes cannot be decoded. */
+  | "undecodable"
   | "device_lost"
   | "signed_out"
   | "forbidden"

@@ -1,6 +1,7 @@
 import { EncodedPacketSink, Input, type InputTrack, MP4, ReadableStreamSource } from "mediabunny";
 import { AUDIO_TRACK, type TrackName } from "~/media/ingest/protocol";
-import { type EncoderEvents, reporter } from "./encode";
+import type { EncoderEvents } from "./encode";
+import { reporter } from "./reporter";
 
 /**
  * Takes the packets out of a fragmented MP4 while it is still growing, as browsers without WebCodecs record it.

@@ -29,9 +29,9 @@ export function startRecording(tracks: MediaStreamTrack[], rung: Rung, events: E
   });
   const { gate, shut } = gateOf(events);
   recorder.onstart = () => {
-    readPackets(chunksOf(recorder), rung.name, Date.now() * 1000, gate).catch(gate.onFailure);
+    readPackets(chunksOf(recorder), rung.name, Date.now() * 1000, gate).catch(() => gate.onFailure());
   };
-  recorder.onerror = gate.onFailure;
+  recorder.onerror = () => gate.onFailure();
   recorder.start(CHUNK_MS);
   return {
     stop: async () => {
