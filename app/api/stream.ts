@@ -4,6 +4,7 @@ import { CAPTIONS_BYTES, CaptionsInput, CaptionsLanguage } from "~/models/stream
 import { listCaptions, removeCaptions, saveCaptions } from "~/models/streams/captions.server";
 import { ChapterInput } from "~/models/streams/chapters";
 import { listChapters, saveChapters } from "~/models/streams/chapters.server";
+import { getEncoderReport } from "~/models/streams/encoder-report.server";
 import { endShow } from "~/models/streams/ending.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { translator } from "~/locales/i18n.server";
@@ -11,12 +12,13 @@ import { languageOfHeader } from "~/locales/language-of-header.server";
 import { openRehearsal } from "~/models/streams/rehearsals.server";
 import { numbersOfShow } from "~/models/streams/numbers.server";
 import { getWatchRight, watchHere } from "~/models/streams/watching.server";
+import { EncoderJson } from "./json/encoder-json";
 import { NumbersJson, numbersJson } from "./json/numbers-json";
 import { operation } from "./operation";
 import { parse } from "./parse";
 
 const StreamJson = z.object({
-  status: z.enum(["upcoming", "live", "reconnecting", "replay", "ended"]),
+  status: z.enum(["upcoming", "live", "paused", "reconnecting", "replay", "ended"]),
   playbackUrl: z.string().nullable(),
 });
 
@@ -144,6 +146,16 @@ export const streamCalls = [
     who: "artist",
     answer: NumbersJson,
     run: async ({ actor, params }) => numbersJson(await numbersOfShow(actor, params.id)),
+  }),
+  /** What the encoder of a show sends right now, and why it was refused last. */
+  operation({
+    method: "get",
+    path: "/events/{id}/encoder",
+    id: "getEncoder",
+    tag: "events",
+    who: "member",
+    answer: EncoderJson,
+    run: ({ actor, params }) => getEncoderReport(actor, params.id),
   }),
   /** The show is off when this answers; whoever still sends it is let go. */
   operation({

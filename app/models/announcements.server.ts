@@ -12,9 +12,11 @@ export type Announcement =
   | { type: "reaction.sent"; eventId: string; userId: string; emoji: string }
   | { type: "viewers.changed"; eventId: string }
   | { type: "show.live"; eventId: string }
+  | { type: "show.paused"; eventId: string }
   | { type: "show.reconnecting"; eventId: string }
   | { type: "show.ended"; eventId: string }
   | { type: "show.endRequested"; eventId: string }
+  | { type: "encoder.changed"; eventId: string }
   | { type: "replay.ready"; eventId: string }
   | { type: "event.changed"; eventId: string; what: "time" | "price" | "details" }
   | { type: "event.cancelled"; eventId: string }

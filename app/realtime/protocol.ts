@@ -3,7 +3,11 @@ import type { ChatLine, Reaction, TipLine } from "~/models/chat/protocol";
 /** Version of the richer protocol that `hello` opens; without hello a client gets the three old frames only. */
 export const PROTOCOL_VERSION = 1;
 
-export type ShowState = "live" | "reconnecting" | "ended";
+/**
+ * "paused": for a few seconds no picture has come from the artist, or her encoder said that it stops: it is not the
+ * viewer's connection. "live" again when it is back, "reconnecting" after a minute without anything.
+ */
+export type ShowState = "live" | "paused" | "reconnecting" | "ended";
 
 /** What a browser sends. `userId` in old clients' frames is ignored: the session says who they are. */
 export type ClientFrame =

@@ -25,12 +25,14 @@ const tellers = {
   "chat.cleared": ({ eventId, userId }) => findRoom(eventId)?.sendInside({ type: "messages_cleared", userId }),
   "chat.held": tellCrew,
   "request.changed": tellCrew,
+  "encoder.changed": tellCrew,
   "reaction.sent": ({ eventId, userId, emoji }) => {
     if (isReaction(emoji)) findRoom(eventId)?.reactions.add(userId, emoji);
   },
   "donation.received": ({ eventId, donationId }) => sendTip(eventId, donationId),
   "viewers.changed": ({ eventId }) => findRoom(eventId)?.viewersChanged(),
   "show.live": ({ eventId }) => sendState(eventId, "live"),
+  "show.paused": ({ eventId }) => sendState(eventId, "paused"),
   "show.reconnecting": ({ eventId }) => sendState(eventId, "reconnecting"),
   "show.ended": ({ eventId }) => sendState(eventId, "ended"),
   "chat.changed": askAnew,

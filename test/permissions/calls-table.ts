@@ -189,6 +189,7 @@ export const CALLS: Record<string, CallRight> = {
   "PUT /events/{id}/captions/{language}": { who: program.performer, params: captions, body: () => ({ vtt }) },
   "DELETE /events/{id}/captions/{language}": { who: program.performer, params: captions },
   "POST /events/{id}/stream/end": { who: program.performer, params: live, fresh: true },
+  "GET /events/{id}/encoder": { who: program.performer, params: live },
   "GET /events/{id}/numbers": { who: program.performer, params: live },
   "POST /events/{id}/stream/here": { who: anybody, params: live },
   "GET /events/{id}/audience": { who: program.performer, params: live },

@@ -97,6 +97,7 @@ const api = {
     getCaptions: "The captions of a replay, in each language there are some",
     saveCaptions: "Replace the captions of your replay in one language",
     removeCaptions: "Remove the captions of your replay in one language",
+    getEncoder: "What the encoder of your show sends, and why it was refused",
     getNumbers: "How your show was watched",
     watchHere: "Watch on this device again",
     openRehearsal: "Open the private test show",

@@ -21,6 +21,7 @@ const live = {
   watchReplay: "Watch replay",
   elsewhere: "This show runs on {platform}.",
   openElsewhere: "Watch on {platform}",
+  paused: "The artist's picture has stopped. Waiting …",
   reconnecting: "The artist is reconnecting. Please stay.",
   wentLive: "The show is live. Load the page again to watch.",
   reload: "Load again",

@@ -31,6 +31,7 @@ const player = {
   position_of: "{time} of {duration}",
   loading: "Loading stream...",
   muted_hint: "The sound is off.",
+  paused: "The artist's picture has stopped. Waiting …",
   reconnecting: "The artist is reconnecting. Please stay.",
   trouble: "The connection is weak. Trying again...",
   ended_title: "This show has ended",

@@ -100,6 +100,7 @@ const api: Translation<typeof en> = {
     getCaptions: "Phụ đề của bản xem lại, theo từng ngôn ngữ",
     saveCaptions: "Thay phụ đề của bản xem lại bằng một ngôn ngữ",
     removeCaptions: "Gỡ phụ đề của bản xem lại bằng một ngôn ngữ",
+    getEncoder: "Phần mềm phát đang gửi gì cho buổi diễn của bạn, và vì sao bị từ chối",
     getNumbers: "Buổi diễn của bạn được xem thế nào",
     watchHere: "Xem lại trên thiết bị này",
     openRehearsal: "Mở buổi phát thử riêng tư",

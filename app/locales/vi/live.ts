@@ -24,6 +24,7 @@ const vi: Translation<typeof live> = {
   watchReplay: "Xem lại",
   elsewhere: "Buổi diễn này phát trên {platform}.",
   openElsewhere: "Xem trên {platform}",
+  paused: "Hình từ nghệ sĩ đang dừng. Đang chờ …",
   reconnecting: "Nghệ sĩ đang kết nối lại. Bạn chờ một chút nhé.",
   wentLive: "Buổi diễn đang trực tiếp. Bạn tải lại trang để xem nhé.",
   reload: "Tải lại",

@@ -36,6 +36,12 @@ export async function startBroadcast(eventId: string, source: BroadcastSource, r
   announce({ type: "show.live", eventId });
 }
 
+/** The artist's picture has stopped: viewers are told that it is not their own connection. */
+export function notePictureStopped(eventId: string) {
+  setOnAir(eventId, { rungs: [], ...findOnAir(eventId), state: "paused" });
+  announce({ type: "show.paused", eventId });
+}
+
 /** No media for a while: viewers are told to wait. */
 export function noteMediaLost(eventId: string) {
   setOnAir(eventId, { rungs: [], ...findOnAir(eventId), state: "reconnecting" });

@@ -1,6 +1,6 @@
 /** What only the running process knows of a show that is on air; the rest stands in the database. */
 export type OnAir = {
-  state: "live" | "reconnecting";
+  state: "live" | "paused" | "reconnecting";
   /** Track names with media, such as "v720", "v360", "a". */
   rungs: string[];
 };

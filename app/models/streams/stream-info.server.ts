@@ -4,7 +4,7 @@ import type { Actor } from "~/models/actor";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
 import { UntilCommit } from "~db/until-commit.server";
-import { findOnAir } from "./on-air.server";
+import { findOnAir, type OnAir } from "./on-air.server";
 import { issuePlaybackToken } from "./playback-token.server";
 import { wasBroadcast } from "./broadcasts.server";
 import { hasPlace, watcherOf } from "./uplink.server";
@@ -12,7 +12,7 @@ import { findRecording, type Recording } from "./recordings.server";
 import { deviceOf } from "./seats.server";
 import { assertNotDisplaced, getWatchRight, noteEntry } from "./watching.server";
 
-export type StreamStatus = "upcoming" | "live" | "reconnecting" | "replay" | "ended";
+export type StreamStatus = "upcoming" | "live" | "paused" | "reconnecting" | "replay" | "ended";
 
 export type StreamInfo = {
   status: StreamStatus;
@@ -68,7 +68,7 @@ export async function renewPlaybackUrl(actor: Actor, eventId: string, session: s
 
 type Holder = Parameters<typeof issuePlaybackToken>[0];
 
-function liveInfo(holder: Holder, status: "live" | "reconnecting", rungs: string[]): StreamInfo {
+function liveInfo(holder: Holder, status: OnAir["state"], rungs: string[]): StreamInfo {
   const { eventId } = holder;
   const heights = heightsOf(rungs);
   const playbackUrl = `/hls/${issuePlaybackToken(holder)}/${eventId}/master.m3u8`;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ReplayView } from "./replay.types";
 
 /** What holds for the show right now; the page keeps it true with what arrives over the socket. */
-export type PlayerStatus = "live" | "reconnecting" | "replay" | "ended";
+export type PlayerStatus = "live" | "paused" | "reconnecting" | "replay" | "ended";
 
 export interface LivePlayerProps {
   /** The show's name: what a screen reader calls the video. */

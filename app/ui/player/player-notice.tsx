@@ -50,7 +50,7 @@ function useTrouble({ status, player }: PlayerNoticeProps): ReactNode {
   const { t } = useTranslation(["player", "live"]);
   const { state, engine } = player;
   if (engine.over) return state.playing && !engine.stopped ? t("ended_title") : null;
-  if (status === "reconnecting") return t("reconnecting");
+  if (status === "paused" || status === "reconnecting") return t(status);
   if (engine.trouble) return t(troubleWords(engine.trouble));
   const line = lineWords(player);
   return line && t(line);

@@ -65,7 +65,7 @@ function usePlayback(view: RoomView, room: Room) {
 function playerStatus(view: RoomView, room: Room) {
   if (view.status === "replay" && room.show !== "ended") return "replay" as const;
   const now = room.show ?? view.status;
-  return now === "reconnecting" || now === "ended" ? now : ("live" as const);
+  return now === "paused" || now === "reconnecting" || now === "ended" ? now : ("live" as const);
 }
 
 export function RoomPoster({ view }: { view: RoomView }) {
@@ -86,7 +86,13 @@ export function RoomPoster({ view }: { view: RoomView }) {
 function Bill({ view, children }: { view: RoomView; children?: ReactNode }) {
   const { t } = useTranslation("live");
   const { status, badge } = view;
-  const words = { upcoming: "startsSoon", ended: "ended", reconnecting: "reconnecting", live: "loading" } as const;
+  const words = {
+    upcoming: "startsSoon",
+    ended: "ended",
+    paused: "paused",
+    reconnecting: "reconnecting",
+    live: "loading",
+  } as const;
   return (
     <div className="room-bill">
       <div className="video">

@@ -5,7 +5,7 @@ import type { ChatLine, Reaction } from "~/models/chat/protocol";
 
 type Text = { text: string; lang?: string };
 
-export type ShowStatus = "upcoming" | "live" | "reconnecting" | "replay" | "ended";
+export type ShowStatus = "upcoming" | "live" | "paused" | "reconnecting" | "replay" | "ended";
 
 /** Why a person cannot write here, worded, whether signing in would help, and another way in. */
 export type ChatRefusal = {

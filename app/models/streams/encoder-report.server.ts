@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "~/models/actor";
+import { announce } from "~/models/announcements.server";
+import { assertCan } from "~/models/permissions";
+import { db } from "~db/client.server";
+import { events } from "~db/schema";
+import { type EncoderRefusal, type EncoderReport, NO_ENCODER } from "./encoder-report";
+
+const MAX_REFUSALS = 5;
+const MAX_SHOWS = 500;
+
+type Sent = Omit<EncoderReport, "refusals">;
+type Known = { sent: () => Sent; refusals: EncoderRefusal[] };
+
+const shared = globalThis as typeof globalThis & { nhacsongEncoders?: Map<string, Known> };
+const encoders = (shared.nhacsongEncoders ??= new Map());
+
+/**
+ * What the encoder of this show sends right now and why it was sent away last, for the artist and her stage hands.
+ * Figures change all the time and are read when asked for; `encoder.changed` is announced when anything else does: an
+ * encoder comes, goes or falls silent, changes its format, is warned or refused.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function getEncoderReport(actor: Actor, eventId: string): Promise<EncoderReport> {
+  const [event] = await db.select({ artistId: events.artistId }).from(events).where(eq(events.id, eventId));
+  if (!event) throw new AppError("not_found", "errors:notFound");
+  assertCan(actor, "event:stream", event);
+  const known = encoders.get(eventId);
+  return known ? { ...known.sent(), refusals: known.refusals } : NO_ENCODER;
+}
+
+/** `sent` is asked whenever somebody looks. */
+export function setEncoder(eventId: string, sent: () => Sent) {
+  encoders.set(eventId, { refusals: encoders.get(eventId)?.refusals ?? [], sent });
+  forgetOldest();
+  announce({ type: "encoder.changed", eventId });
+}
+
+export function noteEncoderChanged(eventId: string) {
+  announce({ type: "encoder.changed", eventId });
+}
+
+/** Remembered for the artist: the encoder itself often shows no more than "Failed to connect". */
+export function noteEncoderRefused(eventId: string, refusal: Omit<EncoderRefusal, "at" | "count">) {
+  const known = encoders.get(eventId) ?? { sent: () => NO_ENCODER, refusals: [] };
+  const [last, ...older] = known.refusals;
+  const isSame = last?.code === refusal.code && last.encoder === refusal.encoder;
+  const count = isSame ? last.count + 1 : 1;
+  const before = isSame ? older : known.refusals;
+  known.refusals = [{ ...refusal, at: clock.now().getTime(), count }, ...before].slice(0, MAX_REFUSALS);
+  encoders.set(eventId, known);
+  forgetOldest();
+  announce({ type: "encoder.changed", eventId });
+}
+
+function forgetOldest() {
+  if (encoders.size > MAX_SHOWS) encoders.delete(encoders.keys().next().value!);
+}
