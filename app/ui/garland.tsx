@@ -14,27 +14,35 @@ const LANTERNS = [
   [1225, 30, 0.75, false],
 ] as const;
 
-/** Lanterns on a string across the top of a stage. */
+const LENGTH = 1280;
+
+/** Lanterns on a string across the top of a stage. Always the same size: wider screens get more of the string. */
 export function Garland() {
-  const halo = `halo${useId().replaceAll(":", "")}`;
+  const id = useId().replaceAll(":", "");
+  const halo = `halo${id}`;
+  const string = `string${id}`;
   return (
-    <svg className="garland" viewBox="0 0 1280 160" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+    <svg className="garland" viewBox={`0 0 ${LENGTH} 160`} aria-hidden="true">
       <defs>
         <radialGradient id={halo}>
           <stop offset="0" stopOpacity=".45" />
           <stop offset="1" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <path className="garland-string" d="M0 8Q320 118 640 22Q960 112 1280 4" />
-      {LANTERNS.map(([x, y, size, isGold]) => (
-        <g key={x} transform={`translate(${x} ${y}) scale(${size})`}>
-          <circle r="58" cy="20" fill={`url(#${halo})`} />
-          <path className="garland-hook" d="M0-12V2M0 38v18" />
-          <ellipse className={isGold ? "garland-gold" : "garland-red"} cy="20" rx="16" ry="18" />
-          <path className="garland-rib" d="M0 2v36M-8 5q-6 15 0 30M8 5q6 15 0 30" />
-          <path className="garland-cap" d="M-6 1h12M-6 39h12" />
-        </g>
-      ))}
+      <g id={string}>
+        <path className="garland-string" d="M0 8Q320 118 640 22Q960 112 1280 8" />
+        {LANTERNS.map(([x, y, size, isGold]) => (
+          <g key={x} transform={`translate(${x} ${y}) scale(${size})`}>
+            <circle r="58" cy="20" fill={`url(#${halo})`} />
+            <path className="garland-hook" d="M0-12V2M0 38v18" />
+            <ellipse className={isGold ? "garland-gold" : "garland-red"} cy="20" rx="16" ry="18" />
+            <path className="garland-rib" d="M0 2v36M-8 5q-6 15 0 30M8 5q6 15 0 30" />
+            <path className="garland-cap" d="M-6 1h12M-6 39h12" />
+          </g>
+        ))}
+      </g>
+      <use href={`#${string}`} x={-LENGTH} />
+      <use href={`#${string}`} x={LENGTH} />
     </svg>
   );
 }

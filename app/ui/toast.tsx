@@ -12,6 +12,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { classes } from "./classes";
 import { Icon } from "./icon";
+import { useFreePlace } from "./use-free-place";
 import { useScripts } from "./use-scripts";
 
 /** Worded already, in the language of the page. */
@@ -45,13 +46,23 @@ export function Toaster({ fromServer, children }: { fromServer: ToastView | null
   );
 }
 
-/** Without scripts the box stands at the top of the page; with scripts it floats, and a swipe to the right ends it. */
+/**
+ * Without scripts the box is the first thing on the page. With scripts it floats where it covers nothing to press, and a
+ * swipe to the right ends it.
+ */
 function Toast({ toast, onDismiss }: { toast: ToastView; onDismiss: () => void }) {
   const { t } = useTranslation();
   const hasScripts = useScripts();
   const swipe = useSwipeRight(onDismiss);
+  const box = useRef<HTMLDivElement>(null);
+  useFreePlace(box);
   return (
-    <div className={classes("toast", toast.isError && "bad")} role={toast.isError ? "alert" : "status"} {...swipe}>
+    <div
+      ref={box}
+      className={classes("toast", toast.isError && "bad")}
+      role={toast.isError ? "alert" : "status"}
+      {...swipe}
+    >
       <Icon of={toast.isError ? TriangleAlert : CircleCheck} />
       <div>
         <b>{toast.title}</b>

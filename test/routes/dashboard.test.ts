@@ -120,3 +120,23 @@ test("500 shows cost a dashboard as many questions to the database as five", asy
   expect(few.count).toBeGreaterThan(3);
   expect(many.count).toBe(few.count);
 });
+
+test("Go Live is offered for shows to come and shows on air, not for drafts and not for past ones", async () => {
+  const artist = await makeArtist();
+  const cookie = await cookieFor(artist);
+  const HOUR = 3600_000;
+  const at = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
+  const show = (title: string, from: number, more: Partial<Parameters<typeof makeEvent>[0]> = {}) =>
+    makeEvent({ ...more, artistId: artist.id, title, startTime: at(from), endTime: at(from + 1) });
+  await show("to come", 3);
+  await show("draft", 4, { status: "draft" });
+  await show("late", -0.5);
+  await show("past", -5);
+  await show("on air beyond its end", -6, { isLive: true });
+  const offered: Record<string, boolean> = {};
+  for (const tab of ["upcoming", "live", "past"]) {
+    const { rows } = await dashboard.loader(args(asked(`/dashboard?tab=${tab}`, cookie)));
+    for (const { title, canGoLive } of rows) offered[title] = canGoLive;
+  }
+  expect(offered).toEqual({ "to come": true, draft: false, late: true, past: false, "on air beyond its end": true });
+});

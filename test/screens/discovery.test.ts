@@ -258,3 +258,10 @@ test("price, artist and live have a chip, stay when the panel changes, and give 
   expect(keep).toEqual({ price: "free", artistId: artist.id, isLive: "false" });
   expect(filtersIn(new URL(address, "http://localhost").searchParams)).toEqual({ ...keep, category: "Opera" });
 });
+
+test.each(["en", "vi"])("Share passes on the language the show is read in: %s", async (lang) => {
+  const { shareAddress, address } = await eventLoader(
+    await ask(`/event/${show.id}?lang=${lang}`, { params: { id: show.id } }),
+  ).then((data) => ({ ...data, address: data.meta.address }));
+  expect(shareAddress).toBe(`${address}?lang=${lang}`);
+});

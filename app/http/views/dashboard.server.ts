@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from "~/locales/format";
 import type { DashboardRow, Figures } from "~/models/events/dashboard.server";
 import type { DashboardTab } from "~/models/events/protocol";
-import { daysLeft } from "~/models/events/state";
+import { daysLeft, isOver } from "~/models/events/state";
 import type { ShowRow } from "~/ui/dashboard/show-table";
 import type { FigureViews } from "~/ui/dashboard/figure-cards";
 import type { ViewContext } from "./view-context.server";
@@ -27,7 +27,7 @@ export function showRows(rows: DashboardRow[], tab: DashboardTab, context: ViewC
 }
 
 function showRow({ event, paidCents }: DashboardRow, context: ViewContext): Omit<ShowRow, "isNext"> {
-  const { t, language } = context;
+  const { t, language, now } = context;
   const title = titleOf(event, language);
   const places = event.maxAttendees;
   return {
@@ -40,6 +40,7 @@ function showRow({ event, paidCents }: DashboardRow, context: ViewContext): Omit
     ...timesOf(event.startTime, context),
     whenIso: event.startTime.toISOString(),
     isLive: event.isLive,
+    canGoLive: event.status !== "draft" && !isOver(event, now),
     isDraft: event.status === "draft",
     type: t(`vocabulary:eventType.${event.eventType}`),
     taken: formatNumber(event.currentAttendees, language),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { page } from "~/http/page.server";
+import { shareAddress } from "~/http/share-address.server";
 import { pageMeta } from "~/http/views/page-meta.server";
 import { viewContext } from "~/http/views/view-context.server";
 import { siteUrl } from "~/http/site-url.server";
@@ -27,7 +28,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     return {
       event: view,
       panel: await tabView(tab, event, context),
-      address,
+      shareAddress: shareAddress(request, event.id, context.language),
       data: structuredData(event, address, view.isFull, context),
       tabs: TABS.map((key) => ({ key, href: key === "overview" ? "?" : `?tab=${key}` })),
       meta: pageMeta(request, { ...eventMeta(event, view, context), type: "video.other", path: `/event/${event.id}` }),
@@ -42,10 +43,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function EventScreen() {
   const { t } = useTranslation("event");
-  const { event, panel, tabs, address } = useLoaderData<typeof loader>();
+  const { event, panel, tabs, shareAddress } = useLoaderData<typeof loader>();
   return (
     <>
-      <EventHead event={event} address={address} />
+      <EventHead event={event} address={shareAddress} />
       <div className="ev-rest">
         <div className="wrap section snug">
           <div className="ev">

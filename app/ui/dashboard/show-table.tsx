@@ -23,6 +23,8 @@ export type ShowRow = {
   whenIso: string;
   isLive: boolean;
   isDraft: boolean;
+  /** Published and not over. */
+  canGoLive: boolean;
   isNext: boolean;
   type: string;
   taken: string;
@@ -82,11 +84,11 @@ function Seats({ taken, places }: Pick<ShowRow, "taken" | "places">) {
   );
 }
 
-function Actions({ row: { id, title, isNext, isDraft, sold } }: { row: ShowRow }) {
+function Actions({ row: { id, title, isNext, isDraft, canGoLive, sold } }: { row: ShowRow }) {
   const { t } = useTranslation("dashboard");
   return (
     <div className="row tight show-acts">
-      {!isDraft && (
+      {canGoLive && (
         <ButtonLink
           size="sm"
           variant={isNext ? "son" : "line"}

@@ -1,6 +1,6 @@
 import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
 import { AppError } from "~/errors";
-import { siteUrl } from "~/http/site-url.server";
+import { shareAddress } from "~/http/share-address.server";
 import { viewContext, type ViewContext } from "~/http/views/view-context.server";
 import { badgeOf } from "~/http/views/event-card.server";
 import { descriptionOf, posterTitleOf, titleOf } from "~/http/views/wording.server";
@@ -36,7 +36,7 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
   const { id: userId, firstName, profileImageUrl } = account ?? {};
   return {
     ...eventPart(event, context),
-    address: `${siteUrl(request)}/event/${event.id}`,
+    address: shareAddress(request, event.id, context.language),
     ...streamPart(event, info, context),
     elsewhere: info && elsewhereFor(event, request, context),
     replay: await replayViewFor(event, info, request, context),

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect } from "react";
+import { findFreePlace, isFreePlace } from "./free-place";
+
+const PRESSABLE =
+  "a, button, summary, label, input, select, textarea, iframe, video, [role=button], [role=slider], [tabindex='0']";
+const MARGIN_PX = 16;
+const CHECK_EVERY_MS = 200;
+
+/**
+ * Keeps a floating box off links, buttons and fields, also while the page scrolls or changes below it. Where the window
+ * has no free place, presses go through the box to what is below.
+ */
+export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const check = () => ref.current && keepFree(ref.current);
+    check();
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    addEventListener("scroll", check, { passive: true });
+    addEventListener("resize", check);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("scroll", check);
+      removeEventListener("resize", check);
+    };
+  }, [ref]);
+}
+
+function keepFree(box: HTMLElement) {
+  const { left, top, width, height } = placedRect(box);
+  // Otherwise each point would find the box itself.
+  box.style.pointerEvents = "none";
+  const isInside = top >= 0 && top + height <= innerHeight && left >= 0 && left + width <= innerWidth;
+  const isKept = box.dataset.placed === "free" && isInside && isFreePlace({ left, top }, { width, height }, isTaken);
+  const place = isKept
+    ? { left, top }
+    : findFreePlace({ width, height }, { width: viewWidth(), height: innerHeight }, MARGIN_PX, isTaken);
+  box.dataset.placed = place ? "free" : "through";
+  if (place) {
+    box.style.pointerEvents = "";
+    if (!isKept)
+      Object.assign(box.style, { left: `${place.left}px`, top: `${place.top}px`, right: "auto", bottom: "auto" });
+  } else {
+    Object.assign(box.style, { left: "", top: "", right: "", bottom: "" });
+  }
+}
+
+/** Where the box is apart from its animations and swipes, which move it by `translate`. */
+function placedRect(box: HTMLElement) {
+  const { width, height } = box.getBoundingClientRect();
+  return { left: box.offsetLeft, top: box.offsetTop, width, height };
+}
+
+const viewWidth = () => document.documentElement.clientWidth;
+
+function isTaken(x: number, y: number): boolean {
+  return (
+    document.elementFromPoint(Math.min(x, viewWidth() - 1), Math.min(y, innerHeight - 1))?.closest(PRESSABLE) != null
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, type Page } from "@playwright/test";
+import { demoEvent } from "./demo";
+import { test } from "./journey-test";
+import { PASSWORD } from "./people";
+
+const toast = (page: Page) => page.locator(".toast");
+
+/** The toast stays for as long as the journey looks at it. */
+const keepToasts = (page: Page) =>
+  page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    const kept = (work: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === 5000 ? 0 : later(work, ms, ...rest));
+    window.setTimeout = kept as typeof window.setTimeout;
+  });
+
+/** What could not be pressed because the toast lies over it. */
+async function coveredByToast(page: Page): Promise<string[]> {
+  await expect(toast(page)).toHaveAttribute("data-placed", /./);
+  return page.evaluate(() => {
+    const box = document.querySelector(".toast")!;
+    const { left, top, right, bottom } = box.getBoundingClientRect();
+    const covered = new Set<string>();
+    for (let y = top; y <= bottom; y += 4)
+      for (let x = left; x <= right; x += 4) {
+        const [first, ...below] = document.elementsFromPoint(x, y);
+        if (!first || !box.contains(first)) continue;
+        const pressable = below
+          .filter((it) => !box.contains(it))
+          .find((it) => it.closest("a, button, summary, input, select"));
+        if (pressable) covered.add(pressable.outerHTML.slice(0, 120));
+      }
+    return [...covered];
+  });
+}
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+  [1280, 800],
+] as const)
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`a toast leaves every link and button free: ${width} px, ${colorScheme}`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+      const page = await context.newPage();
+      await keepToasts(page);
+      await page.goto("/login?returnTo=/events");
+      await page.fill("input[name=loginId]", "viewer@nhacsong.test");
+      await page.fill("input[name=password]", PASSWORD);
+      await page.locator("form:has(input[name=password]) button[type=submit]").last().click();
+      await page.waitForURL("**/events");
+      await expect(toast(page)).toBeVisible();
+      expect(await coveredByToast(page)).toEqual([]);
+      for (const y of [400, 900, 100_000]) {
+        await page.evaluate(async (to) => {
+          scrollTo(0, to);
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        }, y);
+        expect(await coveredByToast(page)).toEqual([]);
+      }
+    });
+
+test("Share copies the address in the language of the page", async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const page = await context.newPage();
+  await keepToasts(page);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.goto(`/event/${demoEvent("chuyen-do-cuoi")}?lang=vi`);
+  await page.getByLabel("Chia sẻ sự kiện", { exact: true }).click();
+  await expect(toast(page)).toBeVisible();
+  expect(await coveredByToast(page)).toEqual([]);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).searchParams.get("lang")).toBe("vi");
+});
+
+test("lanterns hang whole across wide screens, and one live show fills its row", async ({ browser }) => {
+  for (const width of [1440, 1920, 2560]) {
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await page.goto("/");
+    const cut = await page.evaluate(() => {
+      const { bottom } = document.querySelector(".hero")!.getBoundingClientRect();
+      const lights = [...document.querySelectorAll(".garland ellipse")].map((it) => it.getBoundingClientRect());
+      const strings = [...document.querySelectorAll(".garland > :is(g, use)")].map((it) => it.getBoundingClientRect());
+      return {
+        lowest: Math.max(...lights.map((it) => it.bottom)) < bottom,
+        tall: lights.every((it) => it.height < 50),
+        left: Math.min(...strings.map((it) => it.left)) <= 0,
+        right: Math.max(...strings.map((it) => it.right)) >= innerWidth,
+        clipped: getComputedStyle(document.querySelector(".garland")!).overflow,
+        sideways: document.documentElement.scrollWidth > innerWidth,
+      };
+    });
+    expect(cut).toEqual({ lowest: true, tall: true, left: true, right: true, clipped: "visible", sideways: false });
+    const row = page.locator(".grid.alone");
+    if (await row.count()) {
+      const [card, whole] = [await row.locator(".card").boundingBox(), await row.boundingBox()];
+      expect(card!.width).toBeCloseTo(whole!.width, 0);
+    }
+    await context.close();
+  }
+});
