@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { createFilesPrivately } from "~db/private-files.server";
 
 const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 
@@ -33,6 +34,8 @@ const Environment = z.object({
   REDIS_URL: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });
+
+createFilesPrivately();
 
 /** The environment, read once. An empty variable counts as unset. Nothing else reads process.env. */
 export const env = parse();

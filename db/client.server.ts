@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { type Placeholder, sql } from "drizzle-orm";
@@ -9,10 +8,13 @@ import { databaseFile } from "./location.server";
 import { migrateDatabase } from "./migrate.server";
 import * as schema from "./schema";
 import { writeLimitsPlainly } from "./plain-limits";
+import { makeFolderPrivate } from "./private-files.server";
 import { unmarked } from "./unmarked";
 import { WriterQueue } from "./writer.server";
 
 type Handles = ReturnType<typeof openHandles>;
+
+const BUSY_TIMEOUT_MS = 5000;
 
 const shared = globalThis as typeof globalThis & { nhacsongDatabase?: Handles };
 const handles = (shared.nhacsongDatabase ??= openHandles());
@@ -34,6 +36,22 @@ const inTransaction = new AsyncLocalStorage<true>();
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   if (inTransaction.getStore()) throw new Error("A transaction may not start inside another; pass its tx on.");
   return handles.queue.run(() => inTransaction.run(true, () => work(handles.writer)));
+}
+
+/**
+ * Takes the log of recent writes into the database and empties it, so that what was overwritten there stands nowhere
+ * any more. @returns false when somebody reads or writes at this moment; it never waits for them
+ */
+export function emptyWriteLog(): boolean {
+  const [write] = handles.raw;
+  if (write.inTransaction) return false;
+  write.pragma("busy_timeout = 0");
+  try {
+    const [result] = write.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];
+    return result.busy === 0;
+  } finally {
+    write.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
 }
 
 /** Waits for the writes under way, then closes both handles. */
@@ -65,7 +83,7 @@ export function placeholders<Name extends string>(...names: Name[]): Record<Name
 
 function openHandles() {
   const file = databaseFile();
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolderPrivate(path.dirname(file));
   const write = openHandle(file);
   migrateDatabase(write);
   const read = openHandle(file);
@@ -83,8 +101,10 @@ function openHandle(file: string) {
   const handle = new Database(file);
   handle.pragma("journal_mode = WAL");
   handle.pragma("foreign_keys = ON");
-  handle.pragma("busy_timeout = 5000");
+  handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   handle.pragma("synchronous = FULL");
+  // What is deleted is overwritten: a link that was mailed is not to be found in freed pages.
+  handle.pragma("secure_delete = ON");
   handle.function("unmarked", { deterministic: true }, (text: unknown) => (text === null ? null : unmarked(`${text}`)));
   return handle;
 }

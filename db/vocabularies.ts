@@ -26,6 +26,8 @@ export const HELPER_TASKS = ["moderator", "stagehand"] as const;
 export const NEWS_KINDS = ["published", "live"] as const;
 /** What holders of a ticket hear of: another time, another price, on air. */
 export const HOLDER_NEWS_KINDS = ["changed", "repriced", "live"] as const;
+/** "expired": not sent before a link in it stopped working. */
+export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
 export const PROVIDERS = ["test", "stripe"] as const;
 /** What can be reported; "ban" is the note of somebody who is silenced in an artist's rooms. */
 export const REPORT_KINDS = ["event", "message", "artist", "review", "letter", "ban"] as const;
@@ -60,6 +62,7 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export type HelperTask = (typeof HELPER_TASKS)[number];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
+export type MailState = (typeof MAIL_STATES)[number];
 export type Provider = (typeof PROVIDERS)[number];
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export type ReportReason = (typeof REPORT_REASONS)[number];

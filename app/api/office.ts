@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { APPLICATION_STATES } from "~db/vocabularies";
+import { APPLICATION_STATES, MAIL_STATES } from "~db/vocabularies";
 import { listInvitationCodes } from "~/models/accounts/invitations.server";
 import { listArtists } from "~/models/admin/artists.server";
 import { listAuditLog } from "~/models/admin/audit.server";
@@ -70,7 +70,7 @@ export const officeCalls = [
     ...forAdmins,
     path: "/admin/mails",
     id: "adminMails",
-    query: ListCall.extend({ state: z.enum(["waiting", "sent", "failed"]).optional() }),
+    query: ListCall.extend({ state: z.enum(MAIL_STATES).optional() }),
     answer: page(OfficeMail),
     run: async ({ actor, query }) => worded(await listMails(actor, query), officeMail),
   }),

@@ -1,6 +1,14 @@
 import { findPostman, MailRefused, type Postman } from "~/integrations/mail/smtp.server";
 import { logger } from "~/logger.server";
-import { isMailDue, markMailFailed, markMailSent, putOffMail, takeNextMail } from "~/models/notices/outbox.server";
+import {
+  emptyExpiredMails,
+  forgetEmptiedMails,
+  isMailDue,
+  markMailFailed,
+  markMailSent,
+  putOffMail,
+  takeNextMail,
+} from "~/models/notices/outbox.server";
 
 type Mail = NonNullable<Awaited<ReturnType<typeof takeNextMail>>>;
 
@@ -13,6 +21,15 @@ let misses = 0;
  * is not there no mail has been tried; where it takes one only later, those behind it wait for the next round.
  */
 export async function sendWaitingMails(postman: Postman | null = findPostman(), stopping?: AbortSignal) {
+  try {
+    await emptyExpiredMails();
+    await sendAll(postman, stopping);
+  } finally {
+    forgetEmptiedMails();
+  }
+}
+
+async function sendAll(postman: Postman | null, stopping?: AbortSignal) {
   round += 1;
   if (!postman || !isTurn() || !(await isMailDue()) || !(await isThere(postman))) return;
   while (!stopping?.aborted) {

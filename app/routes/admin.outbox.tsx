@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { MAIL_STATES } from "~db/vocabularies";
 import { env } from "~/env.server";
 import { type AdminContext, adminList } from "~/http/views/admin-list.server";
 import { listMails } from "~/models/admin/mails.server";
@@ -14,13 +15,12 @@ import type { Column } from "~/ui/table";
 
 export const meta = titleMeta;
 
-const STATES = ["waiting", "sent", "failed"] as const;
-const TONES = { waiting: "warn", sent: "ok", failed: "bad" } as const;
+const TONES = { waiting: "warn", sent: "ok", failed: "bad", expired: "ended" } as const;
 type Found = Awaited<ReturnType<typeof listMails>>["rows"][number];
 type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = (address: URLSearchParams) => STATES.find((each) => each === address.get("state"));
+  const state = (address: URLSearchParams) => MAIL_STATES.find((each) => each === address.get("state"));
   const list = await adminList(
     request,
     "outbox",
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function word({ id, address, subject, language, state, createdAt }: Found, { moment }: AdminContext) {
-  const acts: ActName[] = state === "sent" ? [] : ["resend"];
+  const acts: ActName[] = state === "waiting" || state === "failed" ? ["resend"] : [];
   return { id, address, subject, language, state, when: moment(createdAt), acts };
 }
 
@@ -67,7 +67,7 @@ export default function AdminOutbox() {
       ),
     },
   ];
-  const states = ["", ...STATES] as const;
+  const states = ["", ...MAIL_STATES] as const;
   return (
     <AdminList
       list={list}

@@ -2,11 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant } from "../columns";
 import { oneOf } from "../one-of";
-import { HOLDER_NEWS_KINDS, LANGUAGES, NEWS_KINDS } from "../vocabularies";
+import { HOLDER_NEWS_KINDS, LANGUAGES, MAIL_STATES, NEWS_KINDS } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
 
-/** Mail waiting to go out, or kept to be read by an admin where no SMTP server is configured. */
+/**
+ * Mail waiting to go out, or kept to be read by an admin where no SMTP server is configured. Once it is sent, or a link
+ * in it has expired, nothing but its address and subject is kept.
+ */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -21,9 +24,9 @@ export const outbox = sqliteTable(
     onceKey: text("once_key").unique(),
     /** Where mails of this kind are turned off; null for those that tell of money and changes. */
     unsubscribeUrl: text("unsubscribe_url"),
-    state: text("state", { enum: ["waiting", "sent", "failed"] })
-      .notNull()
-      .default("waiting"),
+    /** When a link in it stops working: from then on the mail is of no use. Null where none does. */
+    expiresAt: instant("expires_at"),
+    state: text("state", { enum: MAIL_STATES }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** Not to be tried before; null where it was not tried yet. */
     nextTryAt: instant("next_try_at"),
@@ -31,9 +34,12 @@ export const outbox = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check("outbox_state", oneOf(t.state, ["waiting", "sent", "failed"])),
+    check("outbox_state", oneOf(t.state, MAIL_STATES)),
     index("outbox_waiting").on(t.state, t.createdAt),
     index("outbox_next").on(t.state, sql`unsubscribe_url is not null`, t.createdAt, t.nextTryAt),
+    index("outbox_expiring")
+      .on(t.expiresAt)
+      .where(sql`expires_at is not null`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { APPLICATION_STATES, EVENT_STATUSES, LANGUAGES, ROLES, TICKET_STATUSES } from "~db/vocabularies";
+import { APPLICATION_STATES, EVENT_STATUSES, LANGUAGES, MAIL_STATES, ROLES, TICKET_STATUSES } from "~db/vocabularies";
 import { decimalString } from "~/locales/format";
 import type { listInvitationCodes } from "~/models/accounts/invitations.server";
 import type { listArtists } from "~/models/admin/artists.server";
@@ -98,7 +98,7 @@ export const OfficeMail = z.object({
   address: z.string(),
   language: z.enum(LANGUAGES),
   subject: z.string(),
-  state: z.enum(["waiting", "sent", "failed"]),
+  state: z.enum(MAIL_STATES),
   attempts: z.int(),
   createdAt: Instant,
   sentAt: Instant.nullable(),

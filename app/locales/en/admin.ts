@@ -85,7 +85,7 @@ const admin = {
   cancelled: "Cancelled",
   live: "On air",
   ticketStatus: { active: "Valid", used: "Used", refunded: "Refunded" },
-  mailState: { waiting: "Waiting", sent: "Sent", failed: "Failed" },
+  mailState: { waiting: "Waiting", sent: "Sent", failed: "Failed", expired: "Expired" },
   reportState: { open: "Open", settled: "Settled", dismissed: "Dismissed", upheld: "Upheld" },
   reportKind: {
     event: "Event",
@@ -110,7 +110,11 @@ const admin = {
   codeHint: "Works once, for 30 days. Whoever applies with it is approved at once.",
   showMail: "Read",
   backToOutbox: "Back to the outbox",
-  noMailServer: "No mail server is configured: mails stay here.",
+  noMailServer:
+    "No mail server is configured, so emails stay here. We delete their text when the link in them expires.",
+  mailTextSent: "This email was sent. We don't keep its text.",
+  mailTextExpired: "The link in this email expired before it could be sent, so we deleted its text.",
+  mailExpired: "The link in this email has expired. The person can ask for a new one.",
 
   words: "Your words to the applicant",
   wordsHint: "They go into the mail, as you write them.",

@@ -88,7 +88,7 @@ const admin: Translation<typeof en> = {
   cancelled: "Đã hủy",
   live: "Đang phát",
   ticketStatus: { active: "Còn hiệu lực", used: "Đã dùng", refunded: "Đã hoàn" },
-  mailState: { waiting: "Chờ gửi", sent: "Đã gửi", failed: "Lỗi" },
+  mailState: { waiting: "Chờ gửi", sent: "Đã gửi", failed: "Lỗi", expired: "Hết hạn" },
   reportState: { open: "Chưa xử lý", settled: "Đã xử lý", dismissed: "Đã bỏ qua", upheld: "Đã có biện pháp" },
   reportKind: {
     event: "Sự kiện",
@@ -113,7 +113,10 @@ const admin: Translation<typeof en> = {
   codeHint: "Dùng được một lần, trong 30 ngày. Ai gửi đơn kèm mã này được duyệt ngay.",
   showMail: "Đọc",
   backToOutbox: "Về hộp thư đi",
-  noMailServer: "Chưa có máy chủ thư: thư nằm lại ở đây.",
+  noMailServer: "Chưa có máy chủ thư nên thư được giữ ở đây. Nội dung thư bị xóa khi đường dẫn trong thư hết hạn.",
+  mailTextSent: "Thư này đã được gửi. Chúng tôi không giữ lại nội dung.",
+  mailTextExpired: "Đường dẫn trong thư đã hết hạn trước khi gửi được, nên nội dung đã bị xóa.",
+  mailExpired: "Đường dẫn trong thư này đã hết hạn. Người nhận có thể yêu cầu đường dẫn mới.",
 
   words: "Lời nhắn cho người gửi đơn",
   wordsHint: "Lời này nằm trong thư, đúng như bạn viết.",

@@ -36,7 +36,7 @@ export async function requestAddressChange(actor: Member, input: ReachForm, link
     await tx.delete(addressChanges).where(eq(addressChanges.userId, user.id));
     await tx.insert(addressChanges).values({ tokenHash: hashOf(token), userId: user.id, ...loginId, expiresAt });
     const to = loginId.email ?? loginId.phone;
-    await queueMail(tx, { ...changeMail(user, to, linkOf(token)), userId: user.id, address });
+    await queueMail(tx, { ...changeMail(user, to, linkOf(token)), userId: user.id, address, expiresAt });
   });
 }
 

@@ -98,12 +98,13 @@ async function make({ id, userId, language, site }: DataExport) {
   const onRows = (rows: number) => change(id, { done: (done += rows) });
   const bytes = await store.fill(fileName(id), packData(userId, onRows));
   await transaction(async (tx) => {
-    const ready = { state: "ready" as const, bytes, done, expiresAt: inThreeDays() };
+    const expiresAt = inThreeDays();
+    const ready = { state: "ready" as const, bytes, done, expiresAt };
     const [row] = await tx.update(dataExports).set(ready).where(eq(dataExports.id, id)).returning();
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (!row || !user?.email) return;
     const mail = exportMail(user.language ?? language, user.firstName, `${site}/profile/data?export=${id}`);
-    await queueMail(tx, { ...mail, userId, address: user.email, onceKey: `export:${id}` });
+    await queueMail(tx, { ...mail, userId, address: user.email, onceKey: `export:${id}`, expiresAt });
   });
 }
 

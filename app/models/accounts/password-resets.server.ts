@@ -37,16 +37,17 @@ async function mailLink(typed: string, language: Language, linkOf: (token: strin
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, clock.now()));
     const [user] = loginId ? await tx.select().from(users).where(isReachedBy(loginId)) : [];
     if (!user?.email || user.deletedAt || user.suspendedAt) return;
-    await keepResetToken(tx, user.id, token);
+    const expiresAt = await keepResetToken(tx, user.id, token);
     const mail = resetMail(user.language ?? language, user.firstName, linkOf(token));
-    await queueMail(tx, { ...mail, userId: user.id, address: user.email });
+    await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt });
   });
 }
 
-/** From now on the token sets a new password of this account, once, for 60 minutes. */
-export async function keepResetToken(tx: Tx, userId: string, token: string) {
+/** From now on the token sets a new password of this account, once, for 60 minutes. @returns when it ends */
+export async function keepResetToken(tx: Tx, userId: string, token: string): Promise<Date> {
   const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
   await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId, expiresAt });
+  return expiresAt;
 }
 
 /** Whether a link still works. */

@@ -1,13 +1,13 @@
-import { and, count, desc, eq, ne } from "drizzle-orm";
+import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { outbox } from "~db/schema";
+import type { MailState } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
 import { writeAudit } from "./audit.server";
 import { holds, type ListQuery, pageOf } from "./listing";
 
-export type MailState = (typeof outbox.$inferSelect)["state"];
 const { id, address, language, subject, state, attempts, createdAt, sentAt } = outbox;
 
 /** The outbox, the newest first. Bodies are read one by one. */
@@ -27,23 +27,24 @@ export async function listMails(actor: Actor, query: ListQuery & { state?: MailS
 }
 
 /**
- * One mail with its words, which is written down: mails are private. A link that was sent belongs to its reader alone; the
- * one of a mail that was not is how an admin helps where nothing sends mails. @throws AppError not_found
+ * One mail with its words, which is written down: mails are private. The text of one that was sent is gone, as is one
+ * whose link has expired; what still waits is how an admin helps where nothing sends mails. @throws AppError not_found
  */
 export async function readMail(actor: Actor, mailId: string) {
   const mail = await getMail(actor, mailId);
   await transaction((tx) => writeAudit(tx, actor, { action: "mail.read", target: `mail:${mailId}` }));
-  return mail.state === "sent" ? { ...mail, text: mail.text.replace(/token=[\w-]+/g, "token=…") } : mail;
+  return mail;
 }
 
-/** It goes out with the next round, and has all its tries before it. @throws AppError not_found; conflict when it was sent */
+/** It goes out with the next round, and has all its tries before it. @throws AppError not_found; conflict when it was sent or has expired */
 export async function sendMailAgain(actor: Actor, mailId: string) {
-  await getMail(actor, mailId);
+  const mail = await getMail(actor, mailId);
+  const obstacle = mail.state === "expired" ? "admin:mailExpired" : "admin:alreadySent";
   await transaction(async (tx) => {
     const again = { state: "waiting", attempts: 0, nextTryAt: null } as const;
-    const isUnsent = and(eq(id, mailId), ne(state, "sent"));
+    const isUnsent = and(eq(id, mailId), inArray(state, ["waiting", "failed"]));
     const rows = await tx.update(outbox).set(again).where(isUnsent).returning({ id });
-    if (rows.length === 0) throw new AppError("conflict", "admin:alreadySent");
+    if (rows.length === 0) throw new AppError("conflict", obstacle);
     await writeAudit(tx, actor, { action: "mail.resent", target: `mail:${mailId}` });
   });
 }

@@ -20,5 +20,5 @@ export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fa
   const mail = { kind: "gift" as const, userId: giverId, eventId, fact, path, receiver: giver.name, note };
   const words = await wordShowMail(tx, mail, reader, event);
   const to = { userId: account?.id ?? null, address: sentTo, language };
-  await queueMail(tx, { ...to, onceKey: `gift:${fact}`, ...words });
+  await queueMail(tx, { ...to, onceKey: `gift:${fact}`, expiresAt: event.endTime, ...words });
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { db, placeholders, prepared, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, emptyWriteLog, placeholders, prepared, type Reader, transaction, type Tx } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 
 export type Mail = Pick<
   typeof outbox.$inferInsert,
-  "userId" | "address" | "language" | "subject" | "text" | "html" | "onceKey" | "unsubscribeUrl"
+  "userId" | "address" | "language" | "subject" | "text" | "html" | "onceKey" | "unsubscribeUrl" | "expiresAt"
 >;
 
 /** Ten seconds after the first try, then twice as long each time, at most four hours: two days in all. */
@@ -15,16 +15,29 @@ const LONGEST_WAIT_MS = 4 * 3600_000;
 /** After this many failed tries a mail is left to the admin. */
 const TRIES = 23;
 
+/** What is kept of a mail that nobody needs any more: its links are their reader's alone. */
+const EMPTY = { text: "", html: "", unsubscribeUrl: null, expiresAt: null };
+
+/** Whether a text that was emptied may still stand in the database's log of writes, as after a crash. */
+let isInLog = true;
+
 const newMail = prepared((on) => {
   const words = placeholders("language", "subject", "text", "html");
   const values = { ...placeholders("id", "userId", "address", "onceKey", "unsubscribeUrl"), ...words };
-  return on.insert(outbox).values(values).onConflictDoNothing({ target: outbox.onceKey }).prepare();
+  // In milliseconds: the column itself takes no null from a placeholder.
+  const expiresAt = sql`${sql.placeholder("expiresAt")}`;
+  return on
+    .insert(outbox)
+    .values({ ...values, expiresAt })
+    .onConflictDoNothing({ target: outbox.onceKey })
+    .prepare();
 });
 
 /** Writes a mail to the outbox, in the transaction of what it tells of. The same onceKey is never written twice. */
 export async function queueMail(tx: Tx, mail: Mail) {
-  const { userId = null, onceKey = null, unsubscribeUrl = null, ...words } = mail;
-  await newMail(tx).execute({ id: randomUUID(), userId, onceKey, unsubscribeUrl, ...words });
+  const { userId = null, onceKey = null, unsubscribeUrl = null, expiresAt, ...words } = mail;
+  const keys = { id: randomUUID(), userId, onceKey, unsubscribeUrl };
+  await newMail(tx).execute({ ...keys, ...words, expiresAt: expiresAt?.getTime() ?? null });
 }
 
 /** Whether a mail may go out now. */
@@ -47,8 +60,25 @@ export async function takeNextMail() {
   });
 }
 
+/** Nothing of its text is kept. */
 export async function markMailSent(id: string) {
-  await transaction((tx) => tx.update(outbox).set({ state: "sent", sentAt: clock.now() }).where(eq(outbox.id, id)));
+  const sent = { state: "sent", sentAt: clock.now(), ...EMPTY } as const;
+  await transaction((tx) => tx.update(outbox).set(sent).where(eq(outbox.id, id)));
+  isInLog = true;
+}
+
+/** Empties the mails that were not sent before a link in them expired: nobody can use them any more. */
+export async function emptyExpiredMails() {
+  const isOver = lte(outbox.expiresAt, clock.now());
+  if ((await db.$count(outbox, isOver)) === 0) return;
+  const expired = { state: "expired", ...EMPTY } as const;
+  await transaction((tx) => tx.update(outbox).set(expired).where(isOver));
+  isInLog = true;
+}
+
+/** Takes emptied texts out of the database's log of writes too; while somebody else writes, the next round does. */
+export function forgetEmptiedMails() {
+  if (isInLog) isInLog = !emptyWriteLog();
 }
 
 /** The mail waits from now on for its next try; the last one marks it as failed. */

@@ -1,0 +1,44 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** From now on nobody but the account that runs this process can read what it creates, whatever its umask was. */
+export function createFilesPrivately() {
+  process.umask(0o077);
+}
+
+/**
+ * Makes a folder that belongs to this account alone, and repairs the modes of what an earlier version left in it.
+ * Symbolic links are not followed. What belongs to another account stays as it is, with a warning.
+ */
+export function makeFolderPrivate(folder: string) {
+  createFilesPrivately();
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+  const foreign = [folder, ...entriesOf(folder)].filter((entry) => !setMode(entry));
+  if (foreign.length > 0) {
+    console.warn(`${foreign.length} files in DATA_DIR keep their modes, for example ${foreign[0]}.`);
+  }
+}
+
+function* entriesOf(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const place = path.join(folder, entry.name);
+    yield place;
+    if (entry.isDirectory()) yield* entriesOf(place);
+  }
+}
+
+/** @returns false when it may not be changed; a file that is gone meanwhile needs no mode */
+function setMode(entry: string): boolean {
+  try {
+    const stats = lstatSync(entry);
+    const mode = stats.isDirectory() ? FOLDER_MODE : FILE_MODE;
+    if (!stats.isSymbolicLink() && (stats.mode & 0o777) !== mode) chmodSync(entry, mode);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT";
+  }
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { databaseFile } from "~db/location.server";
+import { outbox } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Letter } from "~/integrations/mail/smtp.server";
+import { sendWaitingMails } from "~/jobs/send-mail.server";
+import { requestPasswordReset } from "~/models/accounts/password-resets.server";
+import { readMail, sendMailAgain } from "~/models/admin/mails.server";
+import { queueMail } from "~/models/notices/outbox.server";
+import { stopClock } from "../factories/money";
+import { actorFor, makeUser } from "../factories/people";
+
+const HOUR = 3600_000;
+let restoreClock = () => {};
+afterEach(() => restoreClock());
+beforeEach(() => transaction((tx) => tx.delete(outbox)));
+
+/** The database as somebody reads it who copies its files: pages, freed pages and the log of writes. */
+function bytesOnDisk() {
+  const files = ["", "-wal"].map((end) => databaseFile() + end).filter(existsSync);
+  return files.map((file) => readFileSync(file, "latin1")).join();
+}
+
+/** Has a link mailed that sets a new password. @returns its token, with the mail's id */
+async function askForLink() {
+  const user = await makeUser();
+  let token = "";
+  await requestPasswordReset(
+    user.email!,
+    "en",
+    (made) => `https://nhacsong.test/reset-password?token=${(token = made)}`,
+  );
+  const [mail] = await db.select().from(outbox).where(eq(outbox.userId, user.id));
+  return { token, id: mail!.id };
+}
+
+const stored = async (id: string) => (await db.query.outbox.findFirst({ where: eq(outbox.id, id) }))!;
+const sending = (send: (letter: Letter) => Promise<void>) => ({ verify: async () => {}, send });
+
+test("a link that was sent stands nowhere in the database, and the admin reads that the text is gone", async () => {
+  const { token, id } = await askForLink();
+  const sent: string[] = [];
+  expect(bytesOnDisk()).toContain(token);
+  await sendWaitingMails(sending(async ({ text }) => void sent.push(text)));
+  expect(sent).toEqual([expect.stringContaining(token)]);
+  expect(await stored(id)).toMatchObject({ state: "sent", text: "", html: "", unsubscribeUrl: null });
+  expect(bytesOnDisk()).not.toContain(token);
+  expect((await readMail(actorFor(await makeUser({ role: "admin" })), id)).text).toBe("");
+});
+
+test("a mail that the server puts off keeps its text for the next try", async () => {
+  const { token, id } = await askForLink();
+  const error = new Error("not now");
+  await sendWaitingMails(sending(() => Promise.reject(error)));
+  expect((await stored(id)).text).toContain(token);
+});
+
+test("a link that expires before it is sent is deleted, with or without a mail server, and is not sent after all", async () => {
+  const { token, id } = await askForLink();
+  const start = Date.now();
+  restoreClock = stopClock(start + HOUR - 5000);
+  await sendWaitingMails(null);
+  expect((await stored(id)).text).toContain(token);
+  restoreClock();
+  restoreClock = stopClock(start + HOUR + 5000);
+  await sendWaitingMails(null);
+  expect(await stored(id)).toMatchObject({ state: "expired", text: "", html: "" });
+  expect(bytesOnDisk()).not.toContain(token);
+  const sent: string[] = [];
+  await sendWaitingMails(sending(async ({ text }) => void sent.push(text)));
+  expect(sent).toEqual([]);
+  const again = sendMailAgain(actorFor(await makeUser({ role: "admin" })), id);
+  await expect(again).rejects.toEqual(new AppError("conflict", "admin:mailExpired"));
+});
+
+test("what carries no link that expires waits for as long as it takes", async () => {
+  const mail = {
+    address: "mai@nhacsong.test",
+    language: "en",
+    subject: "Receipt",
+    text: "Paid",
+    html: "Paid",
+  } as const;
+  await transaction((tx) => queueMail(tx, mail));
+  restoreClock = stopClock(Date.now() + 1000 * HOUR);
+  await sendWaitingMails(null);
+  expect(await db.select({ text: outbox.text }).from(outbox)).toEqual([{ text: "Paid" }]);
+});
