@@ -1,10 +1,9 @@
 import type { RequestHandler } from "express";
 import { AppError } from "~/errors";
+import { FORM_BYTES } from "~/http/parse-form.server";
 import { CAPTIONS_BYTES } from "~/models/streams/captions";
 import { IMAGE_BYTES } from "~/models/uploads/images.server";
 
-/** The longest form without a file: two descriptions of 10,000 letters each. */
-const FORM_BYTES = 256 * 1024;
 /** Pages whose forms carry files. There is room for a file that is too large, within reason: it is told of at its field. */
 const LARGER: [RegExp, number][] = [
   [/^\/(profile|dashboard\/(new|[^/]+\/edit))$/i, 2 * IMAGE_BYTES],

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { AppError } from "~/errors";
 import { speak, type Translate } from "~/locales/i18n.server";
 import { page } from "./page.server";
+import { parseForm } from "./parse-form.server";
 
 export type Form<Output> = {
   /** Parsed input, or undefined when the form did not pass. */
@@ -41,9 +42,15 @@ export async function readForm<Schema extends z.ZodType>(
   };
 }
 
-/** The fields of a posted form. @throws Response the error page: 400 for what is no form, 413 for more than the gate lets through */
+/**
+ * The fields of a posted form: the only way a page reads one.
+ * @throws Response the error page: 400 for what is no form of this site, 413 for more than the limit of a body
+ */
 export async function readFields(request: Request): Promise<FormData> {
-  return page(request, () => request.formData().catch(refuseBody));
+  return page(request, async () => {
+    const bytes = Buffer.from(await request.arrayBuffer().catch(refuseBody));
+    return parseForm(bytes, request.headers.get("Content-Type") ?? "").catch(refuseBody);
+  });
 }
 
 /** For a body that could not be read. @throws AppError */

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { AppError } from "~/errors";
+import { normalizeUnicode } from "../events/texts";
 import { isEmail } from "./email";
 
 /** Where an account is reached: one of the two is set. Emails are case-folded, phone numbers in E.164. */
@@ -18,7 +19,7 @@ export function readLoginId(typed: string): LoginId {
  * leading 0 is Vietnamese, ten digits otherwise are North American, "+" is taken as written; null for anything else.
  */
 export function findLoginId(typed: string): LoginId | null {
-  const text = typed.normalize("NFKC").trim();
+  const text = normalizeUnicode(typed, "NFKC").trim();
   if (text.includes("@")) {
     const email = text.toLowerCase();
     return isEmail(email) ? { email, phone: null } : null;

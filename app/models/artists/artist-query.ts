@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GENRES, type Genre } from "~db/vocabularies";
-import { codePoints } from "../events/texts";
+import { codePoints, normalizeUnicode } from "../events/texts";
 import { ARTIST_SORTS, type ArtistFilter, ARTISTS_PER_PAGE } from "./listing.server";
 
 const SEARCH_LIMIT = 200;
@@ -11,7 +11,7 @@ export const ArtistQuery = z
   .object({
     search: z
       .string()
-      .overwrite((text) => text.normalize("NFC").trim())
+      .overwrite((text) => normalizeUnicode(text).trim())
       .refine((text) => codePoints(text) <= SEARCH_LIMIT)
       .meta({ maxLength: SEARCH_LIMIT }),
     genre: word.pipe(z.enum(["all", ...GENRES])).meta({ enum: ["all", ...GENRES] }),

@@ -5,6 +5,7 @@ import { artistProfiles, events, reviews, users } from "~db/schema";
 import { GENRES, type Genre, type Language } from "~db/vocabularies";
 import { isPublic } from "../events/listing.server";
 import { artistMatches } from "../events/search.server";
+import { normalizeUnicode } from "../events/texts";
 import { type ArtistRecord, figures, isShown, loadArtists } from "./artist-record.server";
 
 export const ARTIST_SORTS = ["popularity", "rating", "events", "newest", "name"] as const;
@@ -28,7 +29,7 @@ export function artistFilter(params: URLSearchParams): { filter: ArtistFilter; d
   };
   const limit = Math.floor(Number(params.get("limit") ?? ARTISTS_PER_PAGE));
   if (!(limit > 0)) dropped.push("limit");
-  const search = [...(params.get("search") ?? "").normalize("NFC").trim()].slice(0, 200).join("");
+  const search = [...normalizeUnicode(params.get("search") ?? "").trim()].slice(0, 200).join("");
   return {
     filter: {
       search: search || undefined,

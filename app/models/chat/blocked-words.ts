@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "../events/texts";
+
 /** A letter as it was typed: what it may stand for, and the marks of its shape (â, ơ, đ), the tone apart. */
 type Letter = { stands: string; shape: string };
 type Word = { letters: Letter[]; runs: number[]; tone: string };
@@ -48,7 +50,7 @@ function compiled(phrase: string): Word[] {
 
 /** One phrase a line, as the artist types them. */
 export function parseBlockedWords(text: string): string[] {
-  const lines = text.normalize("NFC").split(/[\n,;]+/);
+  const lines = normalizeUnicode(text).split(/[\n,;]+/);
   return [...new Set(lines.map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => wordsOf(line).length > 0))];
 }
 
@@ -76,7 +78,7 @@ function isMarkedElsewhere(typed: Word, blocked: Word) {
 const isPartOf = (marks: string, all: string) => [...marks].every((mark) => all.includes(mark));
 
 function wordsOf(text: string): Word[] {
-  const plain = text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase();
+  const plain = normalizeUnicode(text, "NFKC").replace(INVISIBLE, "").toLowerCase();
   return [...plain.matchAll(WORDS)].flatMap(([chunk]) => joinLetters(chunk.split(SEPARATORS))).map(wordOf);
 }
 

@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "../events/texts";
+
 /** What chat means to server and browser alike: limits, the one order of the reactions, the shape of a line. */
 export const MESSAGE_MAX = 500;
 export const HISTORY_LENGTH = 50;
@@ -45,9 +47,7 @@ const SOMETHING_SEEN = /(?![\s\u2060\u3164\u2800])[^\p{Cf}\p{Mn}]/u;
 
 /** NFC, one line, trimmed. Text that shows nothing becomes empty. */
 export function normaliseMessage(text: string): string {
-  const line = text
-    .replace(LONE_SURROGATES, "")
-    .normalize("NFC")
+  const line = normalizeUnicode(text.replace(LONE_SURROGATES, ""))
     .replace(CONTROLS, "")
     .replace(SPACES, oneSpace)
     .trim();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CATEGORIES, type Category, EVENT_TYPES, type EventType, GENRES, type Genre } from "~db/vocabularies";
 import { categoryOf } from "./categories";
 import { isDay } from "./days";
-import { codePoints } from "./texts";
+import { codePoints, normalizeUnicode } from "./texts";
 
 export const SORTS = ["date", "price", "popularity", "newest", "relevance"] as const;
 export const ORDERS = ["asc", "desc"] as const;
@@ -68,7 +68,7 @@ const limit = z.string().transform((text, context) => {
 const FIELDS = {
   search: z
     .string()
-    .overwrite((text) => text.normalize("NFC").trim())
+    .overwrite((text) => normalizeUnicode(text).trim())
     .refine((text) => codePoints(text) <= SEARCH_LIMIT)
     .meta({ maxLength: SEARCH_LIMIT }),
   category: orAll(category).meta(choice("all", CATEGORIES)),

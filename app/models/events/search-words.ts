@@ -1,11 +1,12 @@
+import { normalizeUnicode } from "./texts";
+
 /**
  * The words of a query: NFC, lower case, cut wherever something is neither letter nor digit, so that quotes, dashes
  * and the operators of any query language are only separators. Marks are kept: they decide the order of the results.
  */
 export function wordsOf(query: string): string[] {
   return (
-    query
-      .normalize("NFC")
+    normalizeUnicode(query)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );

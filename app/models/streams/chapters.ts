@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normalizeUnicode } from "../events/texts";
 
 export const MOST_CHAPTERS = 200;
 const TITLE_MAX = 200;
@@ -14,7 +15,7 @@ export const ChapterList = z.object({
     .max(50_000, "dashboard:replay.tooMany")
     .default("")
     .transform((text, context) => {
-      const lines = text.normalize("NFC").split(/\r?\n/);
+      const lines = normalizeUnicode(text).split(/\r?\n/);
       const chapters = lines
         .map((line) => line.trim())
         .filter(Boolean)
@@ -35,7 +36,7 @@ export const ChapterInput = z
           atSeconds: z.number().int().min(0).max(359_999),
           title: z
             .string()
-            .transform((title) => title.normalize("NFC").trim())
+            .transform((title) => normalizeUnicode(title).trim())
             .refine((title) => title !== "" && [...title].length <= TITLE_MAX, "dashboard:replay.noChapter"),
         }),
       )

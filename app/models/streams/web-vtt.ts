@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "../events/texts";
+
 /** One caption: what is to be read from when to when, in milliseconds of the replay. */
 export type Cue = { startMs: number; endMs: number; text: string };
 
@@ -16,9 +18,7 @@ const TIMES = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s.*)?$`);
  * positions and every markup are left behind, so that nothing a stranger wrote reaches a viewer's browser but letters.
  */
 export function readWebVtt(text: string): { cues: Cue[] } | { fault: VttFault } {
-  const lines = text
-    .replace(/^\uFEFF/, "")
-    .normalize("NFC")
+  const lines = normalizeUnicode(text.replace(/^\uFEFF/, ""))
     .split(/\r\n|\r|\n/)
     .map((line, i): Line => ({ text: line, n: i + 1 }));
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!.text)) return { fault: { reason: "noHeader", line: 1 } };
