@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import type { ResvgRenderOptions } from "@resvg/resvg-js";
+import type { Language } from "~/locales/languages";
 import { drawPoster } from "~/ui/poster/draw-poster";
 
 /** What sites that show links expect. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
-export type Bill = { id: string; title: string; category: string; artist?: string };
+export type Bill = { id: string; title: string; category: string; language: Language; artist?: string };
 
 const MOST_KEPT = 60;
 const kept = new Map<string, Promise<Buffer>>();

@@ -5,6 +5,7 @@ import { AppError } from "~/errors";
 import { requireArtist } from "~/http/artist-page.server";
 import { page } from "~/http/page.server";
 import { toastCookie } from "~/http/toast.server";
+import { titleOf } from "~/http/views/wording.server";
 import { speak } from "~/locales/i18n.server";
 import { countSoldTickets, deleteEvent, getOwnEvent } from "~/models/events/planning.server";
 import { titleMeta } from "~/ui/account/title-meta";
@@ -16,10 +17,10 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
-  const { t } = await speak(request);
+  const { t, language } = await speak(request);
   const event = await page(request, () => getOwnEvent(artist.actor, params.id!));
   const sold = await countSoldTickets(event.id);
-  return { title: t("dashboard:confirmDelete.title"), id: event.id, name: event.title, nameLang: event.language, sold };
+  return { title: t("dashboard:confirmDelete.title"), id: event.id, name: titleOf(event, language), sold };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -41,14 +42,14 @@ async function toastOf(work: () => ReturnType<typeof deleteEvent>) {
 
 export default function DeleteEventScreen() {
   const { t } = useTranslation("dashboard");
-  const { id, name, nameLang, sold } = useLoaderData<typeof loader>();
+  const { id, name, sold } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{t("confirmDelete.title")}</h1>
       <ConfirmForm
         action={`/dashboard/${id}/delete`}
         confirmLabel={t("confirmDelete.confirm")}
-        body={<DeleteQuestion title={name} titleLang={nameLang} sold={sold} />}
+        body={<DeleteQuestion title={name.text} titleLang={name.lang} sold={sold} />}
         cancel={
           <ButtonLink to="/dashboard" variant="line">
             {t("confirmDelete.keep")}

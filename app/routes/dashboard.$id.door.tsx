@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
 import { page } from "~/http/page.server";
 import { viewContext } from "~/http/views/view-context.server";
+import { titleOf } from "~/http/views/wording.server";
 import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { type Guest, listGuests } from "~/models/events/door.server";
@@ -36,8 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: t("dashboard:door.title"),
     id: event.id,
-    name: event.title,
-    nameLang: event.language,
+    name: titleOf(event, context.language),
     search,
     count: guests.length,
     rows: guests.slice(0, MOST).map(row),
@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function DoorScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, id, name, nameLang, search, count, rows } = useLoaderData<typeof loader>();
+  const { title, id, name, search, count, rows } = useLoaderData<typeof loader>();
   const csv = (
     <a className={buttonClass({ variant: "line" })} href={`/dashboard/${id}/door.csv`} download>
       {t("door.csv")}
@@ -54,7 +54,7 @@ export default function DoorScreen() {
   );
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={<span lang={nameLang}>{name}</span>} action={csv} />
+      <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} action={csv} />
       <Form method="get" role="search" aria-label={title} className="row items-end">
         <Field name="search" type="search" label={t("door.search")} defaultValue={search} key={search} />
         <Button>{t("door.find")}</Button>

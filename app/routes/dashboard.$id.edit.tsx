@@ -6,6 +6,7 @@ import { requireArtist, requireArtistKeepingForm } from "~/http/artist-page.serv
 import { attempt } from "~/http/attempt.server";
 import { clocksOf, readEventForm } from "~/http/event-form.server";
 import { page } from "~/http/page.server";
+import { titleOf } from "~/http/views/wording.server";
 import { zoneChoices } from "~/http/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
 import { formOfEvent } from "~/models/events/form/form-values";
@@ -31,8 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isKept: kept !== null,
     title: t("dashboard:form.editTitle"),
     id: event.id,
-    name: event.title,
-    nameLang: event.language,
+    name: titleOf(event, language),
     revision: kept?.seen ?? revisionOf(event),
     kind: event.status === "draft" ? ("draft" as const) : ("published" as const),
     typed,
@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function EditEventScreen() {
   const { t } = useTranslation("dashboard");
-  const { id, name, nameLang, title: _title, ...form } = useLoaderData<typeof loader>();
+  const { id, name, title: _title, ...form } = useLoaderData<typeof loader>();
   const result = formResult(useActionData<typeof action>()?.lastResult);
   return (
     <div className="wrap section snug stack loose">
@@ -63,7 +63,7 @@ export default function EditEventScreen() {
         level={1}
         size="m"
         title={t("form.editTitle")}
-        hint={<span lang={nameLang}>{name}</span>}
+        hint={<span lang={name.lang}>{name.text}</span>}
         action={
           <ButtonLink to={`/dashboard/new?from=${id}`} icon={Copy}>
             {t("duplicate")}

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { page } from "~/http/page.server";
 import { shareImage } from "~/http/share-image.server";
-import { eventBill } from "~/http/views/share-bill.server";
+import { billLanguage, eventBill } from "~/http/views/share-bill.server";
 import { GUEST } from "~/models/actor";
 import { getEvent } from "~/models/events/reading.server";
 
 /** The bill of a show as everybody may see it, 1200 x 630, for links that are shared. */
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return page(request, async () => shareImage(request, eventBill(await getEvent(GUEST, params.id!))));
+  const language = billLanguage(request);
+  return page(request, async () => shareImage(request, eventBill(await getEvent(GUEST, params.id!), language)));
 }

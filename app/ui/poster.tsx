@@ -1,3 +1,5 @@
+import { useTranslation } from "react-i18next";
+import type { Language } from "~/locales/languages";
 import { classes } from "./classes";
 import { Drawn } from "./drawn";
 import type { PosterInput } from "./poster/draw-poster";
@@ -15,9 +17,14 @@ export type PosterProps = PosterInput & {
 /** The picture of a show: its photo, or a bill drawn from its title. */
 export function Poster({ imageUrl, className, eager, ...input }: PosterProps) {
   const { id, title, category, artist, format = "poster", alone } = input;
+  const { i18n } = useTranslation();
   const name = classes("poster", `poster-${format}`, className);
-  if (!imageUrl)
-    return <Drawn className={name} drawing={{ kind: "poster", id, title, category, artist, format, alone }} />;
+  if (!imageUrl) {
+    const language = i18n.language as Language;
+    return (
+      <Drawn className={name} drawing={{ kind: "poster", id, title, category, language, artist, format, alone }} />
+    );
+  }
   const [width, height] = SIZES[format];
   return (
     <span className={name}>

@@ -34,7 +34,7 @@ const tagsOf = (meta: Parameters<typeof metaTags>[0]) =>
 test("a show's shared link names a picture of 1200 x 630, which is there and stays for ever", async () => {
   const { meta } = await eventLoader(ask(`/event/${show.id}`, show.id));
   const tags = tagsOf(meta);
-  expect(tags["og:image"]).toMatch(new RegExp(`^http://localhost/event/${show.id}/poster\\.png\\?v=`));
+  expect(tags["og:image"]).toMatch(new RegExp(`^http://localhost/event/${show.id}/poster\\.png\\?lang=en&v=`));
   expect(tags).toMatchObject({
     "og:image:width": "1200",
     "og:image:height": "630",
@@ -61,7 +61,12 @@ test("an artist's shared link has a picture too; the show's own photo goes befor
 
 test("the marks of Vietnamese are drawn: a letter with marks has more ink than the letter alone", async () => {
   const ink = async (title: string) => {
-    const answer = await shareImage(new Request("http://localhost/"), { id: "x", title, category: "Pop" });
+    const answer = await shareImage(new Request("http://localhost/"), {
+      id: "x",
+      title,
+      category: "Pop",
+      language: "vi",
+    });
     const pixels = await sharp(await answer.arrayBuffer())
       .greyscale()
       .raw()
@@ -77,4 +82,18 @@ test("what nobody may see has no picture", async () => {
   const draft = await makeEvent({ artistId: artist.id, status: "draft" });
   const answer = await eventPoster(ask("/", draft.id)).catch((error: unknown) => error as Response);
   expect(answer.status).toBe(404);
+});
+
+test("the category on a bill is worded in the language of the page that shares it", async () => {
+  const classical = await makeEvent({ artistId: artist.id, category: "Classical" });
+  const images = await Promise.all(
+    ["en", "vi"].map(async (lang) => {
+      const { meta } = await eventLoader(ask(`/event/${classical.id}?lang=${lang}`, classical.id));
+      expect(new URL(meta.image!.href).searchParams.get("lang")).toBe(lang);
+      const answer = await eventPoster(ask(meta.image!.href, classical.id));
+      expect(answer.headers.get("Cache-Control")).toContain("immutable");
+      return Buffer.from(await answer.arrayBuffer());
+    }),
+  );
+  expect(images[0]!.equals(images[1]!)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Category, Genre } from "~db/vocabularies";
+import { isLanguage, type Language } from "~/locales/languages";
 import type { ArtistRecord } from "~/models/artists/artist-record.server";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import type { ShareImage } from "~/ui/meta-tags";
@@ -15,31 +16,40 @@ const CATEGORY_OF: Partial<Record<Genre, Category>> = {
   ballad: "Ballad",
 };
 
-export function eventBill(event: EventRecord): Bill {
+export function eventBill(event: EventRecord, language: Language): Bill {
   return {
     id: event.id,
     title: posterTitleOf(event),
     category: event.category,
+    language,
     artist: artistNameOf(event.artist),
   };
 }
 
 /** An artist's bill carries the name; the pattern is that of the first genre. */
-export function artistBill({ id, profile }: ArtistRecord): Bill {
+export function artistBill({ id, profile }: ArtistRecord, language: Language): Bill {
   const category = profile.genres.map((genre) => CATEGORY_OF[genre as Genre]).find(Boolean) ?? "Open";
-  return { id, title: profile.stageName, category };
+  return { id, title: profile.stageName, category, language };
 }
 
 /** The picture a shared link shows: the show's own, else its bill. */
-export function eventImage(event: EventRecord, alt: string): ShareImage {
-  return event.imageUrl ? { href: event.imageUrl, alt } : billImage(`/event/${event.id}`, eventBill(event), alt);
+export function eventImage(event: EventRecord, alt: string, language: Language): ShareImage {
+  return event.imageUrl
+    ? { href: event.imageUrl, alt }
+    : billImage(`/event/${event.id}`, eventBill(event, language), alt);
 }
 
-export function artistImage(artist: ArtistRecord, { t }: ViewContext): ShareImage {
+export function artistImage(artist: ArtistRecord, { t, language }: ViewContext): ShareImage {
   const alt = t("artists:shareAlt", { name: artist.profile.stageName });
-  return billImage(`/artist/${artist.id}`, artistBill(artist), alt);
+  return billImage(`/artist/${artist.id}`, artistBill(artist, language), alt);
+}
+
+/** The language of an image's address: one address always shows one image. */
+export function billLanguage(request: Request): Language {
+  const asked = new URL(request.url).searchParams.get("lang");
+  return isLanguage(asked) ? asked : "vi";
 }
 
 function billImage(path: string, bill: Bill, alt: string): ShareImage {
-  return { href: `${path}/poster.png?v=${shareRevision(bill)}`, alt, ...SHARE_SIZE };
+  return { href: `${path}/poster.png?lang=${bill.language}&v=${shareRevision(bill)}`, alt, ...SHARE_SIZE };
 }

@@ -7,6 +7,9 @@ import type { EventRecord } from "~/models/events/event-record.server";
 import type { ViewContext } from "./view-context.server";
 
 type Text = { text: string; lang?: Language };
+
+/** A text with the sentence that says it exists in the other language only. */
+export type NotedText = Text & { note: string | null };
 type Titled = Pick<EventRecord, "language" | "title" | "titleOther">;
 
 /** The title in the reader's language where it exists; `lang` is set where it is in the other one. */
@@ -18,6 +21,24 @@ export function titleOf(event: Titled, language: Language): Text {
 export function descriptionOf(event: EventRecord, language: Language): Text | null {
   if (!event.description && !event.descriptionOther) return null;
   return variantOf(event.language, event.description ?? "", event.descriptionOther, language);
+}
+
+/** The artist's words about themselves, in the reader's language where they exist in it. */
+export function bioOf(
+  profile: { bio: string | null; bioVi: string | null },
+  { language, t }: Pick<ViewContext, "language" | "t">,
+): NotedText | null {
+  const { bio, bioVi } = profile;
+  if (!bio && !bioVi) return null;
+  return noted(
+    bioVi ? variantOf("vi", bioVi, bio, language) : { text: bio!, lang: language === "en" ? undefined : "en" },
+    t,
+  );
+}
+
+/** Says of a text in the other language that it exists in that one only. */
+export function noted(text: Text, t: Translate): NotedText {
+  return { ...text, note: text.lang ? t(`common:onlyIn.${text.lang}`) : null };
 }
 
 /** What the drawn bill says: always the Vietnamese title where there is one. */

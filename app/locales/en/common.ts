@@ -156,6 +156,7 @@ const common = {
     "Europe/Paris": "Paris, Berlin, Prague, Warsaw",
     "Europe/Moscow": "Moscow",
   },
+  onlyIn: { en: "Only in English", vi: "Only in Vietnamese" },
 };
 
 export default common;

@@ -25,7 +25,6 @@ const event = {
   replayOver: "The replay is no longer available.",
   noReplay: "No replay is planned.",
   platformElsewhere: "Shown on {platform}",
-  onlyIn: { en: "This text is only in English.", vi: "This text is only in Vietnamese." },
   noDescription: "The artist has not written a description yet.",
   cancelled: "This event has been cancelled. Everyone who paid has been refunded.",
   cancelledRefunding:

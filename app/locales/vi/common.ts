@@ -148,6 +148,7 @@ const common: Translation<typeof en> = {
     "Europe/Paris": "Pa-ri, Béc-lin, Pra-ha, Vác-sa-va",
     "Europe/Moscow": "Mát-xcơ-va",
   },
+  onlyIn: { en: "Chỉ có tiếng Anh", vi: "Chỉ có tiếng Việt" },
 };
 
 export default common;

@@ -27,7 +27,6 @@ const event: Translation<typeof en> = {
   replayOver: "Bản xem lại không còn nữa.",
   noReplay: "Sự kiện này không có bản xem lại.",
   platformElsewhere: "Phát trên {platform}",
-  onlyIn: { en: "Nội dung này chỉ có tiếng Anh.", vi: "Nội dung này chỉ có tiếng Việt." },
   noDescription: "Nghệ sĩ chưa viết lời giới thiệu.",
   cancelled: "Sự kiện này đã hủy. Mọi người đã trả tiền đều được hoàn tiền.",
   cancelledRefunding:

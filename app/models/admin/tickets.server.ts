@@ -8,7 +8,16 @@ import { holds, type ListQuery, pageOf } from "./listing";
 /** Tickets by code, holder or show, the newest first. */
 export async function searchTickets(actor: Actor, query: ListQuery) {
   assertCan(actor, "admin:use");
-  const where = holds(query.search, tickets.code, tickets.id, users.name, users.email, users.phone, events.title);
+  const where = holds(
+    query.search,
+    tickets.code,
+    tickets.id,
+    users.name,
+    users.email,
+    users.phone,
+    events.title,
+    events.titleOther,
+  );
   const { limit, offset } = pageOf(query);
   const rows = await db
     .select({ ticket: tickets, event: events, holder: users.name })

@@ -27,7 +27,14 @@ export async function readBooks(actor: Actor) {
 /** Lines of everybody, the newest first; by show, artist, fact or payment. */
 export async function searchLines(actor: Actor, query: ListQuery) {
   assertCan(actor, "admin:use");
-  const where = holds(query.search, events.title, users.name, ledgerLines.fact, ledgerLines.paymentId);
+  const where = holds(
+    query.search,
+    events.title,
+    events.titleOther,
+    users.name,
+    ledgerLines.fact,
+    ledgerLines.paymentId,
+  );
   const { limit, offset } = pageOf(query);
   const rows = await db
     .select({ line: ledgerLines, event: events, artist: users.name, payment: payments })

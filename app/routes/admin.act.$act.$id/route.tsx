@@ -23,10 +23,10 @@ export const meta = titleMeta;
 
 /** Asks before a privileged act. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { actor, t } = await adminContext(request);
+  const { actor, t, language } = await adminContext(request);
   return page(request, async () => {
     const act = getAct(params.act!);
-    const name = await getSubjectName(actor, act.subject, params.id!);
+    const name = await getSubjectName(actor, act.subject, params.id!, language);
     const { words = null, mustSayWhy = false, isDanger = false } = act;
     const [title, label] = [t(`admin:acts.${params.act}.question`, { name }), t(`admin:acts.${params.act}.label`)];
     return { title, label, words, mustSayWhy, isDanger, back: backOf(request, act.list) };

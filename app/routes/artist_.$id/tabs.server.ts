@@ -1,5 +1,6 @@
 import { reviewsView } from "~/http/views/reviews.server";
 import type { ViewContext } from "~/http/views/view-context.server";
+import { bioOf } from "~/http/views/wording.server";
 import type { ArtistRecord } from "~/models/artists/artist-record.server";
 import { reviewsOfArtist } from "~/models/artists/reviews.server";
 
@@ -19,7 +20,7 @@ export async function tabView(name: string | null, artist: ArtistRecord, context
     default:
       return {
         tab: "general" as const,
-        bio: bioOf(artist, context),
+        bio: bioOf(profile, context),
         style: profile.performanceStyle,
         equipment: profile.equipment,
         links: Object.entries(profile.socialLinks).filter(([, address]) => /^https?:\/\//.test(address)),
@@ -28,11 +29,3 @@ export async function tabView(name: string | null, artist: ArtistRecord, context
 }
 
 export type TabView = Awaited<ReturnType<typeof tabView>>;
-
-/** In the reader's language where it exists, else in the other one with a word about it. */
-function bioOf({ profile }: ArtistRecord, { language, t }: ViewContext) {
-  const [own, other] = language === "vi" ? [profile.bioVi, profile.bio] : [profile.bio, profile.bioVi];
-  if (own) return { text: own, lang: undefined, note: null };
-  const lang = language === "vi" ? ("en" as const) : ("vi" as const);
-  return other ? { text: other, lang, note: t(`event:onlyIn.${lang}`) } : null;
-}

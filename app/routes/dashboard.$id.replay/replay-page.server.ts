@@ -27,7 +27,11 @@ export async function replayPage(request: Request, eventId: string) {
     recording: recording && {
       watchHref: `/stream/${event.id}`,
       fileHref: noScript?.mp4 ?? null,
-      fileName: `${event.title.replace(/[^\p{L}\p{N} -]/gu, "").trim() || "show"}.mp4`,
+      fileName: `${
+        titleOf(event, language)
+          .text.replace(/[^\p{L}\p{N} -]/gu, "")
+          .trim() || "show"
+      }.mp4`,
       length: clockText(recording.durationMs / 1000),
       size: t("dashboard:replay.megabytes", { formatted: formatNumber(Math.ceil(recording.bytes / 1e6), language) }),
       until: formatDateTime(recording.expiresAt, language, dayZone),

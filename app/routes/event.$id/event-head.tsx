@@ -56,6 +56,7 @@ function Headline({ event }: { event: EventPage }) {
       <h1 className="d-m" lang={title.lang}>
         {title.text}
       </h1>
+      {title.note && <p className="meta">{title.note}</p>}
       {otherTitle && (
         <p className="lead" lang={otherTitle.lang}>
           {otherTitle.text}

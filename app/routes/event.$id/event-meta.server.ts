@@ -13,6 +13,6 @@ export function eventMeta(event: EventRecord, { price }: { price: string }, cont
   return {
     title,
     description: `${facts} ${[...about].slice(0, 160).join("")}`.trim(),
-    image: eventImage(event, title),
+    image: eventImage(event, title, language),
   };
 }

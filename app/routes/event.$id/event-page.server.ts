@@ -2,7 +2,7 @@ import { cancelledWords } from "~/http/views/cancelled.server";
 import { badgeOf, eventCards } from "~/http/views/event-card.server";
 import { momentText } from "~/http/views/moment.server";
 import type { ViewContext } from "~/http/views/view-context.server";
-import { descriptionOf, placeText, posterTitleOf, priceLabelOf, titleOf } from "~/http/views/wording.server";
+import { descriptionOf, noted, placeText, posterTitleOf, priceLabelOf, titleOf } from "~/http/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findReplayEnd, listRelatedEvents } from "~/models/events/reading.server";
@@ -33,7 +33,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   const price = priceLabelOf(event, context);
   return {
     id: event.id,
-    title: titleOf(event, language),
+    title: noted(titleOf(event, language), t),
     otherTitle: otherTitleOf(event, language),
     posterTitle: posterTitleOf(event),
     categoryKey: event.category,
@@ -72,7 +72,7 @@ export type Description = { paragraphs: string[]; lang?: string; note: string | 
 export function descriptionView(event: EventRecord, { language, t }: ViewContext): Description | null {
   const found = descriptionOf(event, language);
   if (!found) return null;
-  const note = found.lang ? t(`event:onlyIn.${found.lang}`) : null;
+  const { note } = noted(found, t);
   return { paragraphs: found.text.split(/\n{2,}/), lang: found.lang, note };
 }
 

@@ -59,6 +59,7 @@ function ArtistPanel({ view }: { view: Extract<TabView, { tab: "artist" }> }) {
       </div>
       <div className="prose">
         <h2 className="d-s">{t("about")}</h2>
+        {bio?.note && <p className="meta">{bio.note}</p>}
         <p lang={bio?.lang}>{bio?.text ?? t("noBio")}</p>
         {view.experience && (
           <>

@@ -1,6 +1,7 @@
 import { artistCards } from "~/http/views/artist-card.server";
 import { reviewsView } from "~/http/views/reviews.server";
 import type { ViewContext } from "~/http/views/view-context.server";
+import { bioOf } from "~/http/views/wording.server";
 import { findArtist } from "~/models/artists/reading.server";
 import { reviewsOfEvent } from "~/models/artists/reviews.server";
 import type { EventRecord } from "~/models/events/event-record.server";
@@ -37,10 +38,7 @@ async function artistTab(event: EventRecord, context: ViewContext) {
   const artist = await findArtist(context.actor, event.artistId);
   if (!artist) return { tab: "artist" as const, card: null, bio: null, experience: null, equipment: [] };
   const [card] = await artistCards([artist], context);
-  const { bio, bioVi, experience, equipment } = artist.profile;
-  const own = context.language === "vi" ? bioVi : bio;
-  const other = context.language === "vi" ? bio : bioVi;
-  const bioView =
-    own || other ? { text: (own || other)!, lang: own ? undefined : context.language === "vi" ? "en" : "vi" } : null;
-  return { tab: "artist" as const, card: card!, bio: bioView, experience, equipment };
+  const { experience, equipment } = artist.profile;
+  const bio = bioOf(artist.profile, context);
+  return { tab: "artist" as const, card: card!, bio, experience, equipment };
 }

@@ -1,4 +1,5 @@
 import { type Category, CATEGORIES } from "~db/vocabularies";
+import type { Language } from "~/locales/languages";
 import { type Dice, diceOf, pick } from "./dice";
 import { DUOS, type Duo } from "./duos";
 import { lineMetrics } from "./line-metrics";
@@ -12,6 +13,8 @@ export type PosterInput = {
   /** The Vietnamese title where there is one: posters speak Vietnamese. */
   title: string;
   category: string;
+  /** Of the page: the category is worded in it. Vietnamese unless told otherwise. */
+  language?: Language;
   artist?: string;
   /** poster 400x500 (cards), wide 640x360 (heads, live rows, share images), tile 320x200 (the pattern alone). */
   format?: "poster" | "wide" | "tile";
@@ -19,13 +22,23 @@ export type PosterInput = {
   alone?: boolean;
 };
 
-const LABELS: Record<Category, string> = {
-  Bolero: "BOLERO",
-  Classical: "CỔ ĐIỂN",
-  Pop: "NHẠC TRẺ",
-  Open: "SÂN KHẤU MỞ",
-  Traditional: "DÂN CA CỔ NHẠC",
-  Ballad: "TÌNH CA",
+const LABELS: Record<Language, Record<Category, string>> = {
+  en: {
+    Bolero: "BOLERO",
+    Classical: "CLASSICAL",
+    Pop: "POP",
+    Open: "OPEN",
+    Traditional: "TRADITIONAL",
+    Ballad: "BALLAD",
+  },
+  vi: {
+    Bolero: "BOLERO",
+    Classical: "NHẠC CỔ ĐIỂN",
+    Pop: "NHẠC TRẺ",
+    Open: "TỰ DO",
+    Traditional: "NHẠC CỔ TRUYỀN",
+    Ballad: "BALLAD",
+  },
 };
 
 /** No poster may look like a flag: no pale star on red, no red disc on white. */
@@ -49,6 +62,8 @@ export function drawPoster({ format = "poster", ...input }: PosterInput): string
 
 type Bill = Omit<PosterInput, "category"> & { category: Category; duo: Duo; dice: Dice; isMotifFirst: boolean };
 
+const labelOf = ({ category, language = "vi" }: Bill) => LABELS[language][category];
+
 /** The motif takes whatever height the title leaves. */
 function tall(bill: Bill) {
   const { figure } = bill.duo;
@@ -56,7 +71,7 @@ function tall(bill: Bill) {
   const top = bill.isMotifFirst ? 448 - title.height : 58;
   const [start, end] = bill.isMotifFirst ? [0, top - 26] : [top + title.height + 28, 500];
   const line = bill.isMotifFirst ? 481 : 39;
-  const words = titleText(title, 22, top) + smallText(22, line, bill.artist || LABELS[bill.category], 316);
+  const words = titleText(title, 22, top) + smallText(22, line, bill.artist || labelOf(bill), 316);
   return sheet(
     400,
     500,
@@ -70,7 +85,7 @@ function wide(bill: Bill) {
   const title = setTitle(bill.title, 332, 236);
   const x = bill.isMotifFirst ? 284 : 24;
   const words =
-    smallText(x, 40, LABELS[bill.category], 280) +
+    smallText(x, 40, labelOf(bill), 280) +
     titleText(title, x, 62 + (236 - title.height) / 2) +
     (bill.artist ? smallText(x, 336, bill.artist, 330) : "");
   const picture = motif(bill, bill.isMotifFirst ? 0 : 380, 0, 260, 360);

@@ -109,3 +109,10 @@ test("an avatar carries the first letters of the last two words", () => {
   expect(drawAvatar({ id: "1", name: "đông" })).toContain(">ĐÔ<");
   expect(drawAvatar({ id: "1", name: " " })).toContain("♪");
 });
+
+test("the category is worded in the language of the page", () => {
+  const label = (language: "en" | "vi") =>
+    drawPoster({ id: "1", title: "A", category: "Classical", format: "wide", language });
+  expect(label("en")).toContain(">CLASSICAL<");
+  expect(label("vi")).toContain(">NHẠC CỔ ĐIỂN<");
+});

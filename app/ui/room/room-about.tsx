@@ -13,6 +13,7 @@ export function RoomAbout({ view, viewers }: { view: RoomView; viewers: number }
   const { description } = view;
   return (
     <Panel title={t("about")}>
+      {description?.note && <p className="meta">{description.note}</p>}
       {description && (
         <p className="prose" lang={description.lang}>
           {description.text}
@@ -59,6 +60,7 @@ export function ArtistPanel({ artist }: { artist: RoomView["artist"] }) {
           </a>
         </h2>
         <p className="meta">{artist.genres}</p>
+        {artist.bio?.note && <p className="meta">{artist.bio.note}</p>}
         {artist.bio && <p lang={artist.bio.lang}>{artist.bio.text}</p>}
       </div>
     </section>

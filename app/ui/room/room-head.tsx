@@ -19,6 +19,7 @@ export function RoomHead({ view, theatre }: { view: RoomView; theatre: ReactNode
       <Avatar id={artist.id} name={artist.name} imageUrl={artist.imageUrl} />
       <div className="grow">
         <h1 lang={title.lang}>{title.text}</h1>
+        {title.note && <p className="meta">{title.note}</p>}
         <p className="meta">{t("by", { name: artist.name })}</p>
       </div>
       {theatre}

@@ -3,7 +3,8 @@ import type { ReplayView } from "../player/replay.types";
 import type { Clock } from "~/locales/clocks";
 import type { ChatLine, Reaction } from "~/models/chat/protocol";
 
-type Text = { text: string; lang?: string };
+/** `note` says that the text exists in the other language only. */
+type Text = { text: string; lang?: string; note: string | null };
 
 export type ShowStatus = "upcoming" | "live" | "paused" | "reconnecting" | "replay" | "ended";
 

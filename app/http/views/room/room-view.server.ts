@@ -3,7 +3,7 @@ import { AppError } from "~/errors";
 import { shareAddress } from "~/http/share-address.server";
 import { viewContext, type ViewContext } from "~/http/views/view-context.server";
 import { badgeOf } from "~/http/views/event-card.server";
-import { descriptionOf, posterTitleOf, titleOf } from "~/http/views/wording.server";
+import { bioOf, descriptionOf, noted, posterTitleOf, titleOf } from "~/http/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findEvent } from "~/models/events/reading.server";
@@ -58,13 +58,14 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
 function eventPart(event: EventRecord, context: ViewContext) {
   const { t, language, zone, now } = context;
   const { artist } = event;
+  const description = descriptionOf(event, language);
   const state = eventState(event, now);
   const genres = (artist.profile?.genres ?? []).map((genre) => t(`vocabulary:genre.${genre}`));
   return {
     eventId: event.id,
     eventHref: `/event/${event.id}`,
-    title: titleOf(event, language),
-    description: descriptionOf(event, language),
+    title: noted(titleOf(event, language), t),
+    description: description && noted(description, t),
     poster: { title: posterTitleOf(event), category: event.category, imageUrl: event.imageUrl },
     category: t(`vocabulary:category.${event.category}`),
     duration: t("common:minutes", { count: event.duration }),
@@ -76,7 +77,7 @@ function eventPart(event: EventRecord, context: ViewContext) {
       name: artistNameOf(artist),
       imageUrl: artist.profileImageUrl,
       genres: genres.join(", ") || t("vocabulary:musician"),
-      bio: bioOf(artist.profile, language),
+      bio: artist.profile && bioOf(artist.profile, context),
       href: `/artist/${artist.id}`,
     },
   };
@@ -100,13 +101,6 @@ function playbackOf({ playbackUrl, noScript }: StreamInfo): Playback | null {
 function tipFor(event: EventRecord, isOwner: boolean) {
   const takesTips = event.eventType === "donation" || event.tipsEnabled;
   return takesTips && !isOwner ? { href: `/checkout/${event.id}?type=donation` } : null;
-}
-
-/** `bio` may be in either language; the Vietnamese one has a field of its own. */
-function bioOf(profile: EventRecord["artist"]["profile"], language: string) {
-  const text = language === "vi" ? (profile?.bioVi ?? profile?.bio) : (profile?.bio ?? profile?.bioVi);
-  if (!text) return null;
-  return language === "en" && !profile?.bio ? { text, lang: "vi" } : { text };
 }
 
 function refusalOf(error: unknown) {
