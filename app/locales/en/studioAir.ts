@@ -46,6 +46,10 @@ const studioAir = {
   sound_none: "We hear nothing yet. Sing or speak.",
   sound_heard: "We hear you.",
   sound_too_loud: "Too loud. Step back or turn the microphone down.",
+  sound_stuck:
+    "This browser has not let the sound start, so you are not on air yet. Try again, or send the picture without sound.",
+  sound_retry: "Try the sound again",
+  picture_alone: "Send the picture only",
   change_devices: "Change camera or microphone",
   delay: "Way to the server",
   delay_value: "{s} s",
@@ -54,6 +58,8 @@ const studioAir = {
     black: "The picture is black. Is something in front of the camera?",
     weak: "Your connection is weak. The large picture may be left out; the sound goes on.",
     slow_machine: "This device is too slow for the picture. Close other programs and tabs.",
+    no_sound:
+      "You are sending the picture only: viewers hear nothing. To try with sound, reload this page and start again.",
     disk_low_one: "The server's disk is nearly full: about {count} minute of recording is left.",
     disk_low_other: "The server's disk is nearly full: about {count} minutes of recording are left.",
     disk_full: "The server's disk is full. Viewers still see you, but nothing more is recorded.",

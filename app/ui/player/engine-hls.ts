@@ -2,7 +2,7 @@ import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from "hl
 import { WITHHELD_HEADER } from "~/models/streams/protocol";
 import type { Engine, EngineOptions } from "./engine";
 import { LiveKeeper } from "./live-keeper";
-import { heightsOf, type QualityChoice } from "./quality";
+import { heightsOf, isWasteful, type QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
 import { RoomWatch, rungOf } from "./room";
 import { withToken } from "./token-path";
@@ -98,14 +98,31 @@ class HlsPlayer implements Engine {
     const url = audioTracks?.[0]?.url ?? alone?.url;
     const bitRate = Number(alone?.attrs["AVERAGE-BANDWIDTH"] ?? alone?.bitrate) || null;
     this.sound = url ? { url, bitRate } : null;
-    const listed = levels.map(({ url: of, height }) => ({ name: rungOf(of), height: height ?? 0 }));
-    const heights = heightsOf(this.room.list(listed.filter(({ height }) => height > 0)));
+    const listed = levels.map(({ url, height, bitrate }) => ({ name: rungOf(url), height: height ?? 0, bitrate }));
+    const pictures = listed.filter(({ height }) => height > 0);
+    const wasteful = pictures.filter((rung) => isWasteful(rung, this.offered(pictures))).map(({ name }) => name);
+    const heights = heightsOf(this.room.list(pictures).filter(({ name }) => !wasteful.includes(name)));
     this.options.onQualities({ heights, audio: this.sound !== null, audioBitRate: bitRate });
   }
 
   private manifestReady() {
+    this.dropWasteful();
     if (this.height !== null) this.hls.nextLevel = this.bestLevel(this.height);
     this.options.onReady();
+  }
+
+  /** hls.js would take a rung for cheaper because it is smaller. */
+  private dropWasteful() {
+    const rungs = this.rungs();
+    for (let i = rungs.length - 1; i >= 0; i--) if (isWasteful(rungs[i]!, this.offered(rungs))) this.hls.removeLevel(i);
+  }
+
+  private offered<Rung extends { name: string }>(rungs: Rung[]) {
+    return rungs.filter(({ name }) => !this.room.isWithheld(name));
+  }
+
+  private rungs() {
+    return this.hls.levels.map(({ url, height, bitrate }) => ({ name: rungOf(url[0] ?? ""), height, bitrate }));
   }
 
   /** What was chosen, as far as there is room for it. */
@@ -124,8 +141,7 @@ class HlsPlayer implements Engine {
 
   /** The index of the chosen rung, or of the best that there is room for; -1 = automatic. */
   private bestLevel(height: number | null) {
-    const levels = this.hls.levels.map(({ url, height }) => ({ name: rungOf(url[0] ?? ""), height }));
-    return this.room.best(levels, height);
+    return this.room.best(this.rungs(), height);
   }
 
   /**
@@ -138,9 +154,16 @@ class HlsPlayer implements Engine {
     this.options.onRoom(this.room.room());
     const before = this.source;
     this.play();
-    const known = this.hls.levels.map(({ url }) => rungOf(url[0] ?? ""));
-    if (before === this.source && this.source === this.options.hlsUrl && freed.some((name) => !known.includes(name)))
+    if (before === this.source && this.source === this.options.hlsUrl && this.mustReadAnew(freed))
       this.load(this.source);
+  }
+
+  /** Its list lacks what there is room for again, or a small picture that was dropped as long as there was a larger one. */
+  private mustReadAnew(freed: string[]) {
+    const rungs = this.rungs();
+    const known = rungs.map(({ name }) => name);
+    const isLeftOut = this.room.room() === "smaller" && this.offered(rungs).length === 0;
+    return isLeftOut || freed.some((name) => !known.includes(name));
   }
 
   private goesWell() {

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { clockText } from "./clock-text";
-import { heightsOf, megabytesAnHour, parseChoice } from "./quality";
+import { heightsOf, isWasteful, megabytesAnHour, parseChoice } from "./quality";
 import { retryDelay } from "./retry";
 
 test("The menu lists the rungs that exist, highest first, each once", () => {
   expect(heightsOf([{ height: 360 }, { height: 720 }, { height: 720 }, { height: 0 }])).toEqual([720, 360]);
+});
+
+test("A smaller picture that takes as many bits as a larger one is of no use, a cheaper one is", () => {
+  const source = { height: 720, bitrate: 900_000 };
+  expect(isWasteful({ height: 360, bitrate: 900_000 }, [source])).toBe(true);
+  expect(isWasteful({ height: 360, bitrate: 600_000 }, [source])).toBe(false);
+  expect(isWasteful(source, [{ height: 360, bitrate: 600_000 }, source])).toBe(false);
 });
 
 test("A menu's value is a choice again", () => {

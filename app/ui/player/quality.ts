@@ -16,6 +16,11 @@ export function heightsOf(levels: { height: number }[]): number[] {
   return [...new Set(levels.map(({ height }) => height).filter((height) => height > 0))].sort((a, b) => b - a);
 }
 
+/** Whether a larger picture takes no more bits than this one, so that nobody gains by it. */
+export function isWasteful<Rung extends { height: number; bitrate: number }>(rung: Rung, all: Rung[]): boolean {
+  return all.some(({ height, bitrate }) => height > rung.height && bitrate <= rung.bitrate);
+}
+
 export function parseChoice(value: string): QualityChoice {
   return value === "auto" || value === "audio" ? value : Number(value);
 }

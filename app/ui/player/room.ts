@@ -29,6 +29,10 @@ export class RoomWatch {
     return freed;
   }
 
+  isWithheld(name: string) {
+    return this.withheld.has(name);
+  }
+
   room(): Room {
     if (this.withheld.size === 0) return "enough";
     return this.pictures.some(({ name }) => !this.withheld.has(name)) ? "smaller" : "sound";

@@ -37,7 +37,9 @@ export function usePlayer(
   };
   const seekBy = (seconds: number) => seek((video.current?.currentTime ?? state.time) + seconds);
   const setPlaying = (playing: boolean) => {
-    if (playing && reading.live?.behind) engine.stay();
+    // What began to load while the browser held the picture back is old by now.
+    if (playing && !isReplay && !state.started) engine.toLive();
+    else if (playing && reading.live?.behind) engine.stay();
     media.setPlaying(playing);
   };
   const toLive = () => {

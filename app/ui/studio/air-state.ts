@@ -15,6 +15,8 @@ export interface AirState {
   stream: MediaStream | null;
   microphone: boolean;
   camera: boolean;
+  /** "stuck": the browser has not let the sound run for ten seconds. "off": the picture goes out alone. */
+  sound: "starting" | "stuck" | "on" | "off";
   /** The camera and microphone in use. */
   devices: DeviceChoice;
   /** Why the last change of device did not go as asked. */
@@ -36,6 +38,7 @@ export const OFF_AIR: AirState = {
   stream: null,
   microphone: true,
   camera: true,
+  sound: "starting",
   devices: {},
   deviceProblem: null,
   heights: [],

@@ -1,7 +1,9 @@
 import { Camera, CameraOff, type LucideIcon, Mic, MicOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LiveBadge } from "../badge";
+import { Button } from "../button";
 import { Icon } from "../icon";
+import { Note } from "../note";
 import { AirStats } from "./air-stats";
 import { DevicePicker } from "./device-picker";
 import { EndForm } from "./end-form";
@@ -38,9 +40,12 @@ export function OnAir({ broadcast, viewers, endAction }: OnAirProps) {
           {t(state.phase === "connecting" ? "connecting" : state.phase === "reconnecting" ? "reconnecting" : "on_air")}
         </p>
         <Warnings {...state} />
-        <SoundMeter peakDb={peakDb} on={state.microphone} />
+        {state.sound === "stuck" && <SoundStuck broadcast={broadcast} />}
+        {state.sound === "on" && <SoundMeter peakDb={peakDb} on={state.microphone} />}
         <div className="air-actions">
-          <Toggle icons={[Mic, MicOff]} label={t("microphone")} on={state.microphone} onToggle={setMicrophone} />
+          {state.sound !== "off" && (
+            <Toggle icons={[Mic, MicOff]} label={t("microphone")} on={state.microphone} onToggle={setMicrophone} />
+          )}
           <Toggle icons={[Camera, CameraOff]} label={t("camera")} on={state.camera} onToggle={setCamera} />
           <EndForm action={endAction} onEnd={end} />
         </div>
@@ -49,6 +54,26 @@ export function OnAir({ broadcast, viewers, endAction }: OnAirProps) {
           <DevicePicker devices={devices} inUse={state.devices} onChoose={chooseDevices} />
         </details>
         <AirStats state={state} viewers={viewers} />
+      </div>
+    </>
+  );
+}
+
+/** The browser keeps the sound back: the show waits for a decision, not for ever. */
+function SoundStuck({ broadcast: { retrySound, sendPictureAlone } }: { broadcast: Broadcast }) {
+  const { t } = useTranslation("studioAir");
+  return (
+    <>
+      <Note tone="bad" role="alert">
+        {t("sound_stuck")}
+      </Note>
+      <div className="air-actions">
+        <Button type="button" variant="son" onClick={retrySound}>
+          {t("sound_retry")}
+        </Button>
+        <Button type="button" variant="line" onClick={sendPictureAlone}>
+          {t("picture_alone")}
+        </Button>
       </div>
     </>
   );

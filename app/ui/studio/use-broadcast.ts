@@ -65,9 +65,11 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
 
   const setMicrophone = useCallback((on: boolean) => broadcaster.current?.setMicrophone(on), []);
   const setCamera = useCallback((on: boolean) => broadcaster.current?.setCamera(on), []);
+  const retrySound = useCallback(() => broadcaster.current?.retrySound(), []);
+  const sendPictureAlone = useCallback(() => void broadcaster.current?.sendPictureAlone(), []);
   const chooseDevices = useCallback((choice: DeviceChoice) => void broadcaster.current?.chooseDevices(choice), []);
   const peakDb = useCallback(() => broadcaster.current?.peakDb() ?? null, []);
-  return { state, start, end, setMicrophone, setCamera, chooseDevices, peakDb };
+  return { state, start, end, setMicrophone, setCamera, retrySound, sendPictureAlone, chooseDevices, peakDb };
 }
 
 function ingestUrl(eventId: string) {

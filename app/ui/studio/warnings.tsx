@@ -3,7 +3,7 @@ import { Note } from "../note";
 import type { AirState } from "./air-state";
 
 /** What is wrong with the running show, and what helps. */
-export function Warnings({ warnings, disk, deviceProblem }: AirState) {
+export function Warnings({ warnings, sound, disk, deviceProblem }: AirState) {
   const { t } = useTranslation("studioAir");
   return (
     <div role="status" className="air-warnings">
@@ -12,6 +12,7 @@ export function Warnings({ warnings, disk, deviceProblem }: AirState) {
           {t(`warning.${warning}`)}
         </Note>
       ))}
+      {sound === "off" && <Note tone="bad">{t("warning.no_sound")}</Note>}
       {disk.state === "low" && <Note tone="bad">{t("warning.disk_low", { count: disk.minutesLeft ?? 0 })}</Note>}
       {disk.state === "full" && <Note tone="bad">{t("warning.disk_full")}</Note>}
       {deviceProblem && (

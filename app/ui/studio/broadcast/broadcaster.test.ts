@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { AirState } from "../air-state";
 import { Broadcaster } from "./broadcaster";
 import type { Capture } from "./capture";
@@ -20,6 +20,8 @@ vi.mock("./uplink", () => ({
 
 const capture = { stream: {}, size: { width: 1280, height: 720 }, inUse: {}, stop: vi.fn() } as unknown as Capture;
 
+afterEach(() => vi.useRealTimers());
+
 /** The line refuses the show while the encoders still start; what they do then is said by `end`. */
 async function refusedWhileStarting(end: () => void) {
   let last: AirState | null = null;
@@ -39,4 +41,25 @@ test("A show that is refused while its encoders start says why, and leaves none 
     throw new Error("The track has ended.");
   });
   expect(broken).toMatchObject({ phase: "failed", problem: "busy" });
+});
+
+test("Sound that the browser does not start is told after ten seconds, and the picture goes out alone when she says so", async () => {
+  vi.useFakeTimers();
+  encoders.start.mockReset().mockReturnValue(new Promise(() => {}));
+  encoders.stop.mockClear();
+  let last: AirState | null = null;
+  const broadcaster = new Broadcaster("ws://test", (state) => (last = state));
+  void broadcaster.start(undefined, capture);
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(last).toMatchObject({ phase: "connecting", sound: "starting" });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(last).toMatchObject({ phase: "connecting", sound: "stuck" });
+  expect(encoders.stop).not.toHaveBeenCalled();
+
+  void broadcaster.sendPictureAlone();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(encoders.stop).toHaveBeenCalledOnce();
+  expect(encoders.start.mock.calls.map(([, , parts]) => parts as string)).toEqual(["all", "picture"]);
+  expect(last).toMatchObject({ phase: "connecting", sound: "off" });
+  broadcaster.release();
 });

@@ -3,7 +3,7 @@ import { AirWatch } from "./air-watch";
 import { Capture } from "./capture";
 import { type DeviceChoice, storeChoice, storedChoice } from "./devices";
 import type { EncoderEvents } from "./encode";
-import { chooseEncoders, type Encoders } from "./encoders";
+import { chooseEncoders, type Encoders, type Parts } from "./encoders";
 import { FrameMeter } from "./frame-meter";
 import { type Rung, type Strength, USUAL } from "./ladder";
 import { type LightMeter, openLightMeter } from "./picture-light";
@@ -13,13 +13,16 @@ import { Uplink } from "./uplink";
 import { keepAwake } from "./wake-lock";
 
 const LOOK_MS = 1000;
+const SOUND_DEADLINE_MS = 10_000;
 
 /** One broadcast from this window: camera, encoders and uplink, and what is to be said about them. */
 export class Broadcaster {
   private state: AirState = OFF_AIR;
   private capture: Capture | null = null;
   private rungs: Rung[] = [];
+  private strength: Strength = USUAL;
   private encoders: Encoders | null = null;
+  private soundDeadline: ReturnType<typeof setTimeout> | undefined;
   private uplink: Uplink | null = null;
   private light: LightMeter | null = null;
   private readonly watch = new AirWatch();
@@ -39,19 +42,25 @@ export class Broadcaster {
       const capture = (this.capture = open ?? (await Capture.open(storedChoice())));
       capture.onLost = () => void this.replaceLost();
       this.set({ phase: "connecting", stream: capture.stream, devices: capture.inUse });
-      const encoders = (this.encoders = await chooseEncoders(capture.size, strength));
-      this.rungs = encoders.rungs;
-      this.set({ heights: this.rungs.map(shortSide) });
-      this.uplink = this.openUplink();
-      await encoders.start(capture, this.encoderEvents());
-      // Refused, or left, while the encoders were starting.
-      if (this.encoders !== encoders) return encoders.stop();
-      this.light = openLightMeter(capture.stream);
-      this.letSleep = keepAwake();
-      this.looking = setInterval(() => this.look(), LOOK_MS);
+      this.strength = strength;
+      await this.encode(capture, "all");
     } catch (error) {
-      this.fail(error instanceof BroadcastError ? error.problem : "encoder_failed");
+      this.failWith(error);
     }
+  }
+
+  /** Within a press of a button, which is what browsers wait for. */
+  retrySound() {
+    this.capture?.resumeSound();
+  }
+
+  /** For a browser that does not let the sound run. */
+  async sendPictureAlone() {
+    const { capture } = this;
+    if (!capture || this.state.sound !== "stuck") return;
+    this.encoders?.stop();
+    this.set({ sound: "off" });
+    await this.encode(capture, "picture").catch((error: unknown) => this.failWith(error));
   }
 
   /** Resolves true when the server has confirmed the end; false when it could not be reached. */
@@ -101,12 +110,29 @@ export class Broadcaster {
   /** Without ending the show: the page goes away. */
   release() {
     clearInterval(this.looking);
+    clearTimeout(this.soundDeadline);
     this.letSleep?.();
     this.light?.close();
     this.uplink?.close();
     this.encoders?.stop();
     this.capture?.stop();
     this.capture = this.encoders = this.uplink = this.light = this.letSleep = null;
+  }
+
+  private async encode(capture: Capture, parts: Parts) {
+    const encoders = (this.encoders = await chooseEncoders(capture.size, this.strength));
+    this.rungs = encoders.rungs;
+    this.set({ heights: this.rungs.map(shortSide) });
+    this.uplink ??= this.openUplink();
+    if (parts === "all") this.soundDeadline = setTimeout(() => this.set({ sound: "stuck" }), SOUND_DEADLINE_MS);
+    await encoders.start(capture, this.encoderEvents(), parts);
+    // Refused, left, or begun anew while the encoders were starting.
+    if (this.encoders !== encoders) return encoders.stop();
+    clearTimeout(this.soundDeadline);
+    if (parts === "all") this.set({ sound: "on" });
+    this.light = openLightMeter(capture.stream);
+    this.letSleep = keepAwake();
+    this.looking = setInterval(() => this.look(), LOOK_MS);
   }
 
   private async changeCamera(capture: Capture, cameraId: string | undefined) {
@@ -159,7 +185,7 @@ export class Broadcaster {
     const framesTell = sent[0] === this.rungs[0] && document.visibilityState === "visible";
     const warnings = this.watch.note({
       now,
-      microphone: state.microphone,
+      microphone: state.microphone && state.sound === "on",
       camera: state.camera,
       peakDb: capture.loudestDb(),
       light: this.light?.read() ?? null,
@@ -169,6 +195,10 @@ export class Broadcaster {
     });
     const delayMs = roundTripMs === null ? null : lagMs + roundTripMs;
     this.set({ bitsPerSecond, droppedFrames, delayMs, warnings, heights: sent.map(shortSide) });
+  }
+
+  private failWith(error: unknown) {
+    this.fail(error instanceof BroadcastError ? error.problem : "encoder_failed");
   }
 
   /** What failed first is what is told: what it takes down with it fails too. */

@@ -66,6 +66,11 @@ export class Capture {
     return this.sound.loudestDb();
   }
 
+  /** Asks the browser again to let the sound run. To be called while a button is being pressed. */
+  resumeSound() {
+    this.sound.resume();
+  }
+
   setMicrophone(on: boolean) {
     this.sound.setOn(on);
   }

@@ -8,6 +8,8 @@ export interface SoundDesk {
   /** Replaces what is heard, within the running sound. */
   plug: (microphone: MediaStreamTrack) => void;
   setOn: (on: boolean) => void;
+  /** Browsers hold sound back until somebody presses something. */
+  resume: () => void;
   /** The loudest moment of the last 0.1 s or so, in dB below full scale. */
   peakDb: () => number;
   /** The loudest moment since this was asked the last time. */
@@ -39,6 +41,7 @@ export function openSoundDesk(): SoundDesk {
       source = context.createMediaStreamSource(new MediaStream([microphone]));
       source.connect(gain);
     },
+    resume: () => void context.resume(),
     setOn: (on) => void gain.gain.setTargetAtTime(on ? 1 : 0, context.currentTime, RAMP_SECONDS),
     peakDb: () => latest,
     loudestDb: () => {
