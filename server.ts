@@ -16,7 +16,8 @@ import { narrowBuild } from "~/gate/narrow-build";
 import { ownOriginOnly } from "~/gate/own-origin-only";
 import { refusals } from "~/gate/refusals";
 import { requestLog } from "~/gate/request-log";
-import { nonce, securityHeaders } from "~/gate/security-headers";
+import { knownRequestsOnly, useOriginForm } from "~/gate/request-line";
+import { nonce, permissionsPolicy, securityHeaders } from "~/gate/security-headers";
 import { visitorCookie } from "~/gate/visitor-cookie";
 import { shutDownOnSignal } from "~/jobs/shut-down.server";
 import { startJobs } from "~/jobs/start-jobs.server";
@@ -51,7 +52,7 @@ const getLoadContext: GetLoadContextFunction = (request, response) => ({
 export const app = express();
 app.disable("x-powered-by").set("trust proxy", env.TRUST_PROXY ? 1 : false);
 app.use("/assets", builtFiles(`${clientFiles}/assets`, packing));
-app.use(requestLog, packing, nonce, securityHeaders);
+app.use(requestLog, packing, nonce, securityHeaders, permissionsPolicy, knownRequestsOnly);
 app.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
 app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
 app.use(ownOriginOnly);
@@ -64,6 +65,7 @@ app.use(refusals);
 
 /** Every HTTP request, video first: a segment must not pay for the routing of pages. */
 export function handle(request: http.IncomingMessage, response: http.ServerResponse, next?: () => void) {
+  useOriginForm(request);
   if (getMedia().handlePlayback(request, response)) return;
   app(request as express.Request, response as express.Response, next ?? (() => {}));
 }

@@ -17,6 +17,11 @@ export function welcome(): string {
     lines.push(...DEMO_LOGINS.map(([login, who]) => `    ${login.padEnd(26)} ${who}`));
   }
   if (env.PAYMENTS === "test") lines.push("", "  Test payments: no money moves.");
+  if (!env.DEMO && !isInProduction)
+    lines.push(
+      "",
+      "  Warning: APP_URL is not set, so links in pages and mails follow the Host header of each request.",
+    );
   if (!isInProduction) lines.push("", "  To run it for real, set APP_URL (docs/operations.md). Ctrl-C stops it.");
   return `${lines.join("\n")}\n\n`;
 }

@@ -11,6 +11,12 @@ export const nonce: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** Embedded players and payment fields get neither camera nor microphone; the studio of this site does. */
+export const permissionsPolicy: RequestHandler = (_request, response, next) => {
+  response.setHeader("Permissions-Policy", "camera=(self), microphone=(self), geolocation=()");
+  next();
+};
+
 /**
  * 'wasm-unsafe-eval' lets the broadcaster's AAC encoder start; it allows no eval of script text.
  * The referrer policy must not be no-referrer: browsers would then send `Origin: null` with our own forms.
@@ -28,7 +34,7 @@ export const securityHeaders = helmet({
         "https://*.js.stripe.com",
       ],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", "data:", "blob:", "https:"],
+      imgSrc: ["'self'", "data:", "blob:"],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", "https://api.stripe.com"],
       mediaSrc: ["'self'", "blob:"],

@@ -47,7 +47,7 @@ function parseUrlEncoded(bytes: Buffer): FormData {
 function parseMultipart(bytes: Buffer, boundary: string): Promise<FormData> {
   assertBoundedParts(bytes, `--${boundary}`);
   const headers = { "Content-Type": `multipart/form-data; boundary="${boundary}"` };
-  return new Response(new Uint8Array(bytes), { headers }).formData();
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }).formData();
 }
 
 /** @throws AppError invalid: too many parts, or a part with too long a header */

@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { FormatEnum } from "sharp";
 import { AppError } from "~/errors";
 import { fileStore } from "~/integrations/storage/files.server";
 import { limiter, spend } from "~/throttle.server";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
+import { isTooLargeToDecode, MAX_PIXELS, type PictureFacts, READABLE_FORMATS } from "./decoding-cost";
 
 export const IMAGE_BYTES = 10 * 1024 * 1024;
 export const WIDTHS = [640, 1280] as const;
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
 export type ImageFormat = (typeof FORMATS)[number];
 
-const READABLE: readonly string[] = ["jpeg", "png", "webp", "gif", "heif"] satisfies (keyof FormatEnum)[];
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ID_LENGTH = 36;
-const MOST_PIXELS = 60_000_000;
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 }, jpeg: { quality: 80, mozjpeg: true } };
 
 const store = fileStore("images");
@@ -72,14 +70,20 @@ async function encodeAll(bytes: Uint8Array) {
   const sharp = await loadSharp();
   const id = randomUUID();
   try {
-    for (const width of WIDTHS) {
-      const small = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
-        .rotate()
-        .resize({ width, height: width * 2, fit: "inside", withoutEnlargement: true })
-        .timeout({ seconds: 30 });
+    // Decoded once, into the larger size: everything else is made from that.
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
+      .rotate()
+      .resize(boxOf(WIDTHS.at(-1)!))
+      .toColourspace("srgb")
+      .timeout({ seconds: 30 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    for (const each of WIDTHS) {
+      const sized = sharp(data, { raw: { width, height, channels } }).resize(boxOf(each)).timeout({ seconds: 30 });
       for (const format of FORMATS) {
-        const encoded = await small.clone().toFormat(format, QUALITY[format]).toBuffer();
-        await store.write(fileName(id, width, format), encoded);
+        const encoded = await sized.clone().toFormat(format, QUALITY[format]).toBuffer();
+        await store.write(fileName(id, each, format), encoded);
       }
     }
   } catch (error) {
@@ -89,17 +93,28 @@ async function encodeAll(bytes: Uint8Array) {
   return `/images/${id}`;
 }
 
-/** Loaded with the first picture: an idle server does without it. */
-const loadSharp = async () => (await import("sharp")).default;
+const boxOf = (width: number) => ({ width, height: width * 2, fit: "inside", withoutEnlargement: true }) as const;
 
-/** The bytes decide, not the name of the file. Drawings (SVG) and documents are refused: they can load and run things. */
+/** Loaded with the first picture: an idle server does without it. Neither its cache nor parallel decoding is worth the memory. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/**
+ * Reads the header alone. The bytes decide, not the name of the file. Drawings (SVG) and documents are refused: they
+ * can load and run things.
+ */
 async function assertReadable(bytes: Uint8Array) {
   if (bytes.byteLength === 0) throw unreadable();
   const sharp = await loadSharp();
-  const facts = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+  const facts = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .metadata()
     .catch(() => null);
-  if (!facts?.format || !READABLE.includes(facts.format)) throw unreadable();
+  if (!facts?.format || !READABLE_FORMATS.includes(facts.format)) throw unreadable();
+  if (isTooLargeToDecode(facts as PictureFacts)) throw unreadable();
 }
 
 function tooBusy() {

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http";
+import type { RequestHandler } from "express";
+import { AppError } from "~/errors";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/**
+ * Turns an absolute-form target ("GET http://host/path") into path and Host header, as RFC 9112 (3.2.2) asks of every
+ * server. Stands before everything that reads `request.url`.
+ */
+export function useOriginForm(request: IncomingMessage) {
+  const target = request.url ?? "";
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return;
+  const { host, pathname, search } = new URL(target);
+  request.url = pathname + search;
+  request.headers.host = host;
+}
+
+/** Refuses methods no page knows (TRACE, WebDAV's) and what makes no address together with its Host header. */
+export const knownRequestsOnly: RequestHandler = (request, response, next) => {
+  if (!METHODS.has(request.method)) {
+    response.setHeader("Allow", [...METHODS].join(", "));
+    return next(new AppError("method", "errors:methodNotAllowed"));
+  }
+  const { host = "localhost", "x-forwarded-host": forwarded = host } = request.headers;
+  const isAddress = [host, forwarded].every(
+    (it) => URL.canParse(`http://${String(it)}/`) && !/[/?#@\\]/.test(String(it)),
+  );
+  if (!request.url.startsWith("/") || !isAddress || !URL.canParse(`http://${host}${request.url}`))
+    return next(new AppError("invalid", "errors:invalid"));
+  next();
+};
