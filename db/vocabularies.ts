@@ -24,8 +24,8 @@ export const PAYMENT_STATES = ["held", "paying", "paid", "refunding", "refunded"
 export const PAYMENT_KINDS = ["ticket", "donation"] as const;
 export const HELPER_TASKS = ["moderator", "stagehand"] as const;
 export const NEWS_KINDS = ["published", "live"] as const;
-/** What holders of a ticket hear of: another time, another price, on air. */
-export const HOLDER_NEWS_KINDS = ["changed", "repriced", "live"] as const;
+/** What holders of a ticket hear of: another time, another price, on air, closed by an admin, open again. */
+export const HOLDER_NEWS_KINDS = ["changed", "repriced", "live", "closed", "reopened"] as const;
 /** "expired": not sent before a link in it stopped working. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
 export const PROVIDERS = ["test", "stripe"] as const;

@@ -11,6 +11,7 @@ import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.s
 import { keepReports } from "~/models/streams/playback-reports.server";
 import { moveReplayEnd } from "~/models/streams/recordings.server";
 import { dropRehearsals } from "~/models/streams/rehearsals.server";
+import { tellCancelledWaitlists } from "~/models/tickets/cancelled-waitlists.server";
 import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.server";
 import { refundAllTickets, refundCancelledEvents } from "~/models/tickets/refunds.server";
 import { sampleAudience } from "~/models/streams/audience.server";
@@ -25,6 +26,7 @@ const JOBS: Job[] = [
   { name: "offer seats", everySeconds: 5, run: offerFreeSeats },
   { name: "reconcile payments", everySeconds: 10, run: reconcilePayments },
   { name: "ask again about disputes and refunds", everySeconds: 60, run: askAgain },
+  { name: "tell cancelled waitlists", everySeconds: 5, run: tellCancelledWaitlists },
   { name: "refund cancelled shows", everySeconds: 5, run: refundCancelledEvents },
   { name: "settle refunds", everySeconds: 10, run: settleRefunds },
   { name: "remind holders", everySeconds: 60, run: remindHolders },

@@ -172,6 +172,8 @@ export const waitingList = sqliteTable(
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
     offeredUntil: instant("offered_until"),
+    /** When they were told that the show is cancelled; they wait no more. */
+    toldCancelledAt: instant("told_cancelled_at"),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.eventId] }), index("waiting_list_queue").on(t.eventId, t.createdAt)],

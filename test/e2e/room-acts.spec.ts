@@ -74,7 +74,7 @@ test("a tip with a song request is paid beside the picture and sung by the artis
   await expect(artist.page.getByText(wish)).toHaveCount(0);
 
   await payment.getByRole("button", { name: "Pay $12.50" }).click();
-  await expect(payment.getByText("Thank you! $12.50 has reached", { exact: false })).toBeVisible();
+  await expect(payment.getByText("Thank you! Your $12.50 donation for", { exact: false })).toBeVisible();
   await payment.getByRole("link", { name: "Watch Live" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(log(page).locator(".tipline")).toHaveCount(tips + 1);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
 import { restrict } from "~/models/chat/moderation.server";
@@ -10,7 +10,7 @@ import { action as act } from "~/routes/admin.act.$act.$id/route";
 import { loader as list } from "~/routes/admin.reports";
 import { action, loader } from "~/routes/report.$kind.$id";
 import { db, transaction } from "~db/client.server";
-import { auditLog, chatMessages, chatRestrictions, events, letters, reports, reviews, users } from "~db/schema";
+import { auditLog, chatMessages, chatRestrictions, events, letters, outbox, reports, reviews, users } from "~db/schema";
 import { makeEvent } from "../factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
 import { comeBack, outcome, submit, toastOf, visit } from "../factories/requests";
@@ -126,6 +126,15 @@ test("a reported message is deleted, a review hidden, whoever wrote a letter sus
   await settle("takeDown", review.id);
   expect(comeBack(await settle("takeDown", letter.id)).status).toBe(409);
   expect((await reportsAbout(letter.id))[0]!.state).toBe("open");
+  const told = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.userId, author.id), like(outbox.onceKey, "taken%")));
+  expect(told.map(({ subject }) => subject)).toEqual([
+    "Your chat message has been taken down",
+    "Your review has been taken down",
+  ]);
+  expect(told[0]!.text).toContain("“Mua hàng ở đây”");
   await settle("suspendAuthor", letter.id);
   expect((await db.select().from(chatMessages).where(eq(chatMessages.id, line.id)))[0]!.deletedAt).not.toBeNull();
   expect((await db.select().from(reviews).where(eq(reviews.id, review.id)))[0]!.hiddenAt).not.toBeNull();

@@ -2,11 +2,12 @@ import { clocksFor } from "~/locales/clocks";
 import { formatLongDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { type EventRecord, loadEvents } from "~/models/events/event-record.server";
+import { isClosedEarly } from "~/models/events/closing.server";
 import { findReplayEnd } from "~/models/events/reading.server";
 import { findGivenGift } from "~/models/gifts/keeping.server";
 import { getTicket, type TicketDetails } from "~/models/tickets/reading.server";
 import { doorPath } from "~/models/tickets/door-codes.server";
-import { refundDeadline } from "~/models/tickets/refunds.server";
+import { isRefundOpen, refundDeadline } from "~/models/tickets/refunds.server";
 import { isOver } from "~/models/tickets/sale.server";
 import { qrSvg } from "../qr.server";
 import { siteUrl } from "../site-url.server";
@@ -36,6 +37,7 @@ export async function ticketView(request: Request, ticketId: string) {
     isValid,
     isActive: ticket.status === "active" && event!.status !== "cancelled",
     cancelled: await cancelledWords(event!, context),
+    closed: isClosed(event!) ? t("tickets:showClosed") : null,
     status: t(statusKey(details)),
     show: showSummary(event!, context),
     holderName: details.holderName,
@@ -45,7 +47,7 @@ export async function ticketView(request: Request, ticketId: string) {
     givenBack: ticket.refundedAt && formatLongDate(ticket.refundedAt, language, dayZone),
     isMoneyOnItsWay: payment?.state === "refunding",
     watch: isValid ? await watchView(event!, context) : null,
-    refund: ticket.status !== "refunded" ? refundView(details, context) : null,
+    refund: ticket.status !== "refunded" ? await refundView(details, context) : null,
   };
 }
 
@@ -64,6 +66,11 @@ async function giftPart({ ticket, payment }: Details, request: Request, { t, act
   return { isGiven, given: { sentTo: gift.sentTo, note: gift.note, link, told: gift.sentTo ? told : null, sms } };
 }
 
+/** Hidden, or its artist suspended: there is nothing to watch, and the money can be had back. */
+function isClosed({ status, hiddenAt, isArtistGone }: EventRecord) {
+  return status !== "cancelled" && (hiddenAt !== null || isArtistGone);
+}
+
 /** What the badge of a ticket says; a ticket of 0.00 is returned, not refunded. */
 export function statusKey({ ticket, event, payment }: TicketDetails): string {
   if (ticket.isUnclaimed && ticket.status === "active" && event.status !== "cancelled") return "gifts:waiting";
@@ -74,7 +81,7 @@ export function statusKey({ ticket, event, payment }: TicketDetails): string {
 /** The door: open now, when it opens, or the replay; null when there is nothing to watch any more. */
 async function watchView(event: EventRecord, context: ViewContext) {
   const { t, now } = context;
-  if (event.status === "cancelled") return null;
+  if (event.status === "cancelled" || isClosed(event)) return null;
   const href = `/stream/${event.id}`;
   if (event.isLive) return { href, label: t("tickets:watch"), isNow: true };
   if (!isOver(event)) {
@@ -85,12 +92,15 @@ async function watchView(event: EventRecord, context: ViewContext) {
   return (await findReplayEnd(event.id)) ? { href, label: t("tickets:watchReplay"), isNow: true } : null;
 }
 
-/** Until when the ticket can be given back, at the viewer's places; `isOpen` is what the rule says now. */
-function refundView({ ticket, event }: Details, { language, zone, now }: ViewContext) {
-  const deadline = refundDeadline(event);
+/**
+ * Until when the ticket can be given back, at the viewer's places; `isOpen` is what the rule says now. While the show is
+ * closed there is no deadline and no clock.
+ */
+async function refundView({ ticket, event }: Details, { language, zone }: ViewContext) {
+  const isOpen = event.status !== "cancelled" && (await isRefundOpen(event));
   return {
-    isOpen: now <= deadline && event.status !== "cancelled",
-    clocks: clocksFor(deadline, language, zone),
+    isOpen,
+    clocks: (await isClosedEarly(event)) ? [] : clocksFor(refundDeadline(event), language, zone),
     amount: formatMoney(ticket.priceCents, language),
   };
 }

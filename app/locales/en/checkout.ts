@@ -64,7 +64,7 @@ const checkout = {
   donationTitle: "Donations",
   confirming: "Payment is being confirmed. This takes at most a minute.",
   paid: "Paid. Your ticket is ready.",
-  thanks: "Thank you! {amount} has reached {name}.",
+  thanks: "Thank you! Your {amount} donation for {name} went through.",
   thanksTitle: "Thank you!",
   watch: "Watch Live",
   receiptNote: "Keep this page as your receipt: payment {id}.",

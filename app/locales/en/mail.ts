@@ -35,7 +35,7 @@ const mail = {
   },
   donation: {
     subject: "Thank you for supporting {name}",
-    body: "{amount} has reached {name} (“{title}”). This mail is your receipt. Donations are final and non-refundable.",
+    body: "Your {amount} donation for {name} (“{title}”) went through. This email is your receipt. Donations are final and non-refundable.",
     button: "Event page",
   },
   refunded: {
@@ -65,6 +65,40 @@ const mail = {
     subject: "Cancelled: {title}",
     body: "“{title}” with {name} has been cancelled. We are sorry.",
     button: "Find a show",
+  },
+  cancelledWaiting: {
+    subject: "Cancelled: {title}",
+    body: "“{title}” with {name} has been cancelled, so its waitlist is closed. We are sorry.",
+    button: "Find a show",
+  },
+  closed: {
+    subject: "Not available at the moment: {title}",
+    body: "“{title}” with {name} isn't available at the moment. We'll write to you if it comes back. While it is closed you can return your ticket at any time, even after the usual deadline. Whatever was paid for it is refunded in full.",
+    button: "Show ticket",
+  },
+  reopened: {
+    subject: "Available again: {title}",
+    body: "“{title}” with {name} is available again, and your ticket is valid. It begins:",
+    button: "Show ticket",
+  },
+  takenDown: {
+    button: "Your shows",
+    hiddenShow: {
+      subject: "Your show has been hidden: {excerpt}",
+      body: "Our team has hidden your show “{excerpt}”. Only you and our team can see it, and nothing is sold. People with a ticket can return it while the show is hidden.",
+    },
+    cancelledShow: {
+      subject: "Your show has been cancelled: {excerpt}",
+      body: "Our team has cancelled your show “{excerpt}”. Everyone who paid for a ticket gets a full refund.",
+    },
+    review: {
+      subject: "Your review has been taken down",
+      body: "Our team has taken down your review: “{excerpt}”.",
+    },
+    message: {
+      subject: "Your chat message has been taken down",
+      body: "Our team has taken down your chat message: “{excerpt}”.",
+    },
   },
   offer: {
     subject: "A seat for {title} is held for you",

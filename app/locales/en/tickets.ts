@@ -38,6 +38,8 @@ const tickets = {
   confirmYes: "Yes, refund",
   confirmYesReturn: "Yes, return",
   keep: "Keep the ticket",
+  showClosed: "This show isn't available at the moment.",
+  refundAnyTime: "You can return this ticket at any time while the show is closed.",
   refundClosed: "The refund window has closed.",
   refunded: "Refunded: {amount}",
   refundOnItsWay: "Your ticket is given back. {amount} is on its way back to you.",

@@ -66,7 +66,7 @@ const checkout: Translation<typeof en> = {
   donationTitle: "Ủng hộ tùy tâm",
   confirming: "Đang xác nhận thanh toán. Việc này mất nhiều nhất một phút.",
   paid: "Đã thanh toán. Vé của bạn đã sẵn sàng.",
-  thanks: "Cảm ơn bạn! {name} đã nhận được {amount}.",
+  thanks: "Cảm ơn bạn! Khoản ủng hộ {amount} cho {name} đã được ghi nhận.",
   thanksTitle: "Cảm ơn bạn!",
   watch: "Xem trực tiếp",
   receiptNote: "Bạn có thể giữ trang này làm biên nhận: thanh toán {id}.",

@@ -38,7 +38,7 @@ const mail: Translation<typeof en> = {
   },
   donation: {
     subject: "Cảm ơn bạn đã ủng hộ {name}",
-    body: "{name} đã nhận được {amount} (“{title}”). Thư này là biên nhận của bạn. Tiền ủng hộ không hoàn lại.",
+    body: "Khoản ủng hộ {amount} của bạn cho {name} (“{title}”) đã được ghi nhận. Thư này là biên nhận của bạn. Tiền ủng hộ không hoàn lại.",
     button: "Trang sự kiện",
   },
   refunded: {
@@ -68,6 +68,40 @@ const mail: Translation<typeof en> = {
     subject: "Đã hủy: {title}",
     body: "“{title}” của {name} đã hủy. Chúng tôi rất tiếc.",
     button: "Tìm buổi diễn",
+  },
+  cancelledWaiting: {
+    subject: "Đã hủy: {title}",
+    body: "“{title}” của {name} đã hủy nên danh sách chờ cũng đóng. Chúng tôi rất tiếc.",
+    button: "Tìm buổi diễn",
+  },
+  closed: {
+    subject: "Đang tạm đóng: {title}",
+    body: "“{title}” của {name} hiện đang tạm đóng. Nếu sự kiện mở lại, chúng tôi sẽ báo cho bạn. Trong thời gian này, bạn có thể trả vé bất cứ lúc nào, kể cả khi đã quá hạn trả vé. Số tiền đã trả cho vé sẽ được hoàn lại đầy đủ.",
+    button: "Xem vé",
+  },
+  reopened: {
+    subject: "Đã mở lại: {title}",
+    body: "“{title}” của {name} đã mở lại và vé của bạn vẫn có hiệu lực. Giờ bắt đầu:",
+    button: "Xem vé",
+  },
+  takenDown: {
+    button: "Sự kiện của bạn",
+    hiddenShow: {
+      subject: "Sự kiện của bạn đã bị ẩn: {excerpt}",
+      body: "Ban quản trị đã ẩn sự kiện “{excerpt}” của bạn. Chỉ bạn và ban quản trị thấy được sự kiện này, và việc bán vé tạm ngừng. Người có vé có thể trả vé trong thời gian sự kiện bị ẩn.",
+    },
+    cancelledShow: {
+      subject: "Sự kiện của bạn đã bị hủy: {excerpt}",
+      body: "Ban quản trị đã hủy sự kiện “{excerpt}” của bạn. Mọi người đã trả tiền mua vé đều được hoàn tiền đầy đủ.",
+    },
+    review: {
+      subject: "Đánh giá của bạn đã bị gỡ",
+      body: "Ban quản trị đã gỡ đánh giá của bạn: “{excerpt}”.",
+    },
+    message: {
+      subject: "Tin nhắn của bạn đã bị gỡ",
+      body: "Ban quản trị đã gỡ tin nhắn trò chuyện của bạn: “{excerpt}”.",
+    },
   },
   offer: {
     subject: "Có chỗ giữ cho bạn: {title}",

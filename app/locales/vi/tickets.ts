@@ -41,6 +41,8 @@ const tickets: Translation<typeof en> = {
   confirmYes: "Đồng ý hoàn tiền",
   confirmYesReturn: "Đồng ý trả vé",
   keep: "Giữ vé",
+  showClosed: "Sự kiện này hiện đang tạm đóng.",
+  refundAnyTime: "Bạn có thể trả vé bất cứ lúc nào khi sự kiện còn tạm đóng.",
   refundClosed: "Đã hết hạn hoàn tiền.",
   refunded: "Đã hoàn tiền: {amount}",
   refundOnItsWay: "Vé của bạn đã được trả. {amount} đang được hoàn lại cho bạn.",

@@ -1,11 +1,14 @@
 import { and, count, desc, eq, isNotNull } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
+import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { cancelIn } from "../events/planning.server";
+import { isOver } from "../events/state";
+import { noteHolderNews, noteReopened } from "../notices/holder-news.server";
+import { queueTakenDown } from "../notices/taken-down-mail.server";
 import { assertCan } from "../permissions";
 import { writeAudit } from "./audit.server";
 import { holds, type ListQuery, pageOf } from "./listing";
@@ -48,12 +51,22 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
     if (!event) throw new AppError("not_found", "errors:notFound");
     const hiddenAt = isHidden ? (event.hiddenAt ?? clock.now()) : null;
     await tx.update(events).set({ hiddenAt }).where(eq(events.id, eventId));
+    if (isHidden && !event.hiddenAt) await tellClosed(tx, actor, event);
+    if (!isHidden && event.hiddenAt) await noteReopened(tx, event);
     const action = isHidden ? "event.hidden" : "event.unhidden";
     await writeAudit(tx, actor, { action, target: `event:${eventId}`, detail: { before: event.hiddenAt, words } });
     return event.isLive;
   });
   if (isHidden && wasLive) await takeOffAir(eventId);
   announce({ type: "event.changed", eventId, what: "details" });
+}
+
+/** The artist hears that the show is hidden; its holders, unless they have had it, that it is closed to them. */
+async function tellClosed(tx: Tx, actor: Actor, event: typeof events.$inferSelect) {
+  const { id, artistId: userId, title: excerpt } = event;
+  const fact = `${id}:${clock.now().getTime()}`;
+  if (userId !== actor.userId) await queueTakenDown(tx, { kind: "hiddenShow", userId, excerpt, fact });
+  if (!isOver(event, clock.now())) await noteHolderNews(tx, "closed", event);
 }
 
 /**
@@ -67,6 +80,8 @@ export async function cancelAnyEvent(actor: Actor, eventId: string, words: strin
     if (!event) throw new AppError("not_found", "errors:notFound");
     if (event.status !== "published") throw new AppError("conflict", "admin:notPublished");
     await cancelIn(tx, eventId);
+    const { artistId: userId, title: excerpt } = event;
+    if (userId !== actor.userId) await queueTakenDown(tx, { kind: "cancelledShow", userId, excerpt, fact: eventId });
     await writeAudit(tx, actor, { action: "event.cancelled", target: `event:${eventId}`, detail: { words } });
   });
   announce({ type: "event.cancelled", eventId });

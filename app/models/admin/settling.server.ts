@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
+import { db, transaction, type Tx } from "~db/client.server";
 import { reports, reviews, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { deleteMessage, liftRestriction } from "../chat/moderation.server";
+import { queueTakenDown } from "../notices/taken-down-mail.server";
 import { assertCan } from "../permissions";
 import { writeAudit } from "./audit.server";
 import { setEventHidden } from "./events.server";
@@ -58,7 +59,8 @@ async function getOpen(actor: Actor, id: string): Promise<Report> {
  * Comes after the act: should the server stop between the two, the report is still open, and doing the same again
  * settles it. All open reports about the same thing are settled with it; every appeal has an answer of its own.
  */
-async function settle(actor: Actor, { id, kind, subjectId }: Report, verdict: Verdict, words: string) {
+async function settle(actor: Actor, report: Report, verdict: Verdict, words: string) {
+  const { id, kind, subjectId } = report;
   const same = and(eq(reports.kind, kind), eq(reports.subjectId, subjectId));
   const which = and(kind === "ban" ? eq(reports.id, id) : same, eq(reports.state, "open"));
   const state = verdict === "dismissed" ? ("dismissed" as const) : ("upheld" as const);
@@ -66,9 +68,16 @@ async function settle(actor: Actor, { id, kind, subjectId }: Report, verdict: Ve
     const settled = { state, verdict, words, settledBy: actor.userId, settledAt: clock.now() };
     const rows = await tx.update(reports).set(settled).where(which).returning({ id: reports.id });
     if (rows.length === 0) throw new AppError("conflict", "admin:alreadySettled");
+    if (verdict === "takenDown") await tellAuthor(tx, report);
     const detail = { kind, subjectId, words, reports: rows.length };
     await writeAudit(tx, actor, { action: `report.${verdict}`, target: `report:${id}`, detail });
   });
+}
+
+/** Whose show is hidden hears of it where that happens. */
+async function tellAuthor(tx: Tx, { kind, subjectId, accusedId: userId, excerpt }: Report) {
+  if (!userId || (kind !== "review" && kind !== "message")) return;
+  await queueTakenDown(tx, { kind, userId, excerpt: excerpt ?? "", fact: subjectId });
 }
 
 async function hideReview(id: string) {

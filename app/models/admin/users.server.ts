@@ -6,6 +6,8 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { assertCan } from "../permissions";
+import { isOpen } from "../events/listing.server";
+import { noteHolderNews, noteReopened } from "../notices/holder-news.server";
 import { endBroadcast } from "../streams/broadcasts.server";
 import { writeAudit } from "./audit.server";
 import { holds, type ListQuery, pageOf } from "./listing";
@@ -39,6 +41,7 @@ export async function shutAccount(actor: Actor, userId: string, words: string) {
   const { live, left } = await transaction(async (tx) => {
     const user = await getUser(tx, userId);
     if (user.suspendedAt) throw new AppError("conflict", "admin:alreadySuspended");
+    for (const show of await listOpenShows(tx, userId)) await noteHolderNews(tx, "closed", show);
     await tx.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await writeAudit(tx, actor, { action: "user.suspended", target: `user:${userId}`, detail: { words } });
@@ -68,6 +71,7 @@ export async function reopenAccount(actor: Actor, userId: string) {
     const user = await getUser(tx, userId);
     if (!user.suspendedAt) throw new AppError("conflict", "admin:notSuspended");
     await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
+    for (const show of await listOpenShows(tx, userId)) await noteReopened(tx, show);
     await writeAudit(tx, actor, { action: "user.reinstated", target: `user:${userId}` });
   });
 }
@@ -98,6 +102,14 @@ export async function signOutUser(actor: Actor, userId: string) {
 export async function takeOffAir(eventId: string) {
   announce({ type: "show.endRequested", eventId });
   await endBroadcast(eventId);
+}
+
+/** Shows of the artist that are public and not over. */
+function listOpenShows(tx: Tx, artistId: string) {
+  return tx
+    .select({ id: events.id, status: events.status })
+    .from(events)
+    .where(and(eq(events.artistId, artistId), isOpen(clock.now())));
 }
 
 async function getUser(tx: Tx, userId: string) {

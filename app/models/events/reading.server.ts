@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, ne } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { events, payments, recordings, tickets } from "~db/schema";
+import { events, payments, recordings, savedEvents, tickets, waitingList } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
@@ -14,7 +14,7 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The event, when the actor may see it: drafts and hidden ones their owner, cancelled ones their holders too, and who was buying. */
+/** The event, when the actor may see it: drafts and hidden ones their owner, cancelled ones those who held, bought, waited or saved, too. */
 export async function findEvent(actor: Actor, id: string): Promise<EventRecord | null> {
   const event = await findByIdAsWritten(id);
   return event && (await maySee(actor, event)) ? event : null;
@@ -67,10 +67,10 @@ async function maySee(actor: Actor, event: EventRecordLike): Promise<boolean> {
 
 type EventRecordLike = typeof events.$inferSelect;
 
-/** Has or had a ticket, or was about to have one: they are told that it is cancelled, not that there is nothing. */
+/** Had a ticket, was buying or waiting for one, or saved it: they are told that it is cancelled, not that there is nothing. */
 async function hadPart({ userId }: Actor, eventId: string): Promise<boolean> {
   if (!userId) return false;
-  for (const table of [tickets, payments]) {
+  for (const table of [tickets, payments, savedEvents, waitingList]) {
     if ((await db.$count(table, and(eq(table.eventId, eventId), eq(table.userId, userId)))) > 0) return true;
   }
   return false;

@@ -23,6 +23,18 @@ export async function noteHolderNews(tx: Tx, kind: HolderNewsKind, show: Pick<Sh
   await tx.insert(holderNews).values({ eventId: show.id, kind, createdAt: clock.now() });
 }
 
+/** Notes that a closed show is open again, for holders who were told or are being told that it was closed. */
+export async function noteReopened(tx: Tx, show: Pick<Show, "id" | "status">): Promise<void> {
+  const isClosing = and(eq(holderNews.eventId, show.id), eq(holderNews.kind, "closed"));
+  const closings = await tx.select().from(holderNews).where(isClosing);
+  await tx
+    .update(holderNews)
+    .set({ doneAt: clock.now() })
+    .where(and(isClosing, isNull(holderNews.doneAt)));
+  const isTold = closings.some(({ doneAt, toldUpTo }) => doneAt !== null || toldUpTo !== "");
+  if (isTold) await noteHolderNews(tx, "reopened", show);
+}
+
 /** Writes the mails of what is noted, ticket by ticket; a crash in between goes on where it stopped. */
 export async function tellHolders(): Promise<void> {
   const waiting = await db
@@ -55,9 +67,14 @@ async function tellSome(newsId: string): Promise<boolean> {
   });
 }
 
-/** A show that is cancelled or over in the meantime is none; who comes back on air does not call a second time. */
+/**
+ * A show that is cancelled or over in the meantime is none, nor is a closing that was taken back (`openUntil` is null
+ * while a published show is closed); who comes back on air does not call a second time.
+ */
 function isStillNews({ kind }: News, show: Show) {
   const state = show.status === "published" ? eventState(show, clock.now()) : "ended";
+  if (kind === "closed") return show.status === "published" && show.openUntil === null;
+  if (kind === "reopened" && show.openUntil === null) return false;
   return kind === "live" ? state === "live" : state !== "ended";
 }
 

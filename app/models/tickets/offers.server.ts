@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { events, users, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -25,7 +25,7 @@ export async function offerSeats(eventId: string): Promise<string[]> {
   return offered;
 }
 
-/** Ends offers whose time is up (their seat goes to the next), and lists of shows that started or are cancelled. */
+/** Ends offers whose time is up (their seat goes to the next), and lists of shows that started. */
 export async function endOffers(): Promise<void> {
   const now = clock.now();
   const ended = await db
@@ -86,7 +86,7 @@ async function closeStarted(now: Date) {
     .selectDistinct({ eventId: waitingList.eventId })
     .from(waitingList)
     .innerJoin(events, eq(events.id, waitingList.eventId))
-    .where(and(isNull(waitingList.offeredUntil), or(lte(events.startTime, now), eq(events.status, "cancelled"))));
+    .where(and(isNull(waitingList.offeredUntil), lte(events.startTime, now), ne(events.status, "cancelled")));
   for (const { eventId } of started) {
     const isWaiting = and(eq(waitingList.eventId, eventId), isNull(waitingList.offeredUntil));
     await transaction(async (tx) => void (await tx.delete(waitingList).where(isWaiting)));

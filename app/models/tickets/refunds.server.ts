@@ -1,11 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { db, transaction, type Tx } from "~db/client.server";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { events, payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { writeAudit } from "../admin/audit.server";
 import { announce } from "../announcements.server";
+import { isClosedEarly } from "../events/closing.server";
 import { queueShowMail } from "../notices/show-mails.server";
 import { isDisputed, requestRefund, settleRefund } from "../payments/refunding.server";
 import { assertCan, assertMember } from "../permissions";
@@ -21,9 +22,14 @@ export function refundDeadline(event: { startTime: Date }): Date {
   return new Date(event.startTime.getTime() - DAY_MS);
 }
 
+/** Whether the holder may give the ticket back now: until the deadline, and without one while an admin keeps the show closed. */
+export async function isRefundOpen(event: typeof events.$inferSelect, reader: Reader = db): Promise<boolean> {
+  return clock.now() <= refundDeadline(event) || isClosedEarly(event, reader);
+}
+
 /**
  * Gives the ticket back: the seat is free at once, the money is on its way (`isMoneyBack` tells whether the provider
- * has already confirmed it). Holders until the deadline, admins at any time
+ * has already confirmed it). Holders while isRefundOpen, admins at any time
  * (with `words` for the audit log).
  */
 export async function refundTicket(
@@ -35,7 +41,7 @@ export async function refundTicket(
   const ticket = await transaction(async (tx) => {
     const { ticket, event } = await getTicketAndEvent(tx, ticketId);
     assertCan(actor, "ticket:refund", ticket);
-    if (actor.role !== "admin" && clock.now() > refundDeadline(event)) {
+    if (actor.role !== "admin" && !(await isRefundOpen(event, tx))) {
       throw new AppError("conflict", "tickets:refundClosed");
     }
     if (actor.role !== "admin" && ticket.paymentId && (await isDisputed(ticket.paymentId, tx))) {

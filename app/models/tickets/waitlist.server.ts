@@ -68,7 +68,7 @@ export async function findPlace(userId: string, eventId: string, reader: Reader 
       select count(*) from waiting_list w
       where w.event_id = me.event_id and (w.created_at, w.rowid) <= (me.created_at, me.rowid)
     ) as position
-    from waiting_list me where me.event_id = ${eventId} and me.user_id = ${userId}`);
+    from waiting_list me where me.event_id = ${eventId} and me.user_id = ${userId} and me.told_cancelled_at is null`);
   if (!place) return null;
   const isOffered = place.offeredUntil !== null && place.offeredUntil > clock.now().getTime();
   return { position: place.position, offeredUntil: isOffered ? new Date(place.offeredUntil!) : null };

@@ -46,6 +46,7 @@ export default function TicketScreen() {
         </div>
       </div>
       {ticket.cancelled && <Note tone="bad">{ticket.cancelled}</Note>}
+      {ticket.isValid && ticket.closed && <Note tone="bad">{ticket.closed}</Note>}
       {ticket.isMoneyOnItsWay && <Note role="status">{t("refundOnItsWay", { amount: ticket.price })}</Note>}
       <Pass ticket={ticket} />
       {ticket.given && !ticket.cancelled && <GivenGift given={ticket.given} lastResult={lastResult} />}

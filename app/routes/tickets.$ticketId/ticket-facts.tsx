@@ -42,14 +42,16 @@ function Refund({ ticket, refund }: { ticket: TicketView; refund: NonNullable<Ti
   const { t } = useTranslation(["tickets", "gifts"]);
   if (!refund.isOpen) return <p className="meta">{t("refundClosed")}</p>;
   const isFree = ticket.isFree || ticket.isGiven;
+  const hasDeadline = refund.clocks.length > 0;
   const until = ticket.isGiven ? t("gifts:returnToGiver") : t(isFree ? "returnUntil" : "refundUntil");
   return (
     <div className="stack">
       <h2 className="h3">{t("cannotMakeIt")}</h2>
       <p className="meta">
-        {!isFree && t("refundWholeSum", { amount: refund.amount })} {until}
+        {!isFree && t("refundWholeSum", { amount: refund.amount })}{" "}
+        {hasDeadline || ticket.isGiven ? until : t("refundAnyTime")}
       </p>
-      <Clocks clocks={refund.clocks} across />
+      {hasDeadline && <Clocks clocks={refund.clocks} across />}
       <div className="row">
         <ConfirmSheet
           href={`/tickets/${ticket.id}/refund`}

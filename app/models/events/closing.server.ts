@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import { db, type Reader } from "~db/client.server";
+import { type events, users } from "~db/schema";
+
+type Show = Pick<typeof events.$inferSelect, "artistId" | "hiddenAt" | "endTime">;
+
+/** Since when a show has been hidden or its artist's account suspended or deleted; null while it is open. */
+async function findClosedAt({ artistId, hiddenAt }: Show, reader: Reader): Promise<Date | null> {
+  const artist = await reader.query.users.findFirst({
+    columns: { suspendedAt: true, deletedAt: true },
+    where: eq(users.id, artistId),
+  });
+  const times = [hiddenAt, artist?.suspendedAt, artist?.deletedAt].filter((at) => at != null);
+  return times.length ? new Date(Math.min(...times.map((at) => at.getTime()))) : null;
+}
+
+/** Closed by an admin while it was still to come or running. A show that is hidden after its end was had by its holders. */
+export async function isClosedEarly(show: Show, reader: Reader = db): Promise<boolean> {
+  const closedAt = await findClosedAt(show, reader);
+  return closedAt !== null && closedAt < show.endTime;
+}

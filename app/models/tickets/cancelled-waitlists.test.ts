@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~db/client.server";
+import { outbox } from "~db/schema";
+import { makeBuyer, makeShow } from "../../../test/factories/money";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeTicket } from "../../../test/factories/sales";
+import type { Member } from "../actor";
+import { deleteEvent } from "../events/planning.server";
+import { findEvent } from "../events/reading.server";
+import { listSavedEvents, saveEvent } from "../events/saving.server";
+import { tellCancelledWaitlists } from "./cancelled-waitlists.server";
+import { endOffers, offerSeats } from "./offers.server";
+import { getPlace, joinWaitlist } from "./waitlist.server";
+
+const mailsTo = ({ userId }: Member) => db.select().from(outbox).where(eq(outbox.userId, userId));
+
+async function fullShow() {
+  const artist = await makeArtist();
+  const show = await makeShow({
+    artistId: artist.id,
+    maxAttendees: 1,
+    startTime: new Date(Date.now() + 96 * 3600_000),
+  });
+  await makeTicket(show.id);
+  return { artist: actorFor(artist), show };
+}
+
+test("everybody who waits for a show that is cancelled hears of it once, more than one batch of them", async () => {
+  const { artist, show } = await fullShow();
+  const waiting = await Promise.all(Array.from({ length: 23 }, makeBuyer));
+  for (const person of waiting) await joinWaitlist(person, show.id);
+  await tellCancelledWaitlists();
+  expect(await mailsTo(waiting[0]!)).toEqual([]);
+  await deleteEvent(artist, show.id);
+  await endOffers();
+  await tellCancelledWaitlists();
+  await tellCancelledWaitlists();
+  for (const person of waiting) {
+    expect(await mailsTo(person)).toMatchObject([{ subject: `Cancelled: ${show.title}`, unsubscribeUrl: null }]);
+  }
+  expect(await offerSeats(show.id)).toEqual([]);
+  await expect(getPlace(waiting[0]!, show.id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("who waited for or saved a cancelled show sees its page; a stranger finds nothing", async () => {
+  const { artist, show } = await fullShow();
+  const [waiting, saver, stranger] = [await makeBuyer(), actorFor(await makeUser()), await makeBuyer()];
+  await joinWaitlist(waiting, show.id);
+  await saveEvent(saver, show.id);
+  await deleteEvent(artist, show.id);
+  await endOffers();
+  await tellCancelledWaitlists();
+  for (const person of [waiting, saver]) {
+    expect(await findEvent(person, show.id)).toMatchObject({ status: "cancelled" });
+  }
+  expect(await findEvent(stranger, show.id)).toBeNull();
+  expect(await listSavedEvents(saver)).toMatchObject([{ id: show.id, status: "cancelled" }]);
+});
