@@ -21,6 +21,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER_BASE: z.url().optional(),
   SMTP_URL: z.string().optional(),
+  CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
   MAIL_FROM: z.string().default("Nhạc Sống <no-reply@localhost>"),
   RTMP_HOST: z.string().optional(),
   RTMP_PORT: z.coerce.number().int().min(0).max(65535).default(1935),

@@ -17,6 +17,7 @@ import textsOfRoutes from "virtual:route-texts";
 import { findSignedIn } from "~/auth/session.server";
 import { chosenTheme } from "~/auth/theme.server";
 import { zoneOf } from "~/auth/zone.server";
+import { siteContact } from "~/contact.server";
 import { takeToast } from "~/http/toast.server";
 import { speak } from "~/locales/i18n.server";
 import { countUnread } from "~/models/letters/reading.server";
@@ -57,6 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     zone: zoneOf(cookie),
     toast,
     year: new Date().getFullYear(),
+    contact: siteContact(),
     viewer: account && {
       id: account.id,
       firstName: account.firstName,
@@ -126,6 +128,7 @@ export function ErrorBoundary() {
     zone: null,
     toast: null,
     year: new Date().getFullYear(),
+    contact: siteContact(),
     viewer: null,
   };
   return (

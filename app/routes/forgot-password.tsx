@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { throttleMail } from "~/auth/throttles.server";
+import { siteContact } from "~/contact.server";
 import { addressOf } from "~/http/address.server";
 import { attempt } from "~/http/attempt.server";
 import { readForm } from "~/http/form.server";
@@ -20,7 +21,7 @@ import { ButtonLink } from "~/ui/button";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return accountPage(request, "accounts:forgotTitle");
+  return { ...(await accountPage(request, "accounts:forgotTitle")), contact: siteContact()?.label };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -36,6 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation("accounts");
+  const { contact } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const [form, fields] = useForm<ForgotPassword>({ id: "forgot", lastResult });
   return (
@@ -51,7 +53,7 @@ export default function ForgotPasswordScreen() {
           </ButtonLink>
         }
       >
-        <LoginIdField field={fields.loginId} hint={t("forgotPhone")} />
+        <LoginIdField field={fields.loginId} hint={contact && t("forgotPhone", { contact })} />
       </AccountForm>
     </AccountScreen>
   );

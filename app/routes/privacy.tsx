@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { siteContact } from "~/contact.server";
 import { formatPlainDate } from "~/locales/dates";
 import { speak } from "~/locales/i18n.server";
 import { LegalPage } from "~/ui/legal-page";
@@ -21,7 +22,7 @@ const SECTIONS = [
   },
   { id: "duration", texts: ["durationText"], isList: false },
   { id: "rights", texts: ["rightsDownload", "rightsCorrect", "rightsDelete"], isList: true },
-  { id: "questions", texts: ["questionsText"], isList: false },
+  { id: "questions", texts: ["questionsText", "questionsContact"], isList: false },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -31,12 +32,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { language, t } = await speak(request);
-  const word = (key: string) => t(`legal:privacy.${key}`);
+  const contact = siteContact()?.label;
+  const word = (key: string) => t(`legal:privacy.${key}`, { contact });
+  const isKnown = (key: string) => contact || key !== "questionsContact";
   return {
     title: word("title"),
     lead: word("lead"),
     updated: t("legal:updated", { date: formatPlainDate(IN_FORCE_SINCE, language, "UTC") }),
-    sections: SECTIONS.map(({ id, texts, isList }) => ({ id, title: word(id), paragraphs: texts.map(word), isList })),
+    sections: SECTIONS.map(({ id, texts, isList }) => ({
+      id,
+      title: word(id),
+      paragraphs: texts.filter(isKnown).map(word),
+      isList,
+    })),
   };
 }
 

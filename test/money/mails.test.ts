@@ -112,6 +112,7 @@ test("only what a person can do without carries the one-click headers, each mail
   }
   for (const letter of letters) {
     expect(letter.header("Content-Language")).toBe("vi");
+    expect(letter.header("Auto-Submitted")).toBe("auto-generated");
     expect(letter.text).toMatch(/Giờ của bạn: 05:00 Thứ 7, 6\/3\r?\nViệt Nam: 11:00/);
   }
 });

@@ -55,7 +55,8 @@ function throwAgain(error: Partial<NodemailerError>): never {
 }
 
 function headersOf({ language, unsubscribeUrl }: Pick<Letter, "language" | "unsubscribeUrl">): Record<string, string> {
-  const headers = { "Content-Language": language };
+  // RFC 3834: no vacation notice answers it.
+  const headers = { "Content-Language": language, "Auto-Submitted": "auto-generated" };
   if (!unsubscribeUrl) return headers;
   const oneClick = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
   return { ...headers, ...oneClick, "List-Unsubscribe": `<${unsubscribeUrl}>` };

@@ -79,8 +79,8 @@ const accounts = {
   loggedOut: "You are logged out.",
 
   forgotTitle: "Forgot password",
-  forgotHint: "Enter your email or phone number. We send a link by which you choose a new password.",
-  forgotPhone: "Accounts with a phone number only: please write to us, we cannot send messages to phones yet.",
+  forgotHint: "Enter your email or phone number. We'll email you a link to choose a new password.",
+  forgotPhone: "Signed up with a phone number only? Contact us at {contact}; we can't send text messages yet.",
   sendLink: "Send link",
   sending: "Sending...",
   linkSent: "If this account exists, we have sent a link. It works once, for 60 minutes.",
@@ -95,9 +95,9 @@ const accounts = {
   resetMail: {
     subject: "Reset your password",
     greeting: "Hello {firstName},",
-    body: "somebody, probably you, asked for a new password for your account at Nhạc Sống. With this link you choose one. It works once, for 60 minutes.",
+    body: "Someone, probably you, asked for a new password for your Nhạc Sống account. Use this link to choose one. It works once, for 60 minutes.",
     button: "Choose a new password",
-    ignore: "If it was not you, nothing needs to be done: your password stays as it is.",
+    ignore: "If this wasn't you, you don't need to do anything. Your password stays the same.",
   },
 
   apply: {

@@ -210,12 +210,12 @@ const admin = {
     greeting: "Hello {firstName},",
     approved: {
       subject: "Welcome as an artist",
-      body: "your application has been approved. You can create events now.",
+      body: "Your application has been approved. You can create events now.",
       button: "Dashboard",
     },
     rejected: {
       subject: "Your application",
-      body: "your application was not approved. You may change it and send it again.",
+      body: "Your application was not approved. You can change it and send it again.",
       button: "Your application",
     },
   },

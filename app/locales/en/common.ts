@@ -52,10 +52,10 @@ const common = {
   quickLinks: "Quick Links",
   yourAccount: "Your account",
   smallPrint: "The small print",
+  contact: "Contact: {contact}",
   settings: "Settings",
   terms: "Terms",
   privacy: "Privacy",
-  contact: "Contact",
   copyright: "© 2024–{year} Nhạc Sống",
 
   getStarted: "Get Started",

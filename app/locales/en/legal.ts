@@ -77,7 +77,8 @@ const legal = {
       "Delete: your profile has a button that deletes your account. It takes your name, contact and sessions with it at once.",
     questions: "Questions",
     questionsText:
-      "Nhạc Sống is open software that anyone may run. The operators of this server answer for what it stores; write to them at the address from which its mails come.",
+      "Nhạc Sống is open software that anyone may run. The operators of this server are responsible for what it stores.",
+    questionsContact: "Contact them: {contact}",
   },
 };
 

@@ -1,7 +1,8 @@
 const mail = {
   greeting: "Hello {firstName},",
   greetingUnknown: "Hello,",
-  unsubscribe: "You do not want mails like this any more? Turn them off with one click:\n{url}",
+  unsubscribe: "Turn off emails like this",
+  contact: "Questions? Contact us: {contact}",
   linkInvalid: "This link is not complete. Please use the one in the mail, or your profile.",
   unsubscribeTitle: "Mails from us",
   turnOff: "Turn these mails off",

@@ -68,13 +68,14 @@ const profile = {
   toProfile: "Profile",
   changeMail: {
     subject: "Confirm the change of your account",
-    body: "somebody, probably you, wants to be reached at Nhạc Sống with {to}. The link works once, for 60 minutes.",
+    body: "Someone, probably you, wants to sign in to your Nhạc Sống account with {to}. The link works once, for 60 minutes.",
     button: "Confirm",
-    ignore: "If it was not you, nothing needs to be done: your account stays as it is.",
+    ignore: "If this wasn't you, you don't need to do anything. Your account stays the same.",
   },
   changedMail: {
     subject: "Your account was changed",
-    body: "you are now reached at Nhạc Sống with {to}. If it was not you, please write to us at once.",
+    body: "You now sign in to Nhạc Sống with {to}.",
+    contact: "If this wasn't you, contact us at {contact} right away.",
   },
 
   notices: "Notifications",
@@ -129,7 +130,7 @@ const profile = {
   exportGone: "This file is no longer kept. Please prepare it again in your profile.",
   exportMail: {
     subject: "Your data is ready",
-    body: "the file with your data is ready. It is kept for three days, and only you can open it, signed in.",
+    body: "The file with your data is ready. We keep it for three days. Only you can open it, after signing in.",
     button: "Download my data",
   },
 

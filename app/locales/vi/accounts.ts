@@ -84,7 +84,7 @@ const accounts: Translation<typeof en> = {
   forgotTitle: "Quên mật khẩu",
   forgotHint: "Bạn nhập email hoặc số điện thoại. Chúng tôi gửi một liên kết để bạn đặt mật khẩu mới.",
   forgotPhone:
-    "Tài khoản chỉ có số điện thoại: bạn vui lòng liên hệ với chúng tôi, hiện chúng tôi chưa gửi được tin nhắn tới điện thoại.",
+    "Bạn chỉ đăng ký bằng số điện thoại? Hãy liên hệ với chúng tôi qua {contact}; hiện chúng tôi chưa gửi được tin nhắn tới điện thoại.",
   sendLink: "Gửi liên kết",
   sending: "Đang gửi…",
   linkSent: "Nếu có tài khoản này, chúng tôi đã gửi một liên kết. Liên kết dùng được một lần, trong 60 phút.",
@@ -99,7 +99,7 @@ const accounts: Translation<typeof en> = {
   resetMail: {
     subject: "Đặt lại mật khẩu",
     greeting: "Chào {firstName},",
-    body: "có người, có lẽ là bạn, vừa xin đặt lại mật khẩu cho tài khoản của bạn ở Nhạc Sống. Bạn đặt mật khẩu mới bằng liên kết dưới đây. Liên kết dùng được một lần, trong 60 phút.",
+    body: "Có người, có lẽ là bạn, vừa xin đặt lại mật khẩu cho tài khoản của bạn ở Nhạc Sống. Bạn đặt mật khẩu mới bằng liên kết dưới đây. Liên kết dùng được một lần, trong 60 phút.",
     button: "Đặt mật khẩu mới",
     ignore: "Nếu không phải bạn, bạn không cần làm gì: mật khẩu của bạn vẫn như cũ.",
   },

@@ -212,12 +212,12 @@ const admin: Translation<typeof en> = {
     greeting: "Chào {firstName},",
     approved: {
       subject: "Chào mừng nghệ sĩ mới",
-      body: "đơn của bạn đã được duyệt. Bạn có thể tạo sự kiện ngay.",
+      body: "Đơn của bạn đã được duyệt. Bạn có thể tạo sự kiện ngay.",
       button: "Bảng điều khiển",
     },
     rejected: {
       subject: "Đơn của bạn",
-      body: "đơn của bạn chưa được duyệt. Bạn có thể sửa rồi gửi lại.",
+      body: "Đơn của bạn chưa được duyệt. Bạn có thể sửa rồi gửi lại.",
       button: "Đơn của bạn",
     },
   },

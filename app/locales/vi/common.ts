@@ -53,10 +53,10 @@ const common: Translation<typeof en> = {
   quickLinks: "Liên kết nhanh",
   yourAccount: "Tài khoản của bạn",
   smallPrint: "Quy định",
+  contact: "Liên hệ: {contact}",
   settings: "Cài đặt",
   terms: "Điều khoản sử dụng",
   privacy: "Quyền riêng tư",
-  contact: "Liên hệ",
   copyright: "© 2024–{year} Nhạc Sống",
 
   getStarted: "Khám phá ngay",

@@ -79,7 +79,8 @@ const legal: Translation<typeof en> = {
       "Xóa: trong hồ sơ có nút xóa tài khoản. Tên, liên lạc và các phiên đăng nhập của bạn mất ngay lúc đó.",
     questions: "Câu hỏi",
     questionsText:
-      "Nhạc Sống là phần mềm mở, ai cũng có thể vận hành. Người vận hành máy chủ này chịu trách nhiệm về những gì được lưu; bạn viết cho họ theo địa chỉ gửi thư của máy chủ.",
+      "Nhạc Sống là phần mềm mở, ai cũng có thể vận hành. Người vận hành máy chủ này chịu trách nhiệm về những gì được lưu.",
+    questionsContact: "Liên hệ với họ: {contact}",
   },
 };
 

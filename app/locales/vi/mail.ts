@@ -4,7 +4,8 @@ import type { Translation } from "../translation";
 const mail: Translation<typeof en> = {
   greeting: "Chào {firstName},",
   greetingUnknown: "Xin chào,",
-  unsubscribe: "Bạn không muốn nhận những thư như thế này nữa? Bấm vào đây để tắt:\n{url}",
+  unsubscribe: "Không nhận những thư như thế này nữa",
+  contact: "Cần giúp đỡ? Liên hệ với chúng tôi: {contact}",
   linkInvalid: "Đường dẫn này không đầy đủ. Hãy dùng đường dẫn trong thư, hoặc mở hồ sơ của bạn.",
   unsubscribeTitle: "Thư từ chúng tôi",
   turnOff: "Tắt loại thư này",

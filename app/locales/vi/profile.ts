@@ -72,13 +72,14 @@ const profile: Translation<typeof en> = {
   toProfile: "Hồ sơ",
   changeMail: {
     subject: "Xác nhận thay đổi tài khoản",
-    body: "có người, có lẽ là bạn, muốn được liên lạc ở Nhạc Sống qua {to}. Liên kết dùng được một lần, trong 60 phút.",
+    body: "Có người, có lẽ là bạn, muốn đăng nhập tài khoản Nhạc Sống của bạn bằng {to}. Liên kết dùng được một lần, trong 60 phút.",
     button: "Xác nhận",
     ignore: "Nếu không phải bạn, bạn không cần làm gì: tài khoản vẫn như cũ.",
   },
   changedMail: {
     subject: "Tài khoản của bạn đã thay đổi",
-    body: "từ nay bạn được liên lạc ở Nhạc Sống qua {to}. Nếu không phải bạn, bạn vui lòng viết cho chúng tôi ngay.",
+    body: "Từ nay bạn đăng nhập Nhạc Sống bằng {to}.",
+    contact: "Nếu không phải bạn, hãy liên hệ ngay với chúng tôi qua {contact}.",
   },
 
   notices: "Thông báo",
@@ -130,7 +131,7 @@ const profile: Translation<typeof en> = {
   exportGone: "Tệp này không còn được giữ. Bạn vui lòng chuẩn bị lại trong hồ sơ.",
   exportMail: {
     subject: "Dữ liệu của bạn đã sẵn sàng",
-    body: "tệp dữ liệu của bạn đã sẵn sàng. Tệp được giữ trong ba ngày và chỉ bạn mở được, sau khi đăng nhập.",
+    body: "Tệp dữ liệu của bạn đã sẵn sàng. Tệp được giữ trong ba ngày và chỉ bạn mở được, sau khi đăng nhập.",
     button: "Tải dữ liệu của tôi",
   },
   download: "Tải dữ liệu của tôi",

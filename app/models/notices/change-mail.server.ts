@@ -1,4 +1,5 @@
 import type { Language } from "~db/vocabularies";
+import { siteContact } from "~/contact.server";
 import { translator } from "~/locales/i18n.server";
 import { layMail } from "./mail-layout";
 
@@ -22,7 +23,11 @@ export function changeMail({ language: known, firstName }: Reader, to: string, u
 export function changedMail({ language: known, firstName }: Reader, to: string) {
   const language = known ?? "en";
   const t = translator(language);
-  const paragraphs = [t("profile:changedMail.body", { to })];
+  const contact = siteContact();
+  const paragraphs = [
+    t("profile:changedMail.body", { to }),
+    ...(contact ? [t("profile:changedMail.contact", { contact: contact.label })] : []),
+  ];
   const content = { language, greeting: t("mail:greeting", { firstName }), paragraphs };
   return { subject: t("profile:changedMail.subject"), language, ...layMail(content) };
 }

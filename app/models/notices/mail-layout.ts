@@ -1,15 +1,25 @@
-/** What a mail says, already worded: plain paragraphs and at most one button. */
+import { siteContact } from "~/contact.server";
+import { translator } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
+
+/** What a mail says, already worded: plain paragraphs, further links, and at most one button. */
 export type MailContent = {
-  language: string;
+  language: Language;
   greeting: string;
   paragraphs: string[];
   button?: { label: string; url: string };
   footnote?: string;
+  /** Where mails of this kind are turned off. */
+  unsubscribeUrl?: string | null;
 };
 
 /** The two bodies of one mail. The text says all that the HTML says. */
-export function layMail({ language, greeting, paragraphs, button, footnote }: MailContent) {
-  const text = [greeting, ...paragraphs, button && `${button.label}:\n${button.url}`, footnote, "Nhạc Sống"];
+export function layMail({ language, greeting, paragraphs, button, footnote, unsubscribeUrl }: MailContent) {
+  const t = translator(language);
+  const contact = siteContact();
+  const question = contact && t("mail:contact", { contact: contact.label });
+  const unsubscribe = unsubscribeUrl ? { label: t("mail:unsubscribe"), url: unsubscribeUrl } : undefined;
+  const text = [greeting, ...paragraphs, linkText(button), footnote, question, linkText(unsubscribe), "Nhạc Sống"];
   const html = [
     `<!doctype html><html lang="${language}"><meta charset="utf-8">`,
     `<body style="margin:0;background:#fbf6ec;color:#1d1512;font:17px/1.6 'Be Vietnam Pro',Arial,sans-serif">`,
@@ -17,10 +27,20 @@ export function layMail({ language, greeting, paragraphs, button, footnote }: Ma
     `<p style="font-size:20px;font-weight:700" lang="vi">Nhạc Sống</p>`,
     ...[greeting, ...paragraphs].map(paragraph),
     button && buttonHtml(button),
-    footnote && `<p style="font-size:15px;color:#5d4f48">${escapeHtml(footnote)}</p>`,
+    ...[footnote, question].map((line) => line && small(escapeHtml(line))),
+    unsubscribe &&
+      small(`<a href="${escapeHtml(unsubscribe.url)}" style="color:#5d4f48">${escapeHtml(unsubscribe.label)}</a>`),
     `</div></body></html>`,
   ];
   return { text: text.filter(Boolean).join("\n\n"), html: html.filter(Boolean).join("\n") };
+}
+
+function linkText(link?: { label: string; url: string }) {
+  return link && `${link.label}:\n${link.url}`;
+}
+
+function small(html: string) {
+  return `<p style="font-size:15px;color:#5d4f48">${html}</p>`;
 }
 
 function paragraph(text: string) {

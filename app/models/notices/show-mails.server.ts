@@ -138,7 +138,7 @@ export async function wordShowMail(
       startFor(event.startTime, language, user.timeZone),
     ],
     button: { label: t(`mail:${mail.kind}.button`), url: siteAddress() + mail.path },
-    footnote: unsubscribeUrl ? t("mail:unsubscribe", { url: unsubscribeUrl }) : undefined,
+    unsubscribeUrl,
   };
   return { subject: t(`mail:${mail.kind}.subject`, params), ...layMail(content) };
 }

@@ -22,6 +22,8 @@ export type FrameData = {
   /** The viewer's IANA zone, or null when nobody knows it yet. */
   zone: string | null;
   year: number;
+  /** How to reach the operators; null where they named no way. */
+  contact: { label: string; href: string } | null;
   viewer: FrameViewer | null;
   toast: ToastView | null;
 };

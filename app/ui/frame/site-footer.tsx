@@ -6,7 +6,7 @@ import type { FrameData } from "./frame-data";
 import { ThemeForm } from "./theme-form";
 import { ZoneForm } from "./zone-form";
 
-type FooterProps = Pick<FrameData, "theme" | "zone" | "year" | "viewer">;
+type FooterProps = Pick<FrameData, "theme" | "zone" | "year" | "viewer" | "contact">;
 
 export function SiteFooter(props: FooterProps) {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function SiteFooter(props: FooterProps) {
           </>
         )}
       </Links>
-      <SmallPrint />
+      <SmallPrint contact={props.contact} />
     </Foot>
   );
 }
@@ -51,7 +51,7 @@ export function LandingFooter(props: FooterProps) {
         <Item to="/signup" label={t("createAccount")} />
         <Item to="/about" label={t("aboutUs")} />
       </Links>
-      <SmallPrint />
+      <SmallPrint contact={props.contact} />
     </Foot>
   );
 }
@@ -78,12 +78,19 @@ function Foot({ theme, zone, year, children }: FooterProps & { children: ReactNo
   );
 }
 
-function SmallPrint() {
+function SmallPrint({ contact }: Pick<FooterProps, "contact">) {
   const { t } = useTranslation();
   return (
     <Links title={t("smallPrint")}>
       <Item to="/terms" label={t("terms")} />
       <Item to="/privacy" label={t("privacy")} />
+      {contact && (
+        <li>
+          <a className="break" href={contact.href}>
+            {t("contact", { contact: contact.label })}
+          </a>
+        </li>
+      )}
     </Links>
   );
 }

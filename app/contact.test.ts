@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from "vitest";
+import { env } from "~/env.server";
+import { loader as forgotPassword } from "~/routes/forgot-password";
+import { loader as privacy } from "~/routes/privacy";
+import { loader as root } from "./root";
+import { siteContact } from "./contact.server";
+
+afterEach(() => void (env.CONTACT = undefined));
+
+const args = () => ({ request: new Request("http://nhacsong.test/"), params: {}, context: { nonce: "" } });
+
+/** What footer, privacy page and forgot-password page say of it. */
+async function shown() {
+  const { sections } = await privacy(args());
+  return {
+    footer: (await root(args())).data.contact,
+    privacy: sections.at(-1)!.paragraphs.slice(1),
+    forgotPassword: (await forgotPassword(args())).contact,
+  };
+}
+
+test("pages say how to reach the operators, and where none is named the sentences are left out", async () => {
+  expect(await shown()).toEqual({ footer: null, privacy: [], forgotPassword: undefined });
+  env.CONTACT = "help@nhacsong.test";
+  expect(await shown()).toEqual({
+    footer: { label: "help@nhacsong.test", href: "mailto:help@nhacsong.test" },
+    privacy: ["Contact them: help@nhacsong.test"],
+    forgotPassword: "help@nhacsong.test",
+  });
+});
+
+test("a web address leads there, also one with an @ in it", () => {
+  env.CONTACT = "https://social.test/@nhacsong/";
+  expect(siteContact()).toEqual({ label: "social.test/@nhacsong", href: "https://social.test/@nhacsong/" });
+});

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from "vitest";
+import { env } from "~/env.server";
+import en from "~/locales/en";
+import { translator } from "~/locales/i18n.server";
+import vi from "~/locales/vi";
+import { changedMail } from "./change-mail.server";
+import { layMail } from "./mail-layout";
+
+afterEach(() => void (env.CONTACT = undefined));
+
+const content = { greeting: "Hello Mai,", paragraphs: ["One <b>", "Two"] };
+
+test("the link that turns mails off can be clicked, and stands in the text as well", () => {
+  const unsubscribeUrl = "http://nhacsong.test/unsubscribe?who=1&what=live&sign=2";
+  const { text, html } = layMail({ ...content, language: "vi", unsubscribeUrl });
+  expect(html).toContain(`<a href="${unsubscribeUrl.replaceAll("&", "&amp;")}"`);
+  expect(html).toContain(translator("vi")("mail:unsubscribe"));
+  expect(text).toContain(unsubscribeUrl);
+  expect(html).toContain("One &lt;b&gt;");
+});
+
+test("every mail says how to reach the operators, and says nothing where they named no way", () => {
+  const without = layMail({ ...content, language: "en" });
+  const person = { firstName: "Mai", language: "en" as const };
+  expect(without.text + changedMail(person, "mai@nhacsong.test").text).not.toMatch(/contact/i);
+  env.CONTACT = "help@nhacsong.test";
+  const { text, html } = layMail({ ...content, language: "en" });
+  for (const body of [text, html]) expect(body).toContain("Questions? Contact us: help@nhacsong.test");
+  expect(changedMail(person, "mai@nhacsong.test").text).toContain("contact us at help@nhacsong.test right away.");
+});
+
+type Texts = { [key: string]: string | Texts };
+
+/** Every text that is a paragraph of a mail, by its key. */
+function bodies(tree: Texts, key = ""): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]): [string, string][] => {
+    const path = `${key}.${name}`;
+    if (typeof value !== "string") return bodies(value, path);
+    return /mail/i.test(path) && /\.(body|ignore|contact|why\.\w+)$/.test(path) ? [[path, value]] : [];
+  });
+}
+
+test.each(Object.entries({ en, vi }))(
+  "after the greeting every sentence of a mail begins with a capital (%s)",
+  (_, texts) => {
+    const all = bodies(texts);
+    expect(all.length).toBeGreaterThan(30);
+    expect(all.filter(([, text]) => !/^[“\p{Lu}{]/u.test(text))).toEqual([]);
+  },
+);
