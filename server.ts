@@ -46,6 +46,7 @@ const getLoadContext: GetLoadContextFunction = (request, response) => ({
   nonce: response.locals.nonce as string,
   ip: request.ip,
   describeApi: apiDocumentIn,
+  onRefused: (status) => void (response.locals.refusedAs = status),
   onGone: (done) => void response.on("close", done),
 });
 

@@ -1,15 +1,29 @@
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 import { env } from "~/env.server";
+import { withoutSecrets } from "./without-secrets";
 
-export const logger = pino({
+const OPTIONS = {
   level: env.LOG_LEVEL,
   redact: ["req.headers.cookie", "req.headers.authorization", "password", "*.password"],
-  serializers: { error: errorInShort },
-});
+  serializers: { error: errorInShort, path: withoutSecrets, url: withoutSecrets },
+};
+
+export const logger = createLogger();
+
+/** The same log, written elsewhere. */
+export function createLogger(destination?: DestinationStream) {
+  return destination ? pino(OPTIONS, destination) : pino(OPTIONS);
+}
 
 /** What an error says, and where it came from. What libraries hang on theirs (addresses, a provider's whole answer) is nobody's to read. */
 function errorInShort(thrown: unknown) {
-  if (!(thrown instanceof Error)) return thrown;
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: withoutSecrets(messageOf(thrown)) };
   const { type, message, stack, code } = pino.stdSerializers.err(thrown);
-  return { type, message, stack, code: code as unknown };
+  return { type, message: withoutSecrets(message), stack: stack && withoutSecrets(stack), code: code as unknown };
+}
+
+/** Remix throws answers that are no errors, such as one for an address without a page. */
+function messageOf(thrown: unknown): string {
+  const { status, data } = (thrown ?? {}) as { status?: unknown; data?: unknown };
+  return typeof status === "number" ? `${status} ${typeof data === "string" ? data : ""}`.trim() : String(thrown);
 }

@@ -11,6 +11,8 @@ declare module "@remix-run/node" {
     describeApi?: (language: Language) => ApiDocument;
     /** Calls back when the connection is gone: the request's own signal does not outlive the garbage collector. */
     onGone?: (done: () => void) => void;
+    /** Notes the status of a refusal that is answered with 200, for the log. */
+    onRefused?: (status: number) => void;
   }
   interface Future {
     v3_singleFetch: true;

@@ -3,7 +3,8 @@ import { FormStrategy } from "remix-auth-form";
 import { AppError } from "~/errors";
 import type { Account } from "~/models/accounts/accounts.server";
 import { Login } from "~/models/accounts/schema";
-import { checkCredentials } from "~/models/accounts/sign-in.server";
+import { checkCredentials, findAccountId } from "~/models/accounts/sign-in.server";
+import { logger } from "~/logger.server";
 import { sessionStorage } from "./session.server";
 import { throttleSignIn } from "./throttles.server";
 
@@ -20,7 +21,16 @@ authenticator.use(
 
 /** @throws AppError unauthenticated, throttled, forbidden (suspended) */
 export function signInWithPassword(input: Login, address: string): Promise<Account> {
-  return throttleSignIn(input.loginId, address, () => checkCredentials(input));
+  return throttleSignIn(input.loginId, address, () => checkCredentials(input)).catch(async (error: unknown) => {
+    if (error instanceof AppError) await logFailure(error, input.loginId, address);
+    throw error;
+  });
+}
+
+/** Never what was typed: people type their password into the wrong field. */
+async function logFailure({ code }: AppError, loginId: string, address: string) {
+  const account = await findAccountId(loginId);
+  logger.info({ code, address, account }, code === "throttled" ? "A sign-in was throttled" : "A sign-in failed");
 }
 
 /** Signs in by one of the ways above; gives the account, or throws what went wrong as the domain said it. */

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
+import { identifyRequest } from "~/auth/bearer.server";
 import { env } from "~/env.server";
 import { logger } from "~/logger.server";
+
+/** Not signed in, not allowed, too often: what somebody who tries doors meets. */
+const REFUSALS = new Set([401, 403, 429]);
 
 /** Names every request and logs it when it is answered. Believes forwarded headers only under TRUST_PROXY. */
 export const requestLog: RequestHandler = (request, response, next) => {
@@ -13,8 +17,25 @@ export const requestLog: RequestHandler = (request, response, next) => {
   response.on("finish", () => {
     const milliseconds = Math.round(performance.now() - began);
     const line = { id, method: request.method, path: request.path, status: response.statusCode, milliseconds };
-    if (response.statusCode >= 500) logger.error(line, "answered");
+    const status = refusedAs(response) ?? response.statusCode;
+    if (status >= 500) logger.error(line, "answered");
+    else if (REFUSALS.has(status)) void logRefusal(request, { ...line, status });
     else logger.debug(line, "answered");
   });
   next();
 };
+
+/** A refusal that scripts read from an answer of status 200 (see entry.server). */
+function refusedAs({ locals }: Response): number | undefined {
+  return (locals as { refusedAs?: number }).refusedAs;
+}
+
+/** Who was refused: the address, and the account where somebody is signed in. */
+async function logRefusal(request: Request, line: { status: number }) {
+  const address = request.ip;
+  const account = await identifyRequest(request.headers).then(
+    ({ actor }) => actor.userId,
+    () => null,
+  );
+  logger.info({ ...line, address, account }, line.status === 429 ? "throttled" : "refused");
+}

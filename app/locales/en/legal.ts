@@ -47,7 +47,8 @@ const legal = {
       "What you do here: saved events, artists you follow, tickets, donations, messages in chat and to artists, reviews, your place on a waitlist.",
     keepPresence:
       "Who was at which show, and when: so that tickets admit the right people and only those who were there write reviews.",
-    keepLogs: "Records of requests, to keep the server running and safe. They hold no passwords and no card numbers.",
+    keepLogs:
+      "Records of requests, to keep the server running and safe. They hold no passwords and no card numbers. Failed sign-ins and refused requests are recorded with their network address.",
     cookies: "Cookies",
     cookiesText: "Only those that the pages need:",
     cookieSession: "nhacsong_session: keeps you signed in, up to 30 days. Scripts cannot read it.",

@@ -50,7 +50,8 @@ const legal: Translation<typeof en> = {
       "Việc bạn làm ở đây: sự kiện đã lưu, nghệ sĩ bạn theo dõi, vé, khoản ủng hộ, tin nhắn trong phòng và gửi nghệ sĩ, đánh giá, thứ tự trong danh sách chờ.",
     keepPresence:
       "Ai đã dự buổi diễn nào và lúc nào: để vé mở cửa cho đúng người, và chỉ người đã tham dự mới viết đánh giá.",
-    keepLogs: "Nhật ký truy cập, để máy chủ chạy tốt và an toàn. Nhật ký không có mật khẩu và không có số thẻ.",
+    keepLogs:
+      "Nhật ký truy cập, để máy chủ chạy tốt và an toàn. Nhật ký không có mật khẩu và không có số thẻ. Lần đăng nhập sai và yêu cầu bị từ chối được ghi kèm địa chỉ mạng.",
     cookies: "Cookie",
     cookiesText: "Chỉ những cookie mà trang cần:",
     cookieSession: "nhacsong_session: giữ bạn đăng nhập, tối đa 30 ngày. Mã trên trang không đọc được cookie này.",

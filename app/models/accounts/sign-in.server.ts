@@ -20,6 +20,11 @@ export async function checkCredentials({ loginId, password }: Login): Promise<Ac
   return (await findAccount(user.id))!;
 }
 
+/** Whose account a login ID reaches, for the log; null when it reaches none. */
+export async function findAccountId(loginId: string): Promise<string | null> {
+  return (await findUser(loginId))?.id ?? null;
+}
+
 async function findUser(typed: string) {
   const loginId = findLoginId(typed);
   if (!loginId) return undefined;
