@@ -47,7 +47,7 @@ export const whole: Fields = {
   startTime: "2027-07-04T20:00",
   endTime: "2027-07-04T21:30",
   duration: "90",
-  imageUrl: "https://example.com/a.jpg",
+  imageUrl: "/images/0193a4b2-7c1d-4e5f-8a6b-123456789abc",
   sampleVideos: ["https://example.com/1.mp4", "", "https://example.com/2.mp4"],
   sampleVideosSent: "1",
   streamPlatform: "youtube",

@@ -1,3 +1,4 @@
+import { shownPicture } from "~/models/events/shown-picture";
 import { formatMoney, formatNumber } from "~/locales/format";
 import type { DashboardRow, Figures } from "~/models/events/dashboard.server";
 import type { DashboardTab } from "~/models/events/protocol";
@@ -36,7 +37,7 @@ function showRow({ event, paidCents }: DashboardRow, context: ViewContext): Omit
     titleLang: title.lang,
     posterTitle: posterTitleOf(event),
     category: event.category,
-    imageUrl: event.imageUrl,
+    imageUrl: shownPicture(event.imageUrl),
     ...timesOf(event.startTime, context),
     whenIso: event.startTime.toISOString(),
     isLive: event.isLive,

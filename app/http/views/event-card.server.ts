@@ -1,3 +1,4 @@
+import { shownPicture } from "~/models/events/shown-picture";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { savedAmong } from "~/models/events/saving.server";
 
@@ -50,7 +51,7 @@ function eventCard(
     isLive: state === "live",
     viewers: state === "live" ? viewersOf(event.id) : null,
     badge: badgeOf(event, state, facts.isFull, context),
-    imageUrl: event.imageUrl,
+    imageUrl: shownPicture(event.imageUrl),
     action: actionOf(event, state, facts.isFull, context),
     saved: actor.userId ? facts.isSaved : null,
   };

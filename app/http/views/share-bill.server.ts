@@ -1,3 +1,4 @@
+import { shownPicture } from "~/models/events/shown-picture";
 import type { Category, Genre } from "~db/vocabularies";
 import { isLanguage, type Language } from "~/locales/languages";
 import type { ArtistRecord } from "~/models/artists/artist-record.server";
@@ -34,9 +35,8 @@ export function artistBill({ id, profile }: ArtistRecord, language: Language): B
 
 /** The picture a shared link shows: the show's own, else its bill. */
 export function eventImage(event: EventRecord, alt: string, language: Language): ShareImage {
-  return event.imageUrl
-    ? { href: event.imageUrl, alt }
-    : billImage(`/event/${event.id}`, eventBill(event, language), alt);
+  const picture = shownPicture(event.imageUrl);
+  return picture ? { href: picture, alt } : billImage(`/event/${event.id}`, eventBill(event, language), alt);
 }
 
 export function artistImage(artist: ArtistRecord, { t, language }: ViewContext): ShareImage {

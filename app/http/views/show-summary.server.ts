@@ -1,3 +1,4 @@
+import { shownPicture } from "~/models/events/shown-picture";
 import { clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
 import { formatLongDate, formatTime } from "~/locales/dates";
 import { formatCount } from "~/locales/format";
@@ -20,7 +21,7 @@ export function showSummary(event: EventRecord, context: ViewContext): ShowSumma
     category: t(`vocabulary:category.${event.category}`),
     categoryKey: event.category,
     artistName: artistNameOf(event.artist),
-    imageUrl: event.imageUrl,
+    imageUrl: shownPicture(event.imageUrl),
     date: formatLongDate(event.startTime, language, dayZone),
     times: `${start}–${end}${place}`,
     startIso: event.startTime.toISOString(),

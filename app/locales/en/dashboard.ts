@@ -117,7 +117,8 @@ const dashboard = {
     imageFileHint: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.",
     imagePreview: "The uploaded cover image",
     imageUrl: "Cover image, web address",
-    imageHint: "Without one the show gets a drawn poster.",
+    imageHint:
+      "If you leave this blank, we create a poster. We store a copy of the picture here; while its host doesn't answer, visitors see the poster.",
     sampleVideos: "Sample videos",
     sampleVideo: "Sample video {number}, web address",
     addVideo: "Add a video",
@@ -417,6 +418,7 @@ const dashboard = {
   maxAttendeesInvalid: "Max attendees must be a whole number from 1 to 1,000,000, or blank.",
   addressInvalid: "Please use an http or https address.",
   imageTooLarge: "The picture is larger than 10 MB.",
+  imageNotFetched: "We couldn't load a picture from this address. Please check it or upload the file.",
   imageUnreadable: "This file is not a picture we can read. Please use JPEG, PNG, WebP, AVIF or GIF.",
   tooManyVideos: "At most 10 sample videos.",
   platformInvalid: "Please choose a platform.",

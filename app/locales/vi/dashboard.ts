@@ -116,7 +116,8 @@ const dashboard: Translation<typeof en> = {
     imageFileHint: "JPEG, PNG, WebP, AVIF hoặc GIF, tối đa 10 MB.",
     imagePreview: "Ảnh bìa đã tải lên",
     imageUrl: "Ảnh bìa, địa chỉ web",
-    imageHint: "Không có ảnh thì buổi diễn có áp phích vẽ sẵn.",
+    imageHint:
+      "Nếu để trống, chúng tôi tạo áp phích cho bạn. Ảnh được sao lưu về đây; khi máy chủ của ảnh chưa trả lời, khách xem thấy áp phích.",
     sampleVideos: "Video giới thiệu",
     sampleVideo: "Video giới thiệu {number}, địa chỉ web",
     addVideo: "Thêm video",
@@ -410,6 +411,7 @@ const dashboard: Translation<typeof en> = {
   maxAttendeesInvalid: "Số chỗ tối đa phải là số tròn từ 1 đến 1.000.000, hoặc để trống.",
   addressInvalid: "Bạn vui lòng dùng địa chỉ http hoặc https.",
   imageTooLarge: "Ảnh lớn hơn 10 MB.",
+  imageNotFetched: "Không tải được ảnh từ địa chỉ này. Bạn vui lòng kiểm tra lại hoặc tải tệp ảnh lên.",
   imageUnreadable: "Không đọc được ảnh trong tệp này. Bạn vui lòng dùng JPEG, PNG, WebP, AVIF hoặc GIF.",
   tooManyVideos: "Tối đa 10 video giới thiệu.",
   platformInvalid: "Bạn vui lòng chọn nền tảng phát.",

@@ -7,6 +7,7 @@ import { announce } from "../announcements.server";
 import { noteNews } from "../notices/follower-news.server";
 import { noteHolderNews } from "../notices/holder-news.server";
 import { assertCan, assertMember } from "../permissions";
+import { importPicture, isForeignPicture } from "../uploads/importing.server";
 import type { EventChange, EventInput } from "./schema";
 import { type EventRow, settle } from "./settling";
 import { revisionOf } from "./revision.server";
@@ -18,6 +19,7 @@ export async function createEvent(actor: Actor, input: EventInput): Promise<Even
   assertCan(actor, "event:create");
   const values = settle(null, input);
   await throttleWriting(actor.userId, true);
+  if (isForeignPicture(values.imageUrl)) values.imageUrl = await importPicture(actor, values.imageUrl);
   return transaction(async (tx) => {
     const [event] = await tx
       .insert(events)
@@ -36,8 +38,12 @@ export async function createEvent(actor: Actor, input: EventInput): Promise<Even
  */
 export async function updateEvent(actor: Actor, id: string, change: EventChange, seen?: string): Promise<EventRow> {
   assertMember(actor);
-  await getOwnEvent(actor, id);
+  const stored = await getOwnEvent(actor, id);
   await throttleWriting(actor.userId, false);
+  if (isForeignPicture(change.imageUrl) && stored.status !== "cancelled") {
+    settle(stored, change);
+    change = { ...change, imageUrl: await importPicture(actor, change.imageUrl) };
+  }
   const { after, changes } = await transaction(async (tx) => {
     const before = await getOwnEvent(actor, id, tx);
     if (before.status === "cancelled") throw new AppError("conflict", "dashboard:alreadyCancelled");

@@ -1,3 +1,4 @@
+import { shownPicture } from "~/models/events/shown-picture";
 import { cancelledWords } from "~/http/views/cancelled.server";
 import { badgeOf, eventCards } from "~/http/views/event-card.server";
 import { momentText } from "~/http/views/moment.server";
@@ -37,7 +38,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     otherTitle: otherTitleOf(event, language),
     posterTitle: posterTitleOf(event),
     categoryKey: event.category,
-    imageUrl: event.imageUrl,
+    imageUrl: shownPicture(event.imageUrl),
     tags: [t(`vocabulary:category.${event.category}`), ...(event.kind ? [t(`vocabulary:kind.${event.kind}`)] : [])],
     badge: badgeOf(event, state, isFull, context),
     isMine: facts.isOwner,

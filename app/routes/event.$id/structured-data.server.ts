@@ -2,11 +2,13 @@ import type { ViewContext } from "~/http/views/view-context.server";
 import { titleOf } from "~/http/views/wording.server";
 import { decimalString } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import { shownPicture } from "~/models/events/shown-picture";
 import { eventState } from "~/models/events/state";
 
 /** The show as schema.org's MusicEvent: online, with its offer. */
 export function structuredData(event: EventRecord, address: string, isFull: boolean, { language, now }: ViewContext) {
   const state = eventState(event, now);
+  const picture = shownPicture(event.imageUrl);
   const isOpen = !event.isArtistGone && (state === "live" || state === "upcoming" || state === "started");
   return {
     "@context": "https://schema.org",
@@ -18,7 +20,7 @@ export function structuredData(event: EventRecord, address: string, isFull: bool
     eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
     location: { "@type": "VirtualLocation", url: address.replace("/event/", "/stream/") },
     url: address,
-    ...(event.imageUrl ? { image: [new URL(event.imageUrl, address).href] } : {}),
+    ...(picture ? { image: [new URL(picture, address).href] } : {}),
     performer: { "@type": "MusicGroup", name: artistNameOf(event.artist) },
     isAccessibleForFree: event.ticketPriceCents === null,
     ...(isOpen ? { offers: offer(event, address, isFull) } : {}),

@@ -1,3 +1,4 @@
+import { shownPicture } from "~/models/events/shown-picture";
 import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
 import { AppError } from "~/errors";
 import { shareAddress } from "~/http/share-address.server";
@@ -66,7 +67,7 @@ function eventPart(event: EventRecord, context: ViewContext) {
     eventHref: `/event/${event.id}`,
     title: noted(titleOf(event, language), t),
     description: description && noted(description, t),
-    poster: { title: posterTitleOf(event), category: event.category, imageUrl: event.imageUrl },
+    poster: { title: posterTitleOf(event), category: event.category, imageUrl: shownPicture(event.imageUrl) },
     category: t(`vocabulary:category.${event.category}`),
     duration: t("common:minutes", { count: event.duration }),
     type: t(`vocabulary:eventType.${event.eventType}`),

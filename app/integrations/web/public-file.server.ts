@@ -1,0 +1,79 @@
+import http from "node:http";
+import https from "node:https";
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+
+const MAX_REDIRECTS = 5;
+
+/** Why a file was not fetched: `refused` is final, `unreachable` may be better later. */
+export class FetchFailure extends Error {
+  constructor(readonly reason: "refused" | "unreachable") {
+    super(`The file was not fetched: ${reason}`);
+  }
+}
+
+export type FetchLimits = {
+  maxBytes: number;
+  timeoutMs: number;
+  /** Addresses that count as public, for tests. */
+  allowedAddresses?: string[];
+};
+
+/**
+ * Fetches a file that a person named. The agents look at the very address a connection is made to, so that neither a
+ * redirect nor a name that resolves to another address the second time leads into a private network.
+ * @throws FetchFailure
+ */
+export async function fetchPublicFile(address: string, limits: FetchLimits): Promise<Buffer> {
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  let url = new URL(address);
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const response = await get(url, signal, limits.allowedAddresses ?? []);
+    const { statusCode: status = 0, headers } = response;
+    if (status === 200) return readBounded(response, limits.maxBytes);
+    response.destroy();
+    if (status >= 500) throw new FetchFailure("unreachable");
+    const next = status >= 300 && status < 400 ? (headers.location ?? "") : "";
+    if (!next || !URL.canParse(next, url)) throw new FetchFailure("refused");
+    url = new URL(next, url);
+  }
+  throw new FetchFailure("refused");
+}
+
+function get(url: URL, signal: AbortSignal, allowIPAddressList: string[]): Promise<http.IncomingMessage> {
+  return new Promise((done, fail) => {
+    const isSecure = url.protocol === "https:";
+    if ((!isSecure && url.protocol !== "http:") || url.username || url.password)
+      return fail(new FetchFailure("refused"));
+    const Agent = isSecure ? RequestFilteringHttpsAgent : RequestFilteringHttpAgent;
+    const agent = new Agent({ allowIPAddressList });
+    const headers = { Accept: "image/*", "Accept-Encoding": "identity" };
+    (isSecure ? https : http)
+      .get(url, { agent, signal, headers })
+      .on("response", done)
+      .on("error", (error) => fail(failureOf(error)));
+  });
+}
+
+async function readBounded(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(response.headers["content-length"] ?? 0) > maxBytes) {
+    response.destroy();
+    throw new FetchFailure("refused");
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new FetchFailure("refused");
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof FetchFailure ? error : new FetchFailure("unreachable");
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The agents' own refusal is a plain Error; what the network says has a code. */
+function failureOf(error: Error): FetchFailure {
+  return new FetchFailure("code" in error || error.name === "AbortError" ? "unreachable" : "refused");
+}

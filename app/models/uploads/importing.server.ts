@@ -1,0 +1,39 @@
+import { AppError } from "~/errors";
+import { FetchFailure, fetchPublicFile } from "~/integrations/web/public-file.server";
+import type { Actor } from "../actor";
+import { limiter, spend } from "~/throttle.server";
+import { assertMember } from "../permissions";
+import { IMAGE_BYTES, storeImage } from "./images.server";
+
+const TIMEOUT_MS = 10_000;
+/** Nobody uses this server to knock at other doors. */
+const fetches = limiter(20, 10 * 60);
+
+/** How a picture is fetched; tests set it. */
+export const pictureSource = {
+  fetch: (address: string) => fetchPublicFile(address, { maxBytes: IMAGE_BYTES, timeoutMs: TIMEOUT_MS }),
+};
+
+export function isForeignPicture(address: string | null | undefined): address is string {
+  return Boolean(address) && !address!.startsWith("/images/");
+}
+
+/**
+ * Stores the picture at a web address here, so that no visitor's browser asks another host for it. A host that does
+ * not answer now keeps nobody from saving: the address stays as it is and is not shown (shownPicture).
+ * @returns "/images/{id}", or the address itself
+ * @throws AppError invalid at the field imageUrl: no public address, no picture, too large; throttled
+ */
+export async function importPicture(actor: Actor, address: string): Promise<string> {
+  assertMember(actor);
+  await spend(fetches, actor.userId);
+  try {
+    return await storeImage(actor, await pictureSource.fetch(address));
+  } catch (error) {
+    if (error instanceof FetchFailure && error.reason === "unreachable") return address;
+    if (error instanceof AppError && error.code === "throttled") throw error;
+    const key = error instanceof AppError ? error.messageKey : "dashboard:imageNotFetched";
+    if (!(error instanceof AppError || error instanceof FetchFailure)) throw error;
+    throw new AppError("invalid", "errors:invalid", { fields: { imageUrl: { key } } });
+  }
+}
