@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startI18n } from "~/locales/i18n.client";
 import { isLanguage } from "~/locales/languages";
+import { readingPageDataWhole } from "~/ui/frame/whole-page-data";
 
 async function hydrate() {
   const { lang, dataset } = document.documentElement;
@@ -37,4 +38,5 @@ addEventListener("unhandledrejection", (event) => {
   if ((event.reason as Error | null)?.name === "AbortError") event.preventDefault();
 });
 
+window.fetch = readingPageDataWhole(window.fetch.bind(window));
 void hydrate();

@@ -89,6 +89,7 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   "stream.$id_.chat_.lines": { see: anybody, params: event },
   "stream.$id_.chat_.gone[.]css": { see: anybody, params: event },
   "stream.$id_.history": { see: anybody, params: event },
+  "stream.$id_.encoder": { see: performer, params: event },
   "stream.$id_.moderation": {
     see: moderators,
     params: event,

@@ -77,12 +77,22 @@ export const VIEWS: Record<string, Told> = {
   "tickets.$ticketId_.refund": ask,
 
   // The room
-  "stream.$id": ["getStream", "readChat", "listPhrases", "getChapters", "getCaptions", "getAppeal", "listSongRequests"],
+  "stream.$id": [
+    "getStream",
+    "getEncoder",
+    "readChat",
+    "listPhrases",
+    "getChapters",
+    "getCaptions",
+    "getAppeal",
+    "listSongRequests",
+  ],
   "stream.$id_.talk": "readChat",
   "stream.$id_.chat": ["readChat", "listPhrases"],
   "stream.$id_.chat_.lines": "readChat",
   "stream.$id_.chat_.gone[.]css": none("takes deleted lines out of a page without scripts"),
   "stream.$id_.history": "readChat",
+  "stream.$id_.encoder": "getEncoder",
   "stream.$id_.moderation": "getModeration",
 
   // Artists
@@ -103,7 +113,7 @@ export const VIEWS: Record<string, Told> = {
   "dashboard.takings": "getTakings",
   "dashboard.ledger": "getStatement",
   "dashboard.ledger[.]csv": "getStatement",
-  "dashboard.streaming": "getStreamKey",
+  "dashboard.streaming": ["getStreamKey", "getEncoder"],
   "dashboard.team": "listTeam",
 
   // The back office

@@ -2,7 +2,7 @@ const studioAir = {
   ready_title: "Ready to go live?",
   ready_text: "Your camera and microphone start when you press the button. Viewers see you a few seconds later.",
   go_on_title: "Your show is on air",
-  go_on_text: "This window sends no picture. Start streaming here to go on with the same show, or end it.",
+  go_on_text: "You're not streaming from this window. Start streaming here to go on with the same show, or end it.",
   start: "Start Streaming",
   starting: "Starting...",
   end: "End Stream",

@@ -5,7 +5,7 @@ const studioAir: Translation<typeof en> = {
   ready_title: "Bạn sẵn sàng lên sóng chưa?",
   ready_text: "Camera và micrô bật khi bạn bấm nút. Người xem thấy bạn sau vài giây.",
   go_on_title: "Buổi diễn đang lên sóng",
-  go_on_text: "Cửa sổ này chưa gửi hình. Bắt đầu phát ở đây để tiếp tục buổi diễn, hoặc kết thúc.",
+  go_on_text: "Bạn không phát từ cửa sổ này. Bắt đầu phát ở đây để tiếp tục buổi diễn, hoặc kết thúc.",
   start: "Bắt đầu phát",
   starting: "Đang bắt đầu…",
   end: "Kết thúc buổi phát",

@@ -3,9 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/http/artist-page.server";
 import { readFields } from "~/http/form.server";
+import { env } from "~/env.server";
 import { rtmpAddress } from "~/http/rtmp-address.server";
 import { toastCookie } from "~/http/toast.server";
 import { viewContext } from "~/http/views/view-context.server";
+import { encoderView } from "~/http/views/encoder-view.server";
 import { titleOf } from "~/http/views/wording.server";
 import { formatDateTime, formatPlainDate } from "~/locales/dates";
 import { listDashboard } from "~/models/events/dashboard.server";
@@ -14,6 +16,7 @@ import { titleMeta } from "~/ui/account/title-meta";
 import { ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/note";
 import { SectionHead } from "~/ui/panel";
+import { Encoders } from "./encoders";
 import { KeyPanel } from "./key-panel";
 import { ObsSteps, ShowNames } from "./obs-panels";
 
@@ -23,9 +26,13 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
-  const { t, language, dayZone } = await viewContext(request);
+  const context = await viewContext(request);
+  const { t, language, dayZone } = context;
   const own = await findOwnStreamKey(actor);
   const upcoming = await listDashboard(actor, "upcoming", SHOWS);
+  const shows = upcoming
+    .map(({ event }) => event)
+    .filter((event) => event.status === "published" && event.streamPlatform === "nhacsong_live");
   return {
     title: t("streaming:title"),
     server: rtmpAddress(request),
@@ -35,13 +42,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ? t("streaming:lastUsed", { when: formatDateTime(own.lastUsedAt, language, dayZone) })
         : t("streaming:neverUsed"),
     },
-    shows: upcoming
-      .filter(({ event }) => event.status === "published" && event.streamPlatform === "nhacsong_live")
-      .map(({ event }) => ({
+    port: env.RTMP_PORT,
+    shows: await Promise.all(
+      shows.map(async (event) => ({
         id: event.id,
         name: titleOf(event, language),
         when: formatDateTime(event.startTime, language, dayZone),
+        encoder: await encoderView(context, event.id),
       })),
+    ),
   };
 }
 
@@ -59,13 +68,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function StreamingScreen() {
   const { t } = useTranslation("streaming");
   const { t: word } = useTranslation("dashboard");
-  const { title, server, key, shows } = useLoaderData<typeof loader>();
+  const { title, server, port, key, shows } = useLoaderData<typeof loader>();
   const fresh = useActionData<typeof action>()?.fresh ?? null;
   const back = <ButtonLink to="/dashboard">{word("door.back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
       {server === null && <Note>{t("off")}</Note>}
+      {server !== null && key && <Encoders shows={shows} port={port} />}
       <KeyPanel server={server} stored={key} fresh={fresh} />
       {server !== null && <ShowNames shows={shows} fresh={fresh} />}
       {server !== null && <ObsSteps />}

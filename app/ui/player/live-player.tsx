@@ -32,6 +32,7 @@ export function LivePlayer(props: LivePlayerProps) {
           aria-label={props.title}
           controls={!enhanced}
           playsInline
+          muted={props.startsMuted}
           preload="none"
           poster={typeof props.poster === "string" ? props.poster : CLEAR}
         >

@@ -31,6 +31,8 @@ export interface LivePlayerProps {
   onAccessLost?: () => void;
   /** Called when the playlist says that the show is over, which may be before the socket does. */
   onEnded?: () => void;
+  /** Where the show is made its own sound would come back into the microphone. */
+  startsMuted?: boolean;
   /** Lies over the picture: badges, floating reactions. */
   children?: ReactNode;
 }

@@ -18,7 +18,7 @@ export function usePlayer(
   const play = useRef(() => {});
   const engine = useEngine(video, { ...props, play: () => play.current() });
   const { enhanced, reading } = engine;
-  const media = useVideo(video, enhanced);
+  const media = useVideo(video, enhanced, props.startsMuted ?? false);
   const { state } = media;
   play.current = media.play;
   const isReplay = props.status === "replay";

@@ -18,8 +18,8 @@ const START = {
 export type VideoState = typeof START;
 
 /** The state of the video element, and the buttons' verbs. */
-export function useVideo(video: RefObject<HTMLVideoElement | null>, active: boolean) {
-  const [state, setState] = useState(START);
+export function useVideo(video: RefObject<HTMLVideoElement | null>, active: boolean, startsMuted: boolean) {
+  const [state, setState] = useState({ ...START, muted: startsMuted });
   const wanted = useRef(true);
   const set = useCallback((change: Partial<VideoState>) => setState((old) => ({ ...old, ...change })), []);
 
@@ -27,8 +27,9 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
     const element = video.current;
     if (!element || !active) return;
     element.volume = START_VOLUME / 100;
+    element.muted = startsMuted;
     return listen(element, set);
-  }, [video, active, set]);
+  }, [video, active, startsMuted, set]);
 
   /** With sound where the browser lets us, else without and saying so. */
   const play = useCallback(async () => {

@@ -11,10 +11,16 @@ import { SeatTaken } from "../player/seat-taken";
 import type { Room } from "./use-room";
 import type { RoomView, TicketOfferView } from "./room.types";
 
-type PictureProps = { view: RoomView; room: Room; onTime?: (seconds: number) => void; children?: ReactNode };
+type PictureProps = {
+  view: RoomView;
+  room: Room;
+  onTime?: (seconds: number) => void;
+  startsMuted?: boolean;
+  children?: ReactNode;
+};
 
 /** What fills the place of the video: the show, its replay, the way to a ticket, or the bill with what holds now. */
-export function RoomPicture({ view, room, onTime, children }: PictureProps) {
+export function RoomPicture({ view, room, onTime, startsMuted, children }: PictureProps) {
   const { t } = useTranslation("live");
   const playback = usePlayback(view, room);
   if (view.isDisplaced) return <SeatTaken />;
@@ -38,6 +44,7 @@ export function RoomPicture({ view, room, onTime, children }: PictureProps) {
         poster={<RoomPoster view={view} />}
         replay={view.replay}
         onTime={onTime}
+        startsMuted={startsMuted}
         reportUrl={`/stream/${view.eventId}/playback`}
         onAccessLost={room.refresh}
       >

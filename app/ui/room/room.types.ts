@@ -1,5 +1,6 @@
 import type { ElsewhereView } from "../player/elsewhere";
 import type { ReplayView } from "../player/replay.types";
+import type { EncoderView } from "../studio/encoder.types";
 import type { Clock } from "~/locales/clocks";
 import type { ChatLine, Reaction } from "~/models/chat/protocol";
 
@@ -69,6 +70,8 @@ export type RoomView = {
   /** The show runs on another platform. */
   elsewhere: ElsewhereView | null;
   isOwner: boolean;
+  /** Null for all but those who may send this show. */
+  encoder: EncoderView | null;
   /** A private test show. */
   isRehearsal: boolean;
   isLive: boolean;

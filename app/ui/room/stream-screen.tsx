@@ -1,6 +1,7 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { BroadcastPanel } from "../studio/broadcast-panel";
+import { useEncoder } from "../studio/use-encoder";
 import { DeskLinks } from "../studio/desk-links";
 import { classes } from "../classes";
 import { useToast } from "../toast";
@@ -74,8 +75,11 @@ function Talk({ view, room, refused, time }: StreamScreenProps & { room: Room; t
 function OwnersPanel({ view, room }: { view: RoomView; room: Room }) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
+  const encoder = useEncoder(view.eventId, view.encoder);
   return (
     <BroadcastPanel
+      encoder={encoder}
+      preview={<RoomPicture view={view} room={room} startsMuted />}
       eventId={view.eventId}
       onAir={view.isLive}
       viewers={room.viewers}

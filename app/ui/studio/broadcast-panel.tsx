@@ -1,5 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { isSending } from "./air-state";
 import type { BroadcastPanelProps } from "./broadcast-panel.types";
+import { EncoderDesk } from "./encoder-desk";
+import { EncoderPanel } from "./encoder-panel";
 import { OnAir } from "./on-air";
 import { Ready } from "./ready";
 import { useBroadcast } from "./use-broadcast";
@@ -11,13 +14,24 @@ export type { BroadcastPanelProps, StudioNotice } from "./broadcast-panel.types"
 export function BroadcastPanel(props: BroadcastPanelProps) {
   const broadcast = useBroadcast(props);
   const check = useCheck();
+  // A program may connect while the page is open: its texts come with the page.
+  useTranslation("streaming");
+  const { encoder, endAction } = props;
+  const sends = isSending(broadcast.state) ? "window" : encoder?.isProgramConnected ? "program" : "nobody";
   return (
     <section className="air">
-      {isSending(broadcast.state) ? (
-        <OnAir broadcast={broadcast} viewers={props.viewers} endAction={props.endAction} />
-      ) : (
-        <Ready {...props} broadcast={broadcast} check={check} />
+      {sends === "window" && <OnAir broadcast={broadcast} viewers={props.viewers} endAction={endAction} />}
+      {sends === "program" && encoder && (
+        <EncoderDesk
+          encoder={encoder}
+          isLive={props.onAir}
+          preview={props.preview}
+          endAction={endAction}
+          onEnd={broadcast.end}
+        />
       )}
+      {sends === "nobody" && <Ready {...props} broadcast={broadcast} check={check} />}
+      {sends === "nobody" && encoder && <EncoderPanel encoder={encoder} />}
       {props.children}
     </section>
   );

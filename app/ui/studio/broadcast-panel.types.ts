@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { EncoderView } from "./encoder.types";
 
 /** Texts in the reader's language, for the page's toast. */
 export interface StudioNotice {
@@ -19,6 +20,10 @@ export interface BroadcastPanelProps {
   notify: (notice: StudioNotice) => void;
   /** After the server confirmed the start or the end: the page may load its data anew. */
   onChange?: () => void;
+  /** What a program such as OBS sends to this show; the page keeps it fresh. */
+  encoder: EncoderView | null;
+  /** The show as viewers see it, for the artist whose program sends it. */
+  preview: ReactNode;
   /** Further help under the panel, such as the address for OBS. */
   children?: ReactNode;
 }

@@ -2,6 +2,7 @@ import { shownPicture } from "~/models/events/shown-picture";
 import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
 import { AppError } from "~/errors";
 import { shareAddress } from "~/http/share-address.server";
+import { encoderView } from "~/http/views/encoder-view.server";
 import { viewContext, type ViewContext } from "~/http/views/view-context.server";
 import { badgeOf } from "~/http/views/event-card.server";
 import { bioOf, descriptionOf, noted, posterTitleOf, titleOf } from "~/http/views/wording.server";
@@ -33,6 +34,7 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
   const isDisplaced = outcome === "displaced";
   const info = typeof outcome === "string" ? null : outcome;
   if (info) await noteAttendance(context.actor, event.id);
+  const maySend = can(context.actor, "event:stream", event);
   const isOwner = context.actor.userId === event.artistId;
   const { id: userId, firstName, profileImageUrl } = account ?? {};
   return {
@@ -41,7 +43,8 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
     ...streamPart(event, info, context),
     elsewhere: info && elsewhereFor(event, request, context),
     replay: await replayViewFor(event, info, request, context),
-    isOwner: can(context.actor, "event:stream", event),
+    isOwner: maySend,
+    encoder: maySend ? await encoderView(context, event.id) : null,
     isRehearsal: event.isRehearsal,
     isDisplaced,
     isFull: outcome === "full",
