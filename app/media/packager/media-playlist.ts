@@ -45,9 +45,11 @@ function segmentLines(rendition: Rendition, segment: Segment, before: Segment | 
   const lines: string[] = [];
   for (let it = before?.session ?? segment.session; it < segment.session; it++) lines.push("#EXT-X-DISCONTINUITY");
   if (before?.init !== segment.init) lines.push(`#EXT-X-MAP:URI="init${segment.init}.mp4"`);
-  const wallClock = new Date(segment.epochMs + (segment.start / scale) * 1000);
+  const wallClock = new Date(segment.epochMs + ((segment.start + (segment.offset ?? 0)) / scale) * 1000);
   lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
-  if (withParts) segment.parts.forEach((part, i) => lines.push(partLine(segment, part, i, scale)));
+  // A frame that was held over a hole in the track makes a part that is longer than promised.
+  const isListable = segment.parts.every((part) => part.duration <= PART_TARGET_SECONDS * scale);
+  if (withParts && isListable) segment.parts.forEach((part, i) => lines.push(partLine(segment, part, i, scale)));
   if (segment.isLost && !segment.data) lines.push("#EXT-X-GAP");
   if (segment.isComplete) lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `s${segment.n}.m4s`);
   return lines;

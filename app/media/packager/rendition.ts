@@ -1,21 +1,24 @@
 import { initSegment } from "../isobmff/init-segment";
 import { fingerprintOf, type Track, timescaleOf } from "../isobmff/track";
-import { recalled, recordOf, type Segment, type Session, type TrackName, MEMORY_SEGMENTS } from "./segment";
+import { Cutter } from "./cutter";
+import {
+  MEMORY_SEGMENTS,
+  type Packet,
+  recalled,
+  recordOf,
+  type Segment,
+  type Session,
+  type TrackName,
+} from "./segment";
 import { withHoles } from "./holes";
-import { emptySegment, SegmentBuilder } from "./segment-builder";
+import { emptySegment } from "./segment-builder";
 import { forgetfulStore, type SegmentStore } from "./segment-store";
+import { type Boundary, ON_TIME_US, type SegmentTimeline } from "./segment-timeline";
 import { Updates } from "./updates";
 
-export type Packet = {
-  timestampUs: number;
-  key: boolean;
-  data: Uint8Array;
-  /** Presentation minus decoding time. */
-  compositionUs?: number;
-};
+export type { Packet };
 
-/** A longer silence is a hole in the track; a shorter one holds the last frame. */
-const LONGEST_HOLD_SECONDS = 2;
+type Beginning = { start: number; /** ticks */ offset: number; isIndependent: boolean };
 
 /** One track of a show as parts and segments: the last ones in memory, all of them in the store. */
 export class Rendition {
@@ -29,15 +32,14 @@ export class Rendition {
   /** Every segment so far begins with a key frame. */
   isIndependent = true;
   private session: Session | null = null;
-  /** Takes the place of `session` at the next key frame. */
-  private nextSession: Session | null = null;
-  private builder: SegmentBuilder | null = null;
+  private cutter: Cutter | null = null;
   private awaitsKey = true;
   private readonly inits: Buffer[] = [];
 
   constructor(
     readonly name: TrackName,
     private readonly store: SegmentStore,
+    private readonly timeline: SegmentTimeline,
   ) {}
 
   get track(): Track | null {
@@ -58,71 +60,105 @@ export class Rendition {
   /** Goes on with `session`, as far as it got before the process stopped. */
   resume(session: Session) {
     const last = this.segments.at(-1);
-    const isOfTimeline = last?.epochMs === session.epochMs;
-    this.session = isOfTimeline ? { ...session, ordinal: last.session } : session;
-    this.nextSession = this.session.ordinal < session.ordinal ? session : null;
-    this.lastUs = isOfTimeline ? last.lastUs : null;
+    this.session = session;
+    this.lastUs = last?.epochMs === session.epochMs ? last.lastUs : null;
   }
 
+  /** What came so far is whole; `session` begins with the segments that follow. */
   startSession(session: Session) {
-    this.builder?.finish();
-    this.builder = null;
+    this.dropCutter();
     this.session = session;
-    this.nextSession = null;
     this.lastUs = null;
     this.awaitsKey = true;
     this.isEnded = false;
     this.updates.tell();
   }
 
-  /** The same timeline goes on as another session from the next key frame on. */
-  continueAs(session: Session) {
-    this.nextSession = session;
-  }
-
   /** Whether packets encoded like this cannot follow those of the current session without a discontinuity. */
   breaksWith(track: Track): boolean {
     const last = this.segments.at(-1);
-    const isInSession = last !== undefined && last.session === this.session?.ordinal && !this.nextSession;
+    const isInSession = last !== undefined && last.session === this.timeline.session?.ordinal;
     return isInSession && fingerprintOf(track) !== fingerprintOf(this.tracks[last.init]!);
   }
 
   /** Declares how the packets that follow are encoded. The same again changes nothing. */
   configure(track: Track) {
-    if (this.builder && this.track && fingerprintOf(track) === fingerprintOf(this.track)) return;
-    this.builder?.finish();
+    if (this.cutter && this.track && fingerprintOf(track) === fingerprintOf(this.track)) return;
+    this.close();
     if (!this.track || fingerprintOf(track) !== fingerprintOf(this.track)) {
       this.addTrack(track);
       this.store.saveInit({ init: this.tracks.length - 1, track });
     }
     this.awaitsKey = track.kind === "video";
-    this.builder = new SegmentBuilder(
-      track,
-      (start, isIndependent) => this.beginSegment(start, isIndependent),
-      () => this.updates.tell(),
-      (segment) => this.keepSegment(segment),
-    );
+    this.dropCutter();
+    this.cutter = new Cutter(track, this.timeline, this.segments.at(-1)?.n ?? -1, {
+      begin: (boundary, start, offset, isIndependent) => this.beginSegment(boundary, { start, offset, isIndependent }),
+      onPart: () => this.updates.tell(),
+      onSegment: (segment) => this.keepSegment(segment),
+    });
+    this.timeline.add(this.cutter);
   }
 
   /** False when the packet was not needed: a duplicate, or video before its first key frame. */
-  push({ timestampUs, key, data, compositionUs = 0 }: Packet): boolean {
-    const { builder, session } = this;
-    if (!builder || !session) return false;
+  push(packet: Packet): boolean {
+    const { cutter, session } = this;
+    const { timestampUs, key } = packet;
+    if (!cutter || !session) return false;
     if (this.lastUs !== null && timestampUs <= this.lastUs) return false;
     this.lastUs = timestampUs;
-    const ticks = (microseconds: number) => Math.round((microseconds * builder.scale) / 1e6);
-    const time = ticks(timestampUs - session.baseUs);
-    if (time - (builder.heldTime ?? time) > LONGEST_HOLD_SECONDS * builder.scale) this.breakOff(builder);
-    if (time < 0 || !this.enters(builder, time, key)) return false;
-    builder.push(time, timestampUs, { data, key, duration: 0, compositionOffset: ticks(compositionUs) });
+    const us = timestampUs - session.baseUs;
+    if (us < 0) return false;
+    if (this.awaitsKey && !key && cutter.isPicture) {
+      cutter.skip(us);
+      this.timeline.advance();
+      return false;
+    }
+    this.awaitsKey = false;
+    cutter.push(us, packet);
+    this.timeline.advance();
     return true;
   }
 
+  /** Everything that came becomes whole. */
+  close() {
+    this.cutter?.drain(Infinity);
+    this.cutter?.finish();
+  }
+
   finish() {
-    this.builder?.finish();
-    this.builder = null;
+    this.close();
+    this.dropCutter();
     this.isEnded = true;
     this.updates.tell();
+  }
+
+  /** Numbers of which this rendition has nothing are listed as gaps: numbers mean the same time everywhere. */
+  fillTo(n: number, lengthUs: (n: number) => number, nextStart?: number) {
+    const last = this.segments.at(-1);
+    if (!last) return;
+    const scale = timescaleOf(this.tracks[last.init]!);
+    const ticks = (us: number) => Math.round((us * scale) / 1e6);
+    let end = last.start + last.duration;
+    for (let missing = last.n + 1; missing < n; missing++) {
+      const boundary = this.timeline.find(missing);
+      if (!boundary) continue;
+      const at = ticks(boundary.us);
+      const start = Math.abs(at - end) <= ticks(ON_TIME_US) ? end : at;
+      const isBeforeNext = missing === n - 1 && nextStart !== undefined;
+      const duration = Math.max(1, (isBeforeNext ? nextStart : at + ticks(lengthUs(missing))) - start);
+      this.segments.push(gap(boundary, { last, start, duration }));
+      end = start + duration;
+    }
+  }
+
+  /** Presentation time of its beginning, since the timeline began. */
+  startUs({ start, offset = 0, init }: Segment): number {
+    return ((start + offset) * 1e6) / timescaleOf(this.tracks[init]!);
+  }
+
+  lengthUs(n: number): number {
+    const segment = this.find(n);
+    return segment ? (segment.duration * 1e6) / timescaleOf(this.tracks[segment.init]!) : 0;
   }
 
   init(n: number): Buffer | null {
@@ -146,22 +182,9 @@ export class Rendition {
     return this.store.settled();
   }
 
-  /** Pictures are taken from a key frame on, and another session begins with one. */
-  private enters(builder: SegmentBuilder, time: number, key: boolean): boolean {
-    const isEntry = key || this.track?.kind === "audio";
-    if (this.awaitsKey && !isEntry) return false;
-    this.awaitsKey = false;
-    if (this.nextSession && isEntry) {
-      builder.finish(time);
-      this.session = this.nextSession;
-      this.nextSession = null;
-    }
-    return true;
-  }
-
-  private breakOff(builder: SegmentBuilder) {
-    builder.finish();
-    this.awaitsKey = this.track?.kind === "video";
+  private dropCutter() {
+    if (this.cutter) this.timeline.remove(this.cutter);
+    this.cutter = null;
   }
 
   private addTrack(track: Track) {
@@ -169,10 +192,12 @@ export class Rendition {
     this.inits.push(initSegment(track));
   }
 
-  private beginSegment(start: number, isIndependent: boolean): Segment {
-    const { ordinal, epochMs } = this.session!;
-    const n = (this.segments.at(-1)?.n ?? -1) + 1;
-    const segment = emptySegment({ n, session: ordinal, epochMs, init: this.tracks.length - 1, start });
+  private beginSegment(boundary: Boundary, { start, offset, isIndependent }: Beginning): Segment {
+    const { n, session } = boundary;
+    this.fillTo(n, (missing) => this.timeline.lengthOf(missing) ?? 0, start + offset);
+    const init = this.tracks.length - 1;
+    const segment = emptySegment({ n, session: session.ordinal, epochMs: session.epochMs, init, start });
+    if (offset !== 0) segment.offset = offset;
     if (!isIndependent) {
       segment.isDependent = true;
       this.isIndependent = false;
@@ -190,7 +215,8 @@ export class Rendition {
     this.updates.tell();
   }
 
-  private measure({ duration, bytes, init }: Segment) {
+  private measure({ duration, bytes, init, isLost }: Segment) {
+    if (isLost) return;
     const seconds = duration / timescaleOf(this.tracks[init]!);
     if (seconds > 0.5) this.peakBitsPerSecond = Math.max(this.peakBitsPerSecond, (bytes * 8) / seconds);
   }
@@ -202,4 +228,11 @@ export class Rendition {
     left.data = null;
     left.parts = [];
   }
+}
+
+/** A segment of which there is nothing, encoded as the `last` one was. */
+function gap({ n, session }: Boundary, { last, ...time }: { last: Segment; start: number; duration: number }): Segment {
+  const { ordinal, epochMs } = session;
+  const { init, lastUs } = last;
+  return recalled({ n, session: ordinal, epochMs, init, ...time, bytes: 0, lastUs, isLost: true });
 }

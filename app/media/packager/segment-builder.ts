@@ -1,55 +1,68 @@
 import { fragment } from "../isobmff/fragment";
 import { type Sample, type Track, timescaleOf } from "../isobmff/track";
-import { PART_CUT_SECONDS, PART_TARGET_SECONDS, type Segment, type SegmentRecord, TARGET_SECONDS } from "./segment";
+import {
+  MAX_SEGMENT_SECONDS,
+  PART_CUT_SECONDS,
+  PART_TARGET_SECONDS,
+  type Segment,
+  type SegmentRecord,
+} from "./segment";
+import type { Boundary } from "./segment-timeline";
 
-const LONGEST_SEGMENT_SECONDS = TARGET_SECONDS + 0.5;
 const PARTS_A_SEGMENT = 64;
 
-type Timed = { time: number; timestampUs: number; sample: Sample };
+type Timed = { time: number; timestampUs: number; sample: Sample; boundary: Boundary | null };
+
+type Told = {
+  begin: (boundary: Boundary, start: number, isIndependent: boolean) => Segment;
+  /** The segment has grown too long before this sample: the boundary at it, or null where there can be none. */
+  overflow: (time: number) => Boundary | null;
+  onPart: () => void;
+  onSegment: (segment: Segment) => void;
+};
 
 /**
  * Turns samples of one track into the parts of one growing segment after another. A sample is held until the next one
- * tells its duration; the next one also decides, by being a key frame or not, whether part and segment are full. That
- * way the part that the playlist hints at always comes.
+ * tells its duration; the next one also decides whether the part is full. That way the part that the playlist hints at
+ * always comes.
  */
 export class SegmentBuilder {
   segment: Segment | null = null;
   private held: Timed | null = null;
   private pending: Timed[] = [];
-  private lastDuration: number;
-  private lastKeyTime: number | null = null;
+  private pendingTicks = 0;
+  /** Of the last sample, in ticks: the guess for the next. */
+  lastDuration: number;
   /** Ticks a second. */
   readonly scale: number;
+  private readonly partCut: number;
 
   constructor(
     private readonly track: Track,
-    private readonly begin: (start: number, isIndependent: boolean) => Segment,
-    private readonly onPart: () => void,
-    private readonly onSegment: (segment: Segment) => void,
+    private readonly told: Told,
   ) {
     this.scale = timescaleOf(track);
     this.lastDuration = track.kind === "video" ? this.scale / 30 : 1024;
+    this.partCut = PART_CUT_SECONDS[track.kind] * this.scale;
   }
 
   get heldTime() {
     return this.held?.time ?? null;
   }
 
-  push(time: number, timestampUs: number, given: Sample) {
+  /** A sample with a boundary begins that segment. */
+  push(time: number, timestampUs: number, given: Sample, boundary: Boundary | null) {
     const sample = { ...given, key: given.key || this.track.kind === "audio" };
     if (this.held) this.settle(time - this.held.time);
-    const gop = this.lastKeyTime === null ? 0 : time - this.lastKeyTime;
-    if (sample.key) this.lastKeyTime = time;
-    if (this.pending.length > 0 && this.segmentEndsBefore(sample, gop)) this.closeSegment();
-    else if (this.pendingTicks() + this.lastDuration > PART_CUT_SECONDS * this.scale) this.closePart();
-    this.held = { time, timestampUs, sample };
+    if (boundary) this.closeSegment();
+    else if (this.pendingTicks + this.lastDuration > this.partCut) this.closePart();
+    this.held = { time, timestampUs, sample, boundary };
   }
 
-  /** Everything pushed so far becomes whole; what comes next, at `next` where that is known, begins a segment. */
+  /** Everything pushed so far becomes whole. The last sample lasts until `next`, where that is known. */
   finish(next?: number) {
     if (this.held) this.settle(next === undefined ? this.lastDuration : next - this.held.time);
     this.held = null;
-    this.lastKeyTime = null;
     this.closeSegment();
   }
 
@@ -57,33 +70,31 @@ export class SegmentBuilder {
     const settled = this.held!;
     settled.sample.duration = Math.max(1, Math.round(duration));
     this.lastDuration = settled.sample.duration;
-    if (this.segmentTicks() + duration >= LONGEST_SEGMENT_SECONDS * this.scale) this.closeSegment();
-    else if (this.pendingTicks() + duration > PART_TARGET_SECONDS * this.scale) this.closePart();
-    this.segment ??= this.begin(settled.time, settled.sample.key);
+    if (!settled.boundary && this.segmentTicks() + duration > MAX_SEGMENT_SECONDS * this.scale) {
+      settled.boundary = this.told.overflow(settled.time);
+    }
+    if (settled.boundary) this.closeSegment();
+    else if (this.pendingTicks + duration > PART_TARGET_SECONDS * this.scale) this.closePart();
+    if (settled.boundary) this.segment = this.told.begin(settled.boundary, settled.time, settled.sample.key);
     this.pending.push(settled);
-  }
-
-  /** Video ends at the key frame after which one more GOP would be too long; sound ends when its last part is full. */
-  private segmentEndsBefore(next: Sample, gop: number) {
-    const length = this.segmentTicks();
-    if (this.track.kind === "video") return next.key && length + gop > (TARGET_SECONDS + 0.4) * this.scale;
-    const partIsFull = this.pendingTicks() + this.lastDuration > PART_CUT_SECONDS * this.scale;
-    return partIsFull && length + PART_CUT_SECONDS * this.scale > TARGET_SECONDS * this.scale;
+    this.pendingTicks += settled.sample.duration;
   }
 
   private closePart(silently = false) {
     const first = this.pending[0];
     if (!first || !this.segment) return;
     const { segment, pending } = this;
-    const duration = this.pendingTicks();
+    const duration = this.pendingTicks;
     const sequence = segment.n * PARTS_A_SEGMENT + segment.parts.length + 1;
     const bytes = fragment({ sequence, trackId: 1, start: first.time, samples: pending.map((it) => it.sample) });
     segment.parts.push({ bytes, start: first.time, duration, independent: first.sample.key });
     segment.duration += duration;
     segment.bytes += bytes.length;
     segment.lastUs = pending.at(-1)!.timestampUs;
+    segment.frames = (segment.frames ?? 0) + pending.length;
     this.pending = [];
-    if (!silently) this.onPart();
+    this.pendingTicks = 0;
+    if (!silently) this.told.onPart();
   }
 
   private closeSegment() {
@@ -96,15 +107,11 @@ export class SegmentBuilder {
     for (const part of segment.parts) part.bytes = data.subarray(at, (at += part.bytes.length));
     segment.data = data;
     segment.isComplete = true;
-    this.onSegment(segment);
-  }
-
-  private pendingTicks() {
-    return this.pending.reduce((ticks, it) => ticks + it.sample.duration, 0);
+    this.told.onSegment(segment);
   }
 
   private segmentTicks() {
-    return (this.segment?.duration ?? 0) + this.pendingTicks();
+    return (this.segment?.duration ?? 0) + this.pendingTicks;
   }
 }
 

@@ -4,9 +4,11 @@ export type { TrackName };
 
 /** Seconds. Segments are cut at the key frame nearest to TARGET_SECONDS and are always under TARGET_SECONDS + 0.5. */
 export const TARGET_SECONDS = 2;
+/** Of the picture; the sound is cut at the frame nearest to it, which may be a frame later. */
+export const MAX_SEGMENT_SECONDS = TARGET_SECONDS + 0.45;
 /** What the playlist promises; parts are cut a little earlier, because the next frame's duration is a guess. */
 export const PART_TARGET_SECONDS = 0.54;
-export const PART_CUT_SECONDS = 0.51;
+export const PART_CUT_SECONDS = { video: 0.51, audio: 0.53 };
 /** Segments listed while the show is live, and those kept in memory for players that are a little behind. */
 export const WINDOW_SEGMENTS = 15;
 export const MEMORY_SEGMENTS = WINDOW_SEGMENTS + 3;
@@ -24,6 +26,15 @@ export type Session = {
   baseUs: number;
 };
 
+/** One encoded frame of a track. */
+export type Packet = {
+  timestampUs: number;
+  key: boolean;
+  data: Uint8Array;
+  /** Presentation minus decoding time. */
+  compositionUs?: number;
+};
+
 export type Part = { bytes: Buffer; start: number; duration: number; independent: boolean };
 
 /** What is known of a finished segment for good: one line of the index. Times in ticks of the track. */
@@ -35,6 +46,9 @@ export type SegmentRecord = {
   start: number;
   duration: number;
   bytes: number;
+  /** Presentation minus decoding time of its first sample, in ticks; left out where there is none. */
+  offset?: number;
+  frames?: number;
   /** The timestamp of its last sample, as the broadcaster sent it. */
   lastUs: number;
   /** Begins in the middle of a group of pictures: the encoder sends key frames too rarely. */
@@ -56,6 +70,6 @@ export function recalled(record: SegmentRecord): Segment {
 }
 
 export function recordOf(segment: Segment): SegmentRecord {
-  const { n, session, epochMs, init, start, duration, bytes, lastUs, isDependent } = segment;
-  return { n, session, epochMs, init, start, duration, bytes, lastUs, isDependent };
+  const { n, session, epochMs, init, start, duration, offset, frames, bytes, lastUs, isDependent } = segment;
+  return { n, session, epochMs, init, start, duration, offset, frames, bytes, lastUs, isDependent };
 }

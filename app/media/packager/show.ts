@@ -5,6 +5,7 @@ import type { Track } from "../isobmff/track";
 import { steadyNow } from "../steady";
 import { type Packet, Rendition } from "./rendition";
 import type { Session, TrackName } from "./segment";
+import { type Boundary, SegmentTimeline } from "./segment-timeline";
 import { FolderStore, forgetfulStore, readIfThere, writeWhole } from "./segment-store";
 
 const SESSION_FILE = "session.json";
@@ -26,6 +27,7 @@ export class Show {
   lastMediaAt: number | null = null;
 
   private readonly stores: FolderStore[] = [];
+  private readonly timeline = new SegmentTimeline();
 
   private constructor(
     private readonly folder: string | null,
@@ -56,13 +58,16 @@ export class Show {
    */
   async begin({ id, startedAt, baseUs = 0, isPast = false }: Beginning): Promise<Resumption> {
     const resumed = this.session?.id === id && !this.isEnded;
-    if (resumed) return { resumed, last: this.lastTimestamps() };
+    if (resumed) {
+      this.timeline.wait();
+      return { resumed, last: this.lastTimestamps() };
+    }
     const epochMs = isPast ? startedAt : this.epochFor(startedAt);
     const session = { id, ordinal: (this.session?.ordinal ?? -1) + 1, epochMs, baseUs };
     if (this.folder) await this.saveSession(this.folder, session).catch(this.onFailure);
     this.session = session;
     this.isEnded = false;
-    for (const rendition of this.renditions.values()) rendition.startSession(session);
+    this.startTimeline(session);
     return { resumed, last: {} };
   }
 
@@ -80,6 +85,7 @@ export class Show {
 
   finish() {
     this.isEnded = true;
+    this.timeline.flush();
     for (const rendition of this.renditions.values()) rendition.finish();
   }
 
@@ -104,7 +110,19 @@ export class Show {
   private continueAnew() {
     const session = { ...this.session!, ordinal: this.session!.ordinal + 1 };
     this.session = session;
-    for (const rendition of this.renditions.values()) rendition.continueAs(session);
+    this.timeline.continueAs(session);
+  }
+
+  /** All renditions end with the same number, and begin anew with the next. */
+  private startTimeline(session: Session) {
+    this.timeline.flush();
+    const renditions = [...this.renditions.values()];
+    for (const rendition of renditions) rendition.close();
+    const next = nextNumber(renditions);
+    const lengthUs = (n: number) => this.timeline.lengthOf(n) ?? Math.max(0, ...renditions.map((it) => it.lengthUs(n)));
+    for (const rendition of renditions) rendition.fillTo(next, lengthUs);
+    this.timeline.begin(session, next);
+    for (const rendition of renditions) rendition.startSession(session);
   }
 
   private lastTimestamps() {
@@ -115,7 +133,7 @@ export class Show {
   private rendition(name: TrackName): Rendition {
     const known = this.renditions.get(name);
     if (known) return known;
-    const rendition = new Rendition(name, this.storeFor(name));
+    const rendition = new Rendition(name, this.storeFor(name), this.timeline);
     if (this.session) rendition.startSession(this.session);
     this.renditions.set(name, rendition);
     return rendition;
@@ -136,7 +154,7 @@ export class Show {
     const names = await readdir(folder);
     for (const name of [...VIDEO_TRACKS, AUDIO_TRACK] as const) {
       if (!names.includes(name)) continue;
-      const rendition = new Rendition(name, this.storeFor(name));
+      const rendition = new Rendition(name, this.storeFor(name), this.timeline);
       await rendition.recall();
       this.renditions.set(name, rendition);
     }
@@ -145,9 +163,33 @@ export class Show {
 
   /** Changes of configuration are counted by the segments alone; all renditions go on with the highest. */
   private resumeSession(saved: Session) {
-    const ofTimeline = [...this.renditions.values()].flatMap((it) => it.segments.at(-1) ?? []);
+    const renditions = [...this.renditions.values()];
+    const ofTimeline = renditions.flatMap((it) => it.segments.at(-1) ?? []);
     const ordinals = ofTimeline.filter((it) => it.epochMs === saved.epochMs).map((it) => it.session);
     this.session = { ...saved, ordinal: Math.max(saved.ordinal, ...ordinals) };
-    for (const rendition of this.renditions.values()) rendition.resume(this.session);
+    const boundaries = boundariesOf(renditions, this.session);
+    const next = boundaries.at(-1)?.n;
+    this.timeline.restore(this.session, boundaries, next === undefined ? nextNumber(renditions) : next + 1);
+    for (const rendition of renditions) rendition.resume(this.session);
   }
+}
+
+const nextNumber = (renditions: Rendition[]) =>
+  Math.max(-1, ...renditions.map((it) => it.segments.at(-1)?.n ?? -1)) + 1;
+
+/** Where the segments of this session's timeline began, and where the next one will; pictures know it best. */
+function boundariesOf(renditions: Rendition[], session: Session): Boundary[] {
+  const found = new Map<number, Boundary>();
+  const pictureLast = [...renditions].sort(
+    (a, b) => Number(a.track?.kind === "video") - Number(b.track?.kind === "video"),
+  );
+  for (const rendition of pictureLast) {
+    for (const segment of rendition.segments.filter((it) => it.epochMs === session.epochMs && !it.isLost)) {
+      const us = rendition.startUs(segment);
+      found.set(segment.n, { n: segment.n, us, session: { ...session, ordinal: segment.session } });
+      const end = { n: segment.n + 1, us: us + rendition.lengthUs(segment.n), session };
+      if (!found.has(end.n)) found.set(end.n, end);
+    }
+  }
+  return [...found.values()].sort((a, b) => a.n - b.n);
 }

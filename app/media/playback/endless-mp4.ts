@@ -8,6 +8,8 @@ import { newestWithParts, partsFrom } from "./follow";
 /** Writes bytes to one viewer; false when the viewer is gone or too slow. */
 export type Sink = (...pieces: Buffer[]) => boolean;
 
+const MAX_NUDGE_SECONDS = 0.03;
+
 const microsecondsOf = (segment: Segment) => segment.epochMs * 1000;
 
 /**
@@ -47,10 +49,13 @@ async function copyTrack(
   const scale = timescaleOf(rendition.tracks[from.init]!);
   let sequence = trackId;
   let end = 0;
+  let nudge: number | null = null;
   for await (const { segment, part } of partsFrom(rendition, from.n, signal)) {
     if (signal.aborted || segment.init !== from.init) return;
     const shift = Math.round(((microsecondsOf(segment) - origin) * scale) / 1e6);
-    const start = part.start + shift;
+    // Sound is cut at the frame nearest to the picture: what begins a frame too early is moved, not left out.
+    nudge ??= part.start + shift < 0 && part.start + shift > -MAX_NUDGE_SECONDS * scale ? -(part.start + shift) : null;
+    const start = part.start + shift + (nudge ?? 0);
     if (start < 0) continue;
     if (start < end - 1 || !write(...moved(part, { sequence, trackId, start }))) return;
     end = start + part.duration;

@@ -125,3 +125,33 @@ export function expectReloadKept(before: string, after: string) {
   const parts = grown ? grown.parts : now.openParts;
   if (parts.length > 0) expect(parts.slice(0, old.openParts.length)).toEqual(old.openParts);
 }
+
+/** Milliseconds. */
+const SAME_TIME_MS = 60;
+
+/** When each listed segment begins by the wall clock, ms since 1970, and in which discontinuity. */
+export function timesOf(playlist: string) {
+  const times = new Map<number, { at: number; discontinuity: number }>();
+  let at = NaN;
+  let discontinuity = number(playlist, "DISCONTINUITY-SEQUENCE");
+  let n = number(playlist, "MEDIA-SEQUENCE");
+  for (const line of playlist.split("\n")) {
+    if (line === "#EXT-X-DISCONTINUITY") discontinuity += 1;
+    if (line.startsWith("#EXT-X-PROGRAM-DATE-TIME:")) at = Date.parse(line.slice("#EXT-X-PROGRAM-DATE-TIME:".length));
+    if (/^[^#\s]/.test(line)) times.set(n++, { at, discontinuity });
+  }
+  return times;
+}
+
+/** One media sequence number means the same time in every playlist of a show: players go from one to another by it. */
+export function expectSameTimes(playlists: string[]) {
+  const [first, ...others] = playlists.map(timesOf);
+  for (const other of others) {
+    for (const [n, { at, discontinuity }] of other) {
+      const same = first!.get(n);
+      if (!same) continue;
+      expect(Math.abs(same.at - at), `segment ${n}`).toBeLessThanOrEqual(SAME_TIME_MS);
+      expect(discontinuity, `segment ${n}`).toBe(same.discontinuity);
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import type { Sample, Track } from "../isobmff/track";
+import { type Packet, MAX_SEGMENT_SECONDS, TARGET_SECONDS, type Segment } from "./segment";
+import { SegmentBuilder } from "./segment-builder";
+import { type Boundary, type Lane, ON_TIME_US, type SegmentTimeline } from "./segment-timeline";
+
+/** A longer silence is a hole in the track; a shorter one holds the last frame. */
+const MAX_HOLD_US = 2_000_000;
+/** A segment ends at the key frame after which one more group of pictures would make it longer than this. */
+const MAX_WHOLE_GROUPS_US = (TARGET_SECONDS + 0.4) * 1e6;
+const MAX_SEGMENT_US = MAX_SEGMENT_SECONDS * 1e6;
+/** Whoever leads has cut before this; if not, another rendition does. */
+const OVERDUE_US = MAX_SEGMENT_US + 20_000;
+
+type Frame = { us: number; packet: Packet };
+
+export type CutterTold = {
+  begin: (boundary: Boundary, start: number, offset: number, isIndependent: boolean) => Segment;
+  onPart: () => void;
+  onSegment: (segment: Segment) => void;
+};
+
+/** Decides with the timeline of its show in which segment each packet of one track belongs. */
+export class Cutter implements Lane {
+  newestUs: number | null = null;
+  seenUs = 0;
+  heldUs: number | null = null;
+  isInSegment = false;
+  readonly isPicture: boolean;
+  private readonly builder: SegmentBuilder;
+  private queue: Frame[] = [];
+  private boundary: Boundary | null = null;
+  private lastKeyUs: number | null = null;
+  /** Presentation minus decoding time of key frames. */
+  private delayUs = 0;
+
+  constructor(
+    track: Track,
+    private readonly timeline: SegmentTimeline,
+    /** The number of the last segment this rendition has. */
+    private lastNumber: number,
+    told: CutterTold,
+  ) {
+    this.isPicture = track.kind === "video";
+    this.builder = new SegmentBuilder(track, {
+      ...told,
+      begin: (boundary, start, isIndependent) => told.begin(boundary, start, this.ticks(this.delayUs), isIndependent),
+      overflow: (time) => this.overflow(time),
+    });
+  }
+
+  push(us: number, packet: Packet) {
+    this.newestUs = us;
+    this.seenUs = this.timeline.note(this, us);
+    this.queue.push({ us, packet });
+  }
+
+  /** Pictures from before the first key frame count as coming, too. */
+  skip(us: number) {
+    this.newestUs = us;
+    this.seenUs = this.timeline.note(this, us);
+  }
+
+  drain(horizonUs: number) {
+    let taken = 0;
+    for (const frame of this.queue) {
+      if (frame.us + this.halfFrameUs() >= horizonUs) break;
+      this.place(frame);
+      taken += 1;
+    }
+    if (taken > 0) this.queue.splice(0, taken);
+  }
+
+  /**
+   * What was placed becomes whole: its last frame lasts until the others begin the next segment, where they have, so
+   * that the durations of a playlist lead from one segment to the next.
+   */
+  finish() {
+    const next = this.timeline.find(this.lastNumber + 1);
+    this.builder.finish(next && this.isInSegment ? this.ticks(next.us - this.delayUs) : undefined);
+    this.leaveSegment();
+  }
+
+  private place({ us, packet }: Frame) {
+    const key = packet.key || !this.isPicture;
+    if (key) this.delayUs = packet.compositionUs ?? 0;
+    const at = us + this.delayUs;
+    if (this.heldUs !== null && at - this.heldUs > MAX_HOLD_US) this.finish();
+    const boundary = this.boundaryAt(at, key);
+    if (key) this.lastKeyUs = at;
+    if (!boundary && !this.isInSegment) return;
+    if (boundary) this.enter(boundary);
+    this.heldUs = at;
+    this.builder.push(this.ticks(us), packet.timestampUs, this.sampleOf(packet), boundary);
+  }
+
+  /** The boundary that this packet stands at; null in the middle of a segment, or where none can begin. */
+  private boundaryAt(at: number, key: boolean): Boundary | null {
+    const reach = key && this.isPicture ? ON_TIME_US : this.halfFrameUs();
+    const due = this.timeline.latestAt(at + reach);
+    if (due && due.n > this.lastNumber) {
+      if (at - due.us <= ON_TIME_US && (key || this.isInSegment)) return due;
+      if (this.isInSegment) this.finish();
+    }
+    const mayCreate = this.isInSegment ? this.isFull(at, key) : this.mayBegin(key);
+    return mayCreate && this.timeline.admits(at, this) ? this.timeline.create(at) : null;
+  }
+
+  private isFull(at: number, key: boolean): boolean {
+    const { timeline, boundary } = this;
+    const length = at - boundary!.us;
+    if (length > OVERDUE_US) return true;
+    if (!this.isPicture) return !timeline.hasLead && length > TARGET_SECONDS * 1e6 - this.halfFrameUs();
+    if (!timeline.leads(this)) return false;
+    const group = at - (this.lastKeyUs ?? at);
+    const isAnotherSession = boundary!.session !== timeline.session;
+    if (key && (isAnotherSession || length + group > MAX_WHOLE_GROUPS_US)) return true;
+    return length + 2 * this.halfFrameUs() > MAX_SEGMENT_US;
+  }
+
+  private mayBegin(key: boolean): boolean {
+    return this.isPicture ? key && this.timeline.leads(this) : !this.timeline.hasLead;
+  }
+
+  private overflow(time: number): Boundary | null {
+    const at = (time * 1e6) / this.builder.scale + this.delayUs;
+    if (!this.timeline.admits(at, this)) return null;
+    const boundary = this.timeline.create(at);
+    this.enter(boundary);
+    return boundary;
+  }
+
+  private enter(boundary: Boundary) {
+    this.boundary = boundary;
+    this.lastNumber = boundary.n;
+    this.isInSegment = true;
+  }
+
+  private leaveSegment() {
+    this.isInSegment = false;
+    this.boundary = null;
+    this.heldUs = null;
+    this.lastKeyUs = null;
+  }
+
+  private halfFrameUs() {
+    return (this.builder.lastDuration / this.builder.scale) * 0.5e6;
+  }
+
+  private sampleOf({ data, key, compositionUs = 0 }: Packet): Sample {
+    return { data, key, duration: 0, compositionOffset: this.ticks(compositionUs) };
+  }
+
+  private ticks(microseconds: number) {
+    return Math.round((microseconds * this.builder.scale) / 1e6);
+  }
+}

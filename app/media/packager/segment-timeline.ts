@@ -1,0 +1,155 @@
+import type { Session } from "./segment";
+
+/** Microseconds. What begins this near to a boundary begins at it. */
+export const ON_TIME_US = 60_000;
+/** Sound waits so long for the picture that tells it where segments begin. */
+const PATIENCE_US = 1_000_000;
+/** A picture that is further behind than this does not hold the sound back any more. */
+const MAX_LAG_US = 30_000_000;
+/** Half of a sound frame, about: what is held by another rendition may be this much later than a new boundary. */
+const SLACK_US = 25_000;
+
+/** Where segment `n` of every rendition begins: µs of presentation time since the timeline began. */
+export type Boundary = { n: number; us: number; session: Session };
+
+/** One rendition, as far as the timeline looks at it. Times in µs since the timeline began. */
+export interface Lane {
+  readonly isPicture: boolean;
+  readonly isInSegment: boolean;
+  /** The newest packet that came. */
+  readonly newestUs: number | null;
+  /** How far the whole show was when it came. */
+  readonly seenUs: number;
+  /** The newest packet that has its place in a segment. */
+  readonly heldUs: number | null;
+  /** Packages what came and is earlier than `horizonUs`. */
+  drain(horizonUs: number): void;
+}
+
+/**
+ * The segments of all renditions of a show, numbered together: one media sequence number means the same time in every
+ * playlist, because players go from one to another by it. One picture leads and says where segments begin; the others
+ * wait for its word and follow. Where no picture comes, the sound goes on by itself, and a picture that joins later
+ * begins where the sound can still be cut.
+ */
+export class SegmentTimeline {
+  private boundaries: Boundary[] = [];
+  private lanes: Lane[] = [];
+  private lead: Lane | null = null;
+  private newestUs: number | null = null;
+  private pictureSeenUs: number | null = null;
+  private nextNumber = 0;
+  session: Session | null = null;
+
+  get last(): Boundary | null {
+    return this.boundaries.at(-1) ?? null;
+  }
+
+  add(lane: Lane) {
+    this.lanes.push(lane);
+  }
+
+  remove(lane: Lane) {
+    this.lanes = this.lanes.filter((it) => it !== lane);
+    if (this.lead === lane) this.lead = null;
+  }
+
+  /** Another timeline begins. */
+  begin(session: Session, nextNumber: number) {
+    this.boundaries = [];
+    this.nextNumber = nextNumber;
+    this.session = session;
+    this.wait();
+  }
+
+  /** The timeline goes on as another session from the next boundary on. */
+  continueAs(session: Session) {
+    this.session = session;
+  }
+
+  /** Goes on where a process stopped, or where a connection was cut. */
+  restore(session: Session, boundaries: Boundary[], nextNumber: number) {
+    this.begin(session, nextNumber);
+    this.boundaries = boundaries;
+  }
+
+  /** The sound waits for the picture, as at the beginning. */
+  wait() {
+    this.lead = null;
+    this.newestUs = null;
+    this.pictureSeenUs = null;
+  }
+
+  /** A packet came. Answers how far the show is. */
+  note(lane: Pick<Lane, "isPicture">, us: number): number {
+    this.newestUs = Math.max(this.newestUs ?? us, us);
+    if (lane.isPicture || this.pictureSeenUs === null) this.pictureSeenUs = this.newestUs;
+    return this.newestUs;
+  }
+
+  advance() {
+    this.elect();
+    this.lead?.drain(Infinity);
+    for (const lane of this.lanes) if (lane !== this.lead) lane.drain(this.horizon());
+  }
+
+  /** Everything that came gets its place, whatever may come later. */
+  flush() {
+    this.lead?.drain(Infinity);
+    for (const lane of this.lanes) lane.drain(Infinity);
+  }
+
+  leads(lane: Lane) {
+    return this.lead === lane;
+  }
+
+  get hasLead() {
+    return this.lead !== null;
+  }
+
+  /** Whether all renditions can still be cut at `us`, and no boundary lies behind it. */
+  admits(us: number, by: Lane): boolean {
+    if (this.last && us <= this.last.us) return false;
+    return this.lanes.every((it) => it === by || !it.isInSegment || (it.heldUs ?? -Infinity) <= us + SLACK_US);
+  }
+
+  create(us: number): Boundary {
+    const boundary = { n: this.nextNumber, us, session: this.session! };
+    this.nextNumber += 1;
+    this.boundaries.push(boundary);
+    return boundary;
+  }
+
+  /** The newest boundary that is not later than `us`. */
+  latestAt(us: number): Boundary | null {
+    return this.boundaries.findLast((it) => it.us <= us) ?? null;
+  }
+
+  find(n: number): Boundary | null {
+    const first = this.boundaries[0];
+    const guess = first && this.boundaries[n - first.n];
+    return guess?.n === n ? guess : (this.boundaries.find((it) => it.n === n) ?? null);
+  }
+
+  /** µs of segment `n`; null where the next one has not begun. */
+  lengthOf(n: number): number | null {
+    const [from, to] = [this.find(n), this.find(n + 1)];
+    return from && to && to.us - from.us;
+  }
+
+  private elect() {
+    const newest = this.newestUs ?? 0;
+    const isActive = ({ isPicture, newestUs, seenUs }: Lane) =>
+      isPicture && newestUs !== null && newest - seenUs <= PATIENCE_US && newest - newestUs <= MAX_LAG_US;
+    if (this.lead && isActive(this.lead)) return;
+    const active = this.lanes.filter(isActive);
+    this.lead = active.find((it) => it.isInSegment) ?? active[0] ?? null;
+  }
+
+  /** Until when it is known where segments begin. */
+  private horizon(): number {
+    if (this.lead) return this.lead.heldUs ?? this.lead.newestUs!;
+    const alone = (this.newestUs ?? 0) - (this.pictureSeenUs ?? 0);
+    return alone > PATIENCE_US ? Infinity : -Infinity;
+  }
+}
