@@ -27,7 +27,7 @@ test("a new email counts once its link is followed, which works once", async () 
   const cookie = await cookieFor(member);
   const loginId = `moi-${member.email}`;
   const wrong = { loginId, currentPassword: "a guess" };
-  expect((await post("/user/address", wrong, cookie)).body.message).toBe("This is not your current password.");
+  expect((await post("/user/address", wrong, cookie)).body.message).toBe("Current password is incorrect.");
   expect((await post("/user/address", { loginId, currentPassword: PASSWORD }, cookie)).body).toEqual({ sent: true });
   expect((await api.call("/auth/user", { cookie })).body.email).toBe(member.email);
   const token = await mailedToken(loginId);

@@ -140,7 +140,7 @@ test("of 40 wrong passwords for one ID, side by side, 15 are tried; others still
   const seconds = Number(refused.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(300);
-  expect(await refused.json()).toEqual({ message: `Too many tries. Please wait ${seconds} seconds.` });
+  expect(await refused.json()).toEqual({ message: `Too many attempts. Please wait ${seconds} seconds.` });
   expect((await login(other.email)).status).toBe(200);
 });
 

@@ -40,7 +40,7 @@ test("a gift is bought, listed, looked at and taken, by calls alone", async () =
   expect(taken).toMatchObject({ status: 200, body: { id: gift.ticketId, userId: receiver.user.id } });
   expect(await late.call("POST", `${path}/claim`)).toMatchObject({
     status: 409,
-    body: { message: "This gift has already been taken." },
+    body: { message: "This gift has already been claimed." },
   });
   expect((await giver.call("GET", "/user/gifts")).body).toMatchObject([
     { link: null, takerName: receiver.user.name, claimedAt: expect.any(String) },

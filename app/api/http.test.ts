@@ -80,7 +80,7 @@ test("who comes with a cookie keeps public answers alone, and personal ones not 
 
 test("what is no JSON, too large or nested without end is refused before anything is done", async () => {
   const post = (body: string, headers = {}) => api.call("/events", { method: "POST", cookie, body, headers });
-  expect((await post('{"title":')).body).toEqual({ message: "The body is not valid JSON." });
+  expect((await post('{"title":')).body).toEqual({ message: "The body isn't valid JSON." });
   expect(await post(JSON.stringify({ ...soundEvent, description: "a".repeat(120_000) }))).toMatchObject({
     status: 413,
   });

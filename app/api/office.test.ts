@@ -73,7 +73,7 @@ test("an act is done, says why where a reason is asked for, and stands in the lo
   expect(entry).toMatchObject({ action: "user.suspended", target: `user:${user.id}`, actorName: "Quản trị" });
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   const { id } = await makeTicket(event.id);
-  expect((await act({ act: "refund", id })).body.message).toBe("Please say why.");
+  expect((await act({ act: "refund", id })).body.message).toBe("Please give a reason.");
   expect((await act({ act: "refund", id, words: "Nhầm" })).status).toBe(200);
   expect((await act({ act: "refund", id, words: "Nhầm" })).status).toBe(409);
   expect((await act({ act: "erase", id: user.id })).status).toBe(400);

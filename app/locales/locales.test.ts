@@ -20,7 +20,7 @@ const SAME = [
   /^Nhạc Sống$/,
   /^(YouTube|Facebook|Google|Email|Camera|QR|Rock|Jazz|Bolero|Ballad|California|Hawaii|New Zealand|Denver, Calgary)$/,
   /^(Singapore, Kuala Lumpur|Sydney, Melbourne|Houston, Dallas, Chicago|California, Seattle, Vancouver)$/,
-  /^New York, Washington, Toronto$/,
+  /^(New York, Washington, Toronto|London)$/,
   /^(English|Tiếng Việt)$/,
   /^© 2024–\{year\} Nhạc Sống$/,
   /^[^\p{L}]*(\{\w+\}[^\p{L}]*)*(Nhạc Sống)?$/u,

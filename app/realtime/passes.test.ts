@@ -67,7 +67,7 @@ test("a pass writes nothing, also where somebody without a ticket is signed in; 
     client.send({ type: "emoji_reaction", emoji: "👏" });
     await client.until(() => client.of("error").length === 2);
   }
-  const text = "This device came by a ticket's code: it reads the chat but cannot write.";
+  const text = "This device is using a ticket code, so you can read the chat but not write.";
   expect(signedIn.of("error").map((it) => it.text)).toEqual([text, text]);
   expect(without.chat()).toEqual([]);
   await makeTicket(event.id, user.id);

@@ -133,7 +133,7 @@ test("500 code points after NFC pass, 501 and blank ones do not", async () => {
   expect(writer.chat()[0]).toBe(full);
   for (const message of [`${full}!`, "   ", "\u200b\u00a0"]) writer.send({ type: "chat_message", message });
   await writer.until(() => writer.of("error").length === 3);
-  expect(writer.of("error")[0]!.text).toBe("A message can have at most 500 characters.");
+  expect(writer.of("error")[0]!.text).toBe("Messages can be up to 500 characters long.");
   expect(writer.chat()).toHaveLength(1);
 });
 

@@ -69,7 +69,7 @@ test("a token that only reads hears the room and is told what it lacks to write 
   script.send({ type: "chat_message", message: "no" });
   script.send({ type: "emoji_reaction", emoji: "👏" });
   await script.until(() => script.of("error").length === 2);
-  const lacking = "This token lacks the permission “chat:write”.";
+  const lacking = "This token doesn't have the “chat:write” permission.";
   expect(script.of("error").map(({ about, text }) => [about, text])).toEqual([
     ["chat_message", lacking],
     ["emoji_reaction", lacking],

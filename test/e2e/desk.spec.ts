@@ -75,7 +75,7 @@ test("a test show is real, and nobody else's", async ({ browser }) => {
 /** A new one: an earlier try may have left its own on air. */
 async function openTestShow(artist: Page): Promise<string> {
   await artist.goto("/dashboard/rehearsal");
-  await artist.getByRole("button", { name: "Open the test show" }).click();
+  await artist.getByRole("button", { name: "Open the rehearsal" }).click();
   await expect(artist.getByText("only you can see it").first()).toBeVisible();
   const eventId = new URL(artist.url()).pathname.split("/").at(-1)!;
   const address = `/api/events/${eventId}`;

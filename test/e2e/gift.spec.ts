@@ -10,8 +10,8 @@ const NUMBER = "0912 345 678";
 /** Buys a gift for a number by the forms of checkout. @returns the link to pass on */
 async function give(page: Page): Promise<string> {
   await page.goto(`/checkout/${demoEvent(SHOW)}?gift=1`);
-  await page.getByLabel(/For whom/).fill(NUMBER);
-  await page.getByLabel("A line from you").fill("Chúc bác xem vui");
+  await page.getByLabel(/Who is it for/).fill(NUMBER);
+  await page.getByLabel("Your message").fill("Chúc bác xem vui");
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page.waitForURL("**/pay/**");
   await page.getByLabel(/Card that pays/).check();
@@ -31,14 +31,14 @@ for (const javaScriptEnabled of [true, false]) {
       const link = await give(page);
       const receiver = await (await browser.newContext({ javaScriptEnabled })).newPage();
       await receiver.goto(link);
-      await expect(receiver.getByText("Ngoc Lan gives you a ticket for this show.")).toBeVisible();
+      await expect(receiver.getByText("Ngoc Lan is giving you a ticket to this show.")).toBeVisible();
       await signUp(receiver, "Bac Ba");
       await receiver.goto(link);
-      await receiver.getByRole("button", { name: "Take the ticket" }).click();
+      await receiver.getByRole("button", { name: "Claim the ticket" }).click();
       await receiver.waitForURL(/\/tickets\/[\w-]+$/);
       await expect(receiver.getByRole("img", { name: "QR code" })).toBeVisible();
       await page.goto("/tickets?tab=gifts");
-      await expect(page.getByText("Taken by Bac Ba")).toBeVisible();
+      await expect(page.getByText("Claimed by Bac Ba")).toBeVisible();
       await receiver.context().close();
     });
 
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       const ticket = await buyTicket(page, demoEvent(SHOW));
       await expect(page.getByRole("heading", { name: "Watch on another device" })).toBeVisible();
       await page.getByRole("button", { name: "Make a new code" }).click();
-      await expect(page.getByText("This is the new code. The old one does not work any more.").first()).toBeVisible();
+      await expect(page.getByText("This is your new code. The old one no longer works.").first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(ticket));
       const guest = await (await browser.newContext({ javaScriptEnabled })).newPage();
       const answer = await guest.goto("/door/AAAA-BBBB.0123456789012345678901");

@@ -4,7 +4,7 @@ import { buyTicket } from "./money";
 import { signIn, signUp } from "./people";
 import { goLive, planShow } from "./show";
 
-const GIVEN_UP = "This ticket is playing on two other devices, so this one has stopped.";
+const GIVEN_UP = "This ticket is playing on two other devices, so playback stopped here.";
 
 test("one ticket plays on two devices; a third takes over, and the first may take its place back", async ({
   browser,

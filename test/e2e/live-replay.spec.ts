@@ -79,5 +79,5 @@ test("the artist takes the recording home as one file and replaces its captions"
   await expect(form.getByText("Line 3 has no time that can be read")).toBeVisible();
   await give("WEBVTT\n\n00:01.000 --> 00:05.000\nThe strings begin again\n");
   await expect(page.getByText("Captions saved").first()).toBeVisible();
-  await expect(form.getByText(/^1 line, given on /)).toBeVisible();
+  await expect(form.getByText(/^1 line, uploaded /)).toBeVisible();
 });

@@ -64,7 +64,7 @@ test("a tip with a song request is paid beside the picture and sung by the artis
   await expect(dialog.getByRole("radio", { name: "$25.00" })).toBeChecked();
   await dialog.getByLabel("Custom Amount").fill("12,50");
   await dialog.getByLabel("Dedication").fill(wish);
-  await dialog.getByLabel("Keep the amount between you and the artist").check();
+  await dialog.getByLabel("Show the amount only to the artist").check();
   await dialog.getByRole("button", { name: "Donate" }).click();
   const payment = page.frameLocator("iframe.tip-frame");
   await expect(payment.getByText("Test payments: no money moves").first()).toBeVisible();
@@ -100,15 +100,15 @@ test("what waits for review is seen by its writer and the artist, and by all onc
   const words = `Chờ duyệt ${Date.now()}`;
   await field(writer.page).fill(words);
   await field(writer.page).press("Enter");
-  await expect(log(writer.page).getByText("Your message waits for a moderator.")).toBeVisible();
+  await expect(log(writer.page).getByText("Your message is waiting for a moderator.")).toBeVisible();
   await artist.page.goto(`/stream/${show}/moderation`);
   const waiting = artist.page.locator("li").filter({ hasText: words });
   await expect(log(reader.page).getByText(words)).toHaveCount(0);
-  await waiting.getByRole("button", { name: "Let it through" }).click();
+  await waiting.getByRole("button", { name: "Approve" }).click();
   await expect(log(reader.page).getByText(words)).toHaveCount(1);
   await expect(log(writer.page).getByText(words)).toHaveCount(1);
   await setRules(artist.page, show);
-  await expect(artist.page.getByText("let a message of", { exact: false }).first()).toBeVisible();
+  await expect(artist.page.getByText("approved a message from", { exact: false }).first()).toBeVisible();
 });
 
 test("slow mode counts down in sight; a deleted message leaves every page, the growing one too", async ({

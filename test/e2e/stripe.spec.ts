@@ -90,7 +90,7 @@ test("a card that takes its time: the page says so, and shows the ticket by itse
   await toTheCard(page);
   await cardField(page).fill("slow");
   await payButton(page).click();
-  await expect(page.getByText("Payment is being confirmed")).toBeVisible();
+  await expect(page.getByText("We're confirming your payment")).toBeVisible();
   await expect(page).toHaveTitle(/^Checkout/);
   double.pay(double.lastIntent().id);
   await page.waitForURL(TICKET);
@@ -100,7 +100,7 @@ test("where Stripe's script does not load, its own page is left, and leads to th
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   await signUp(page, "Blocked Script");
   await toTheCard(page);
-  await expect(page.getByRole("alert").getByText("Stripe's form could not be opened here.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("We couldn't open Stripe's form here.")).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await payOnItsPage(page);
   await page.waitForURL(TICKET);
@@ -114,7 +114,7 @@ test("when the hold of a seat ends, the page says so by itself", async ({ page }
   await page.reload();
   await expect(page.getByRole("timer")).toBeVisible();
   await page.waitForURL(`**/checkout/${SHOW}`);
-  await expect(page.getByText("The hold has ended. You have not been charged.").first()).toBeVisible();
+  await expect(page.getByText("Your hold has expired. You have not been charged.").first()).toBeVisible();
 });
 
 test.describe("without scripts", () => {
@@ -133,7 +133,7 @@ test.describe("without scripts", () => {
     const { id } = double.lastIntent();
     double.process(id);
     await page.reload();
-    await expect(page.getByText("Payment is being confirmed")).toBeVisible();
+    await expect(page.getByText("We're confirming your payment")).toBeVisible();
     double.pay(id);
     await page.waitForURL(TICKET);
   });

@@ -14,25 +14,25 @@ test("without scripts an artist names a stage hand, who accepts, may run the sho
   await signIn(artist, "artist");
   await artist.goto("/dashboard/team");
   await artist.getByLabel(/Email or phone number/).fill("viewer@nhacsong.test");
-  await artist.getByRole("radio", { name: "Stage hand" }).check();
+  await artist.getByRole("radio", { name: "Stagehand" }).check();
   await artist.getByRole("button", { name: "Send invitation" }).click();
   await expect(artist.getByText("Invitation sent")).toBeVisible();
-  await expect(artist.getByRole("row", { name: /viewer@nhacsong.test/ })).toContainText("Has not answered yet");
+  await expect(artist.getByRole("row", { name: /viewer@nhacsong.test/ })).toContainText("No answer yet");
 
   const show = `/stream/${demoEvent("chuyen-do-cuoi")}`;
   await signIn(hand, "viewer");
   await hand.goto(show);
   await expect(hand.getByText("Ready to go live?")).toHaveCount(0);
   await hand.goto("/team");
-  await hand.getByRole("button", { name: /^Accept: Stage hand/ }).click();
-  await expect(hand.getByText(/You are on the team of/)).toBeVisible();
+  await hand.getByRole("button", { name: /^Accept: Stagehand/ }).click();
+  await expect(hand.getByText(/You.re on .*.s team/)).toBeVisible();
   await hand.goto(show);
   await expect(hand.getByText("Ready to go live?")).toBeVisible();
   expect((await hand.goto("/dashboard/takings"))?.url()).not.toContain("/dashboard");
 
   await artist.goto("/dashboard/team");
-  await artist.getByRole("button", { name: /^Remove .* as Stage hand$/ }).click();
-  await expect(artist.getByText("Stage hand removed")).toBeVisible();
+  await artist.getByRole("button", { name: /^Remove .* as Stagehand$/ }).click();
+  await expect(artist.getByText("Stagehand removed")).toBeVisible();
   await hand.goto(show);
   await expect(hand.getByText("Ready to go live?")).toHaveCount(0);
   await Promise.all([hers.close(), theirs.close()]);
@@ -41,11 +41,11 @@ test("without scripts an artist names a stage hand, who accepts, may run the sho
 test("without scripts a stream key is made, shown once and revoked", async ({ page }) => {
   await signIn(page, "singer");
   await page.goto("/dashboard/streaming");
-  await page.getByRole("button", { name: "Make a stream key" }).click();
+  await page.getByRole("button", { name: "Create a stream key" }).click();
   await expect(page.getByLabel("Stream key", { exact: true })).toHaveValue(/^[0-9a-f]{32}$/);
   await page.goto("/dashboard/streaming");
   await expect(page.getByLabel("Stream key", { exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Revoke the key" }).click();
   await expect(page.getByText("Stream key revoked")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Make a stream key" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create a stream key" })).toBeVisible();
 });

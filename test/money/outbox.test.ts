@@ -212,7 +212,7 @@ test("an admin sends again what failed, with all its tries before it; what was s
   expect(mail).toMatchObject({ state: "waiting", attempts: 0, nextTryAt: null });
   expect(comeBack(await again("other"))).toMatchObject({
     status: 409,
-    errors: { "": ["This mail has been sent already."] },
+    errors: { "": ["This email has already been sent."] },
   });
   await rounds(1);
   expect(received).toEqual(["other", "full"]);

@@ -106,7 +106,7 @@ export const ACCOUNT_CASES: Case[] = [
     name: "a new password without the old one",
     with: givePassword,
     ...change("password", "/user/password", "PUT", { ...NEW, currentPassword: "something else" }),
-    refused: "This is not your current password.",
+    refused: "Current password is incorrect.",
   },
   { name: "a new email", ...change("reach", "/user/address", "POST", { loginId: MINE }) },
   { name: "a new phone number", ...change("reach", "/user/address", "POST", { loginId: "0912 000 111" }) },
@@ -159,7 +159,7 @@ export const ACCOUNT_CASES: Case[] = [
   {
     name: "a picture that is none",
     ...picture(async () => new TextEncoder().encode("no picture")),
-    refused: "This file is not a picture we can read. Please use JPEG, PNG, WebP, AVIF or GIF.",
+    refused: "We can't read this file as a picture. Please use JPEG, PNG, WebP, AVIF or GIF.",
   },
   {
     name: "one's picture taken away",
@@ -176,7 +176,7 @@ export const ACCOUNT_CASES: Case[] = [
     name: "the end of an account by somebody who does not know its password",
     with: givePassword,
     ...change("delete", "/user/delete", "POST", { currentPassword: "a guess" }),
-    refused: "This is not your current password.",
+    refused: "Current password is incorrect.",
   },
   {
     name: "an access token",

@@ -34,7 +34,7 @@ export const CASES: Case[] = [
     show: { asArtist: true },
     form: follow("follow"),
     api: call("POST", ({ artist }) => `/artists/${artist.id}/follow`),
-    refused: "You cannot follow yourself.",
+    refused: "You can't follow yourself.",
   },
   {
     name: "the ticket of a free show",
@@ -190,7 +190,7 @@ export const CASES: Case[] = [
     name: "a message of 501 letters",
     show: { isLive: true },
     ...chat("ạ".repeat(501)),
-    refused: "A message can have at most 500 characters.",
+    refused: "Messages can be up to 500 characters long.",
   },
   {
     name: "a message where the chat is off",

@@ -32,7 +32,7 @@ const ways = (intent: string, path: string, code?: (world: World) => string) => 
   ),
 });
 const made = (world: World) => world.made.code!;
-const wrong = "This code is not right.";
+const wrong = "This code is incorrect.";
 
 /** The second step of signing in. */
 export const FACTOR_CASES: Case[] = [
@@ -41,7 +41,7 @@ export const FACTOR_CASES: Case[] = [
     name: "a second factor begun that is on",
     with: turnOn,
     ...ways("begin", ""),
-    refused: "The second factor is on already.",
+    refused: "The second factor is already on.",
   },
   { name: "a second factor confirmed", with: begin, ...ways("confirm", "/confirm", made) },
   {

@@ -82,7 +82,7 @@ export const LETTER_CASES: Case[] = [
       return {};
     },
     ...writing("Chào chị"),
-    refused: "They take no messages from you.",
+    refused: "They aren't accepting messages from you.",
   },
   { name: "an answer to a letter", with: converse, ...inConversation({ text: "Dạ" }, "POST", "/messages") },
   { name: "letters from somebody stopped", with: converse, ...inConversation({ intent: "block" }, "POST", "/block") },

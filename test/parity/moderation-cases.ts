@@ -80,7 +80,7 @@ export const MODERATION_CASES: Case[] = [
     show: { isLive: true },
     with: said,
     ...onWriter("ban"),
-    refused: "You are not allowed to do this.",
+    refused: "You don't have permission to do this.",
   },
   {
     name: "a song that was asked for marked as sung",

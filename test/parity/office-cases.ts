@@ -92,7 +92,7 @@ const mailed =
       return { it: row!.id };
     });
   };
-const why = "Please say why.";
+const why = "Please give a reason.";
 
 /** What admins do. */
 export const OFFICE_CASES: Case[] = [
@@ -148,12 +148,12 @@ export const OFFICE_CASES: Case[] = [
     show: ADMIN,
     with: mailed("sent"),
     ...act("resend", ""),
-    refused: "This mail has been sent already.",
+    refused: "This email has already been sent.",
   },
   {
     name: "an act of an admin by somebody who is none",
     with: person,
     ...act("suspend"),
-    refused: "You are not allowed to do this.",
+    refused: "You don't have permission to do this.",
   },
 ];

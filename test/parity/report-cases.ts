@@ -48,7 +48,7 @@ export const REPORT_CASES: Case[] = [
       return {};
     },
     ...tell("event", show, { reason: "spam" }),
-    refused: "You have reported this already. We will look at it.",
+    refused: "You've already reported this. We'll look into it.",
   },
   {
     name: "something else reported without a word",
@@ -59,7 +59,7 @@ export const REPORT_CASES: Case[] = [
     name: "one's own event reported",
     show: { asArtist: true },
     ...tell("event", show, { reason: "spam" }),
-    refused: "This is your own. You can change or delete it yourself.",
+    refused: "This is yours. You can edit or delete it yourself.",
   },
   { name: "a note about a ban", show: { isLive: true }, with: ban, ...appeal("Tôi có làm gì đâu") },
   {
@@ -67,7 +67,7 @@ export const REPORT_CASES: Case[] = [
     show: { isLive: true },
     with: ban,
     ...appeal(" "),
-    refused: "Please write your note first.",
+    refused: "Please write a note first.",
   },
   {
     name: "a note about no ban",

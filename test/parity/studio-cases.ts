@@ -106,7 +106,7 @@ export const STUDIO_CASES: Case[] = [
     name: "captions that are none",
     show: asArtist,
     ...captions("Xin chào"),
-    refused: "This is no WebVTT file: its first line has to be WEBVTT.",
+    refused: "This isn't a WebVTT file. The first line must be WEBVTT.",
   },
   {
     name: "captions removed",
@@ -124,7 +124,7 @@ export const STUDIO_CASES: Case[] = [
     name: "the end of a show by somebody else",
     show: { isLive: true },
     ...end,
-    refused: "You are not allowed to do this.",
+    refused: "You don't have permission to do this.",
   },
   { name: "an artist's page", show: asArtist, ...profile("Hạ Vy") },
   {

@@ -24,7 +24,7 @@ test("an admin cancels a hidden show: its tickets are given back, and the reason
   const show = await makeShow({ hiddenAt: new Date() });
   const ticket = await makeTicket(show.id, { priceCents: 0 });
   const without = comeBack(await cancel(show.id, " "));
-  expect(without).toMatchObject({ status: 400, errors: { words: ["Please say why."] } });
+  expect(without).toMatchObject({ status: 400, errors: { words: ["Please give a reason."] } });
   const refunds: Promise<number>[] = [];
   const stop = onAnnouncement("event.cancelled", ({ eventId }) => void refunds.push(refundAllTickets(eventId)));
   const done = (await cancel(show.id, "Made up")) as Response;

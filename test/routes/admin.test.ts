@@ -103,7 +103,7 @@ test("a rejection needs a reason", async () => {
   const applicant = await makeArtist({}, { isApproved: false, application: "pending" });
   expect(comeBack(await does("reject", applicant.id, { words: "  " }))).toMatchObject({
     status: 400,
-    errors: { words: ["Please say why."] },
+    errors: { words: ["Please give a reason."] },
   });
   await does("reject", applicant.id, { words: "The links lead nowhere <b>." });
   const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, applicant.id));
@@ -136,7 +136,7 @@ test("an admin cannot suspend themselves", async () => {
   const { user, does } = await admin();
   expect(comeBack(await does("suspend", user.id))).toMatchObject({
     status: 409,
-    errors: { "": ["You cannot do this to your own account."] },
+    errors: { "": ["You can't do this to your own account."] },
   });
 });
 
@@ -238,7 +238,7 @@ test("the outbox and the overview show what is there", async () => {
   const list = await outboxList(visit(`/admin/outbox?search=${applicant.email}`, { cookie }));
   expect(list.rows).toMatchObject([{ subject: "Welcome as an artist", state: "waiting", acts: ["resend"] }]);
   const letter = await mail({ ...visit("/admin/outbox/x", { cookie }), params: { id: list.rows[0]!.id } });
-  expect(letter.text).toContain("your application has been approved");
+  expect(letter.text).toContain("Your application has been approved");
 });
 
 test("the question names its subject; unknown acts and subjects are 404", async () => {

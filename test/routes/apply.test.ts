@@ -35,7 +35,7 @@ test("without a code the application waits, its state is shown, and it can be ch
   expect(await open()).toMatchObject({ state: null });
   const done = (await send(FORM)) as Response;
   expect(done.headers.get("Location")).toBe("/apply");
-  expect((await toastOf(done))!.title).toBe("Application received. We will write to you.");
+  expect((await toastOf(done))!.title).toBe("We've received your application. We'll be in touch.");
   expect(await open()).toMatchObject({ state: "pending", stageName: "Đò Chiều", links: FORM.links });
   expect(await profile()).toMatchObject({ isApproved: false, stageNameFolded: "do chieu" });
   await send({ ...FORM, stageName: "Đò Chiều Muộn" });
@@ -54,7 +54,7 @@ test("a valid code approves at once, whatever its case and dashes, and only once
   const second = await applicant();
   expect(comeBack(await second.send({ ...FORM, code }))).toMatchObject({
     status: 400,
-    errors: { code: ["This invitation code is not valid."] },
+    errors: { code: ["This invitation code isn't valid."] },
   });
   expect(await second.profile()).toBeUndefined();
   expect(comeBack(await first.send(FORM)).status).toBe(409);

@@ -16,7 +16,7 @@ test("a thread is read, answered, blocked and opened again by plain forms", asyn
   expect(await loader(at(hers))).toMatchObject({ isBlocked: true });
   const refused = comeBack(await post(mine, { text: "Chị ơi" }));
   expect(refused).toMatchObject({ status: 403, typed: { text: "Chị ơi" } });
-  expect(refused.errors[""]).toEqual(["They take no messages from you."]);
+  expect(refused.errors[""]).toEqual(["They aren't accepting messages from you."]);
   await post(hers, { intent: "unblock" });
   const sent = (await post(mine, { text: "Chị ơi" })) as Response;
   expect(sent.headers.get("Location")).toBe(`/messages/${id}`);

@@ -80,7 +80,7 @@ test("known and unknown accounts get the same answer", async () => {
     }),
   );
   expect(new Set(answers.map(String)).size).toBe(1);
-  expect(answers[0]![2]).toBe("If this account exists, we have sent a link. It works once, for 60 minutes.");
+  expect(answers[0]![2]).toBe("If this account exists, we've sent a link. It works once and expires in 60 minutes.");
 });
 
 test("an unknown account is not given away by a quick answer", async () => {

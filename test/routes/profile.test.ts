@@ -77,7 +77,7 @@ test("changing the password asks for the old one, ends all other sessions and ke
   const form = { intent: "password", password: NEW, confirmPassword: NEW };
   expect(comeBack(await send({ ...form, currentPassword: "wrong password" }))).toMatchObject({
     status: 400,
-    errors: { currentPassword: ["This is not your current password."] },
+    errors: { currentPassword: ["Current password is incorrect."] },
   });
   const done = (await send({ ...form, currentPassword: PASSWORD })) as Response;
   expect(await getActor(other)).toMatchObject({ userId: null });
@@ -137,7 +137,7 @@ test("tickets and shows to come must be settled before an account goes", async (
   const remove = { intent: "delete", currentPassword: PASSWORD };
   expect(comeBack(await holder.send(remove))).toMatchObject({
     status: 409,
-    errors: { "": ["You have 1 ticket for a show to come. Please refund it first."] },
+    errors: { "": ["You have 1 ticket for an upcoming show. Please refund it first."] },
   });
   const artist = await signedIn({ role: "artist" });
   await makeEvent({ artistId: artist.user.id, startTime: tomorrow });
@@ -163,7 +163,7 @@ test("a picture is stored anew, replaces the one before, can be removed; what is
   expect(comeBack(await sendPicture(cookie, disguised)).status).toBe(400);
   expect(comeBack(await sendPicture(cookie, Buffer.alloc(0))).errors).toEqual({ picture: ["Please choose a file."] });
   const large = comeBack(await sendPicture(cookie, Buffer.alloc(10 * 1024 * 1024 + 1)));
-  expect(large.errors).toEqual({ picture: ["A picture can have at most 10 MB."] });
+  expect(large.errors).toEqual({ picture: ["Pictures can be up to 10 MB."] });
   expect(await stored()).toBe(second);
   await send({ intent: "pictureRemove" });
   expect((await row()).profileImageUrl).toBeNull();

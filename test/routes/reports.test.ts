@@ -89,7 +89,7 @@ test("an event reported by two is hidden once, and both reports are settled and 
   expect(first).toMatchObject({ excerpt: "Giả mạo", alike: "2", acts: ["takeDown", "suspendAuthor", "dismiss"] });
   const card = (await overview(visit("/admin", { cookie }))).cards.find(({ to }) => to.includes("reports"))!;
   expect(Number(card.count)).toBeGreaterThanOrEqual(2);
-  expect(comeBack(await does("takeDown", first!.id, " ")).errors).toEqual({ words: ["Please say why."] });
+  expect(comeBack(await does("takeDown", first!.id, " ")).errors).toEqual({ words: ["Please give a reason."] });
   await does("takeDown", first!.id);
   expect((await db.select().from(events).where(eq(events.id, event.id)))[0]!.hiddenAt).not.toBeNull();
   expect((await reportsAbout(event.id)).map(({ state, verdict }) => [state, verdict])).toEqual([

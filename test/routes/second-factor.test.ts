@@ -72,7 +72,7 @@ test("the password alone opens no session; the code does, and goes where the per
   const { done, cookie, send } = await firstStep(user.email);
   expect(done.headers.get("Location")).toBe("/login/code?returnTo=%2Ftickets");
   expect(await getActor(cookie)).toMatchObject({ userId: null });
-  expect(comeBack(await send("123456"))).toMatchObject({ status: 400, errors: { code: ["This code is not right."] } });
+  expect(comeBack(await send("123456"))).toMatchObject({ status: 400, errors: { code: ["This code is incorrect."] } });
   const finished = (await later(30, async () => send(await codeAt()))) as Response;
   expect(finished.headers.get("Location")).toBe("/tickets");
   expect(await getActor(cookiesOf(finished))).toMatchObject({ userId: user.id });

@@ -73,7 +73,7 @@ test("the form says how long to wait after 15 wrong passwords", async () => {
   for (let time = 0; time < 15; time++) expect(comeBack(await wrong()).status).toBe(401);
   const back = comeBack(await wrong());
   expect(back.status).toBe(429);
-  expect(back.errors[""]).toEqual([`Too many tries. Please wait ${back.retryAfter} seconds.`]);
+  expect(back.errors[""]).toEqual([`Too many attempts. Please wait ${back.retryAfter} seconds.`]);
 });
 
 test("signing in by the form ends the session that came along", async () => {

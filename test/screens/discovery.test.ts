@@ -68,8 +68,8 @@ test("/events drops junk with a note, cuts what is too long, and never fails", a
   const { list } = await eventsLoader(await ask(`/events?category=Polka&minPrice=x&search=${"a".repeat(300)}`));
   if (list.failed) throw new Error("failed");
   expect(list.notes).toEqual([
-    "These filters could not be read and were left out: category, lowest price",
-    "The search was too long and was cut to 200 characters.",
+    "We ignored these filters: category, lowest price",
+    "Your search was too long, so we used the first 200 characters.",
   ]);
 });
 

@@ -4,28 +4,26 @@ const about = {
   mission: "Our mission",
   missionText:
     "Vietnamese music is at its best in a small room, with a singer close enough to see the breath before the line. Many of us live too far from such rooms. Nhạc Sống brings the room to the people: a phone in the Mekong Delta, a living room in Houston, a kitchen in Paris, all listening at the same moment. And it brings the people to the artists, with seats they can sell and support that reaches them.",
-  offer: "What you find here",
+  offer: "What you'll find here",
   communityTitle: "Global Community",
   communityText:
-    "Every time is shown in your zone, in Vietnam and in California. Chat in the language you like; the page speaks English and Vietnamese.",
+    "Show times appear in your time zone, in Vietnam and in California. Chat in any language you like. The site is in English and Vietnamese.",
   liveTitle: "Live Entertainment",
   liveText:
     "Shows are live, not uploads. Some are free, some by donation, some with a ticket. On a slow connection you can listen to the sound alone.",
   supportTitle: "Artist Support",
   supportText:
-    "Artists set their own prices and keep their audience. Tickets and donations are counted to the cent, and everyone can see what they paid for.",
+    "Artists set their own prices and build their own audience. Tickets and donations are counted to the cent, and you can always see what you paid for.",
   values: "What we care about",
   preservationTitle: "Cultural preservation",
-  preservationText:
-    "Folk opera, chamber song, bolero and the tunes our parents hummed have a stage here beside what is new.",
+  preservationText: "Cải lương, ca trù, bolero and the songs our parents hummed share the stage with new music.",
   empowermentTitle: "Artist empowerment",
   empowermentText:
-    "A singer needs a phone, a song and an approved account. Schedule, seats and income are in their hands.",
+    "All a singer needs is a phone, a song and an approved account. Artists set their own schedule, seats and prices.",
   buildingTitle: "Community building",
-  buildingText: "A show is a meeting. We count real people and show real figures, or none.",
+  buildingText: "A show brings people together. We count real people and show real numbers, or none at all.",
   innovationTitle: "Innovation",
-  innovationText:
-    "Live video in seconds, pages that work on old phones and poor lines, and doors that open for everyone.",
+  innovationText: "Live video within seconds, and pages that work for everyone, on old phones and slow connections.",
   callTitle: "The stage is yours",
   callText: "Create an account, then apply as an artist from your profile.",
 };

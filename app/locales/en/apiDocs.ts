@@ -7,8 +7,8 @@ const apiDocs = {
     required: "required",
     parameters: "Parameters",
     body: "Body",
-    answer: "Answer {status}",
-    refusals: "When it is refused",
+    answer: "Response {status}",
+    refusals: "Errors",
     back: "All calls",
   },
   socket: {
@@ -23,9 +23,10 @@ const apiDocs = {
       "On a ticketed show the playback address is bound to the session or the token it was made for: every request for video carries the same cookie or the same Authorization header.",
     history:
       "After join_event come the number of viewers and the last 50 messages, oldest first, as ordinary chat_message frames; then what happens.",
-    limits: "A frame has at most 16 KB. One message every three seconds always passes; what is too much is dropped.",
+    limits:
+      "A frame has at most 16 KB. One message every three seconds always passes; anything beyond that is dropped.",
     hello:
-      "A client that never sends hello gets three types of frames only. Hello opens the others, refusals in words among them.",
+      "A client that never sends hello only gets three frame types. Hello enables the others, including errors in words.",
     sent: "What a client sends",
     received: "What every client gets",
     afterHello: "What is sent after hello too",
@@ -51,10 +52,10 @@ const apiDocs = {
       access: "a fresh playback address; null: the right to watch is gone.",
       message_deleted: "a message is gone.",
       messages_cleared: "all messages of this person are gone.",
-      held: "one’s own message waits for a moderator.",
-      tip: "a tip arrived. amountCents is null where the giver keeps it to themselves.",
-      error: "what was refused and why, in the reader’s language.",
-      restart: "the server restarts: come back after a random part of that time.",
+      held: "your own message is waiting for a moderator.",
+      tip: "a tip arrived. amountCents is null if the giver hides the amount.",
+      error: "what was rejected and why, in the reader’s language.",
+      restart: "the server restarts: reconnect after a random part of that time.",
     },
   },
 };

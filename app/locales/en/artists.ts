@@ -4,7 +4,7 @@ const artists = {
   shareAlt: "{name} on Nhạc Sống",
   notFound: "Artist Not Found",
   backToArtists: "Back to Artists",
-  notYourself: "You cannot follow yourself.",
+  notYourself: "You can't follow yourself.",
   searchHint: "Search by stage name or biography",
   show: "Show",
   count: "Artists",
@@ -21,10 +21,10 @@ const artists = {
   loginToFollow: "Please log in to follow artists",
   tabs: { label: "Artist", general: "General", schedule: "Schedule", experience: "Experience", reviews: "Reviews" },
   about: "About Me",
-  noBio: "The artist has not written about themselves yet.",
+  noBio: "This artist hasn't added a bio yet.",
   style: "Performance style",
   equipment: "Equipment",
-  noExperience: "The artist has not written about their experience yet.",
+  noExperience: "This artist hasn't added any experience yet.",
   upcoming: "Upcoming Events",
   past: "Past events",
   noUpcoming: "No upcoming events",
@@ -55,7 +55,7 @@ const artists = {
     sort: "sort",
     limit: "number",
   },
-  droppedFilters: "These filters could not be read and were left out: {names}",
+  droppedFilters: "We ignored these filters: {names}",
 };
 
 export default artists;

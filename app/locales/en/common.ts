@@ -25,7 +25,7 @@ const common = {
   messages: "Messages",
   unreadMessages_one: "{count} new",
   unreadMessages_other: "{count} new",
-  myTeams: "Teams I am on",
+  myTeams: "My teams",
   dashboard: "Dashboard",
   admin: "Admin",
 
@@ -131,7 +131,7 @@ const common = {
 
   actionFor: "{action}: {title}",
 
-  clocks: "Time of the show",
+  clocks: "Show time",
   clock: {
     yours: "Your time",
     yoursVietnam: "Your time (Vietnam)",

@@ -1,11 +1,11 @@
 const events = {
   title: "All Events",
-  metaDescription: "Live Vietnamese shows to come: bolero, ballads, pop, classical and traditional music, online.",
-  searchHint: "Marks are optional: “dem ha vang” finds “Đêm Hạ Vàng”.",
+  metaDescription: "Upcoming live Vietnamese shows online: bolero, ballads, pop, classical and traditional music.",
+  searchHint: "You can type without accents.",
   priceFrom: "Price from",
   priceTo: "Price up to",
-  priceHint: "In dollars. 100 stands for 100 and more.",
-  orderAuto: "As usual",
+  priceHint: "In US dollars. 100 means 100 or more.",
+  orderAuto: "Default",
   chip: {
     search: "“{text}”",
     from: "From {value}",
@@ -19,8 +19,8 @@ const events = {
   resultsFor: "Results for “{query}”",
   loadMore_one: "Load {count} more",
   loadMore_other: "Load {count} more",
-  dropped: "These filters could not be read and were left out: {names}",
-  cut: "The search was too long and was cut to 200 characters.",
+  dropped: "We ignored these filters: {names}",
+  cut: "Your search was too long, so we used the first 200 characters.",
   parameter: {
     search: "search",
     category: "category",
@@ -56,7 +56,7 @@ const events = {
   joinWaitlist: "Join Waitlist",
   details: "Details",
   noneSaved: "No saved events yet",
-  noneSavedHint: "Press the heart on an event to keep it here.",
+  noneSavedHint: "Tap the heart on an event to save it here.",
   savedTitle: "Saved Events",
 };
 

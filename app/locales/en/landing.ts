@@ -14,11 +14,11 @@ const landing = {
   allArtists: "All artists",
   steps: {
     find: "Find a show",
-    findHint: "Every time is shown where you are, in Vietnam and in California.",
+    findHint: "Show times appear in your time zone, in Vietnam and in California.",
     seat: "Save it or get a ticket",
     seatHint: "Some shows are free, some by donation, some with a ticket. One ticket is one seat.",
     watch: "Watch, chat and support the artist",
-    watchHint: "On a slow connection choose audio only. A tip goes to the artist.",
+    watchHint: "On a slow connection, choose audio only. Tips are credited to the artist.",
   },
   stageTitle: "The stage is yours",
   stageLead: "Schedule a show, sell seats, keep your audience. Apply once; we read every application.",
@@ -28,7 +28,7 @@ const landing = {
   welcome: "Welcome, {firstName}!",
   musicLover: "Music Lover",
   tagline: "Discover live Vietnamese music, wherever you are.",
-  now: "The time now",
+  now: "Current time",
   savedEvents: "Your Saved Events",
   followed: "Next from artists you follow",
 };

@@ -1,59 +1,60 @@
 const legal = {
-  updated: "In force since {date}",
+  updated: "Effective {date}",
   contents: "Contents",
   terms: {
     title: "Terms",
-    lead: "What you may expect from Nhạc Sống, and what we expect from you. Short, because you should read it.",
+    lead: "What you can expect from Nhạc Sống, and what we expect from you. It's short, so please read it.",
     account: "Your account",
     accountText:
-      "You sign in with an email address or a phone number and a password, or with Google where this server offers it. Keep the password to yourself. You may use the platform if you may lawfully agree to these terms where you live; for younger people a parent agrees.",
+      "You sign in with an email address or a phone number and a password, or with Google where this server offers it. Keep your password to yourself. You can use the platform if the law where you live lets you agree to these terms. If you're too young, a parent must agree for you.",
     accountEnd:
       "You can delete your account at any time from your profile. We may suspend an account that harms others, breaks the law or abuses payments.",
     tickets: "Tickets",
     ticketsText:
-      "A ticket admits one account to one show and its replay, if the artist offers a replay. When you start to pay, your seat is held for 15 minutes. You pay the price that was shown when the hold began.",
+      "A ticket admits one account to one show and its replay, if the artist offers a replay. When you start paying, we hold your seat for 15 minutes. You pay the price shown when the hold began.",
     ticketsOne:
       "One person can hold one ticket for a show. Tickets are bound to the account and cannot be resold here.",
     refunds: "Refunds",
     refundsText:
-      "Tickets can be refunded up to 24 hours before the event starts, none after it begins. You do this yourself on the page of the ticket, and the whole price goes back the way it came.",
+      "Tickets can be refunded up to 24 hours before the event starts, none after it begins. You can do this yourself on the ticket page, and we refund the full price to your original payment method.",
     refundsCancelled:
-      "If the artist cancels a show, every ticket is refunded without your doing anything. If a payment arrives when no seat is left, it is sent back at once and we tell you.",
+      "If the artist cancels a show, we refund every ticket automatically. If a payment arrives when no seats are left, we refund it right away and tell you.",
     waitlist: "Waitlist",
     waitlistText:
-      "When a show is full you can join the waitlist. Seats that become free are offered in the order people joined. An offer holds the seat for a limited time, which the offer names; after that it goes to the next person.",
+      "When a show is full you can join the waitlist. We offer open seats in the order people joined. An offer holds the seat for a limited time, which it states. After that, the seat goes to the next person.",
     donations: "Donations",
     donationsText:
-      "Donations support the artist. Donations are final and non-refundable. They buy no seat and no favour.",
+      "Donations support the artist. Donations are final and non-refundable. They don't buy a seat or any favour.",
     artists: "For artists",
     artistsText:
-      "Artists are approved by the operators of this server. As an artist you perform what you are allowed to perform, you describe your shows truthfully, and you are responsible for the rights to the music. Cancelling a show with sold tickets refunds everybody.",
-    conduct: "In the room",
+      "Artists are approved by the operators of this server. As an artist, you only perform what you're allowed to perform, describe your shows truthfully, and are responsible for the rights to the music. If you cancel a show with sold tickets, everyone is refunded.",
+    conduct: "Chat and conduct",
     conductText:
-      "Be kind. Artists and their moderators may delete messages, pause people from chatting or ban them from a room. Do not record or restream shows without the artist's consent.",
+      "Be kind. Artists and their moderators can delete messages, time people out or ban them from a chat. Don't record or restream shows without the artist's consent.",
     service: "The service",
     serviceText:
-      "Live video depends on many networks. We work to keep shows running, and we cannot promise that every line holds. If a ticketed show cannot take place, its tickets are refunded.",
+      "Live video depends on many networks. We work to keep shows running, but we can't promise that every connection holds. If a ticketed show cannot take place, its tickets are refunded.",
     changes: "Changes",
-    changesText: "When these terms change, the date above changes. What you bought before keeps the terms of its day.",
+    changesText:
+      "When these terms change, the date above changes. The terms in force when you bought something still apply to it.",
   },
   privacy: {
     title: "Privacy",
     lead: "What this server knows about you, why, for how long, and what you can do about it.",
     keep: "What we keep",
     keepAccount:
-      "Your account: name, email address or phone number, an encrypted form of your password that cannot be turned back, picture, language, time zone and what you chose in your profile.",
+      "Your account: name, email address or phone number, a one-way hash of your password, picture, language, time zone and what you chose in your profile.",
     keepUse:
       "What you do here: saved events, artists you follow, tickets, donations, messages in chat and to artists, reviews, your place on a waitlist.",
     keepPresence:
-      "Who was at which show, and when: so that tickets admit the right people and only those who were there write reviews.",
+      "Who attended which show, and when, so that tickets admit the right people and only people who attended can write reviews.",
     keepLogs:
-      "Records of requests, to keep the server running and safe. They hold no passwords and no card numbers. Failed sign-ins and refused requests are recorded with their network address.",
+      "Request logs, to keep the server running and safe. They contain no passwords or card numbers. Failed sign-ins and refused requests are recorded with their network address.",
     cookies: "Cookies",
-    cookiesText: "Only those that the pages need:",
+    cookiesText: "Only the ones our pages need:",
     cookieSession: "nhacsong_session: keeps you signed in, up to 30 days. Scripts cannot read it.",
     cookieVisitor:
-      "nhacsong_visitor: a random number for this browser, so that a guest is counted once as a viewer and floods can be stopped.",
+      "nhacsong_visitor: a random number for this browser, so that we count each guest once and can stop abuse.",
     cookieTaste: "nhacsong_lang, nhacsong_theme, nhacsong_zone: your language, appearance and time zone.",
     cookieToast: "nhacsong_toast: carries a message such as “Changes saved” to the next page, then disappears.",
     noTrackers:
@@ -62,23 +63,22 @@ const legal = {
     othersPayments:
       "Payments: when card payments are on, Stripe processes them. Your card number goes to Stripe and never reaches this server; we keep the reference, the amount and the state.",
     othersGoogle: "Google: only if you choose to sign in with Google. We receive your name, email address and picture.",
-    othersMail:
-      "Mail: messages about your tickets and your account go through the mail server that the operators have set up.",
+    othersMail: "Mail: emails about your tickets and account go through the mail server set up by the operators.",
     othersVideo:
-      "Sample videos of an artist may stand on YouTube or Facebook. Those companies learn of your visit when you play such a video.",
+      "An artist's sample videos may be hosted on YouTube or Facebook. Those companies learn about your visit when you play such a video.",
     othersSee:
       "Other people see your first name and picture when you chat or write a review. Your email address and phone number are never shown.",
     duration: "How long",
     durationText:
-      "Account and activity: until you delete them. Records of payments stay as long as the law on bookkeeping demands, without your name once the account is deleted. Sessions end after 30 days or when you sign out.",
+      "Account and activity: until you delete them. We keep payment records as long as accounting law requires, without your name once the account is deleted. Sessions end after 30 days or when you sign out.",
     rights: "What you can do",
     rightsDownload: "Download: your profile offers a file with everything that belongs to your account.",
     rightsCorrect: "Correct: name, picture, language and time zone are in your profile.",
     rightsDelete:
-      "Delete: your profile has a button that deletes your account. It takes your name, contact and sessions with it at once.",
+      "Delete: your profile has a button that deletes your account. Your name, contact details and sessions are removed right away.",
     questions: "Questions",
     questionsText:
-      "Nhạc Sống is open software that anyone may run. The operators of this server are responsible for what it stores.",
+      "Nhạc Sống is open software that anyone can run. The operators of this server are responsible for what it stores.",
     questionsContact: "Contact them: {contact}",
   },
 };

@@ -51,7 +51,7 @@ const vocabulary = {
     category: "Category",
     genre: "Genre",
     eventType: "Event type",
-    kind: "Kind",
+    kind: "Event style",
     price: "Price",
     dateRange: "Date range",
     from: "From",

@@ -10,7 +10,7 @@ const about: Translation<typeof en> = {
   offer: "Bạn tìm thấy gì ở đây",
   communityTitle: "Cộng đồng toàn cầu",
   communityText:
-    "Mọi giờ diễn đều hiện theo giờ của bạn, giờ Việt Nam và giờ California. Bạn trò chuyện bằng ngôn ngữ mình thích; trang có tiếng Việt và tiếng Anh.",
+    "Giờ diễn hiện theo giờ của bạn, giờ Việt Nam và giờ California. Bạn trò chuyện bằng ngôn ngữ mình thích. Trang web có tiếng Việt và tiếng Anh.",
   liveTitle: "Giải trí trực tiếp",
   liveText:
     "Các buổi diễn đều trực tiếp, không phải bản đăng lại. Có buổi miễn phí, có buổi ủng hộ tùy tâm, có buổi bán vé. Mạng chậm thì bạn có thể chỉ nghe tiếng.",
@@ -24,11 +24,10 @@ const about: Translation<typeof en> = {
   empowermentText:
     "Người hát chỉ cần một chiếc điện thoại, một bài hát và một tài khoản đã được duyệt. Lịch diễn, chỗ ngồi và thu nhập nằm trong tay họ.",
   buildingTitle: "Gắn kết cộng đồng",
-  buildingText:
-    "Mỗi buổi diễn là một cuộc gặp. Chúng tôi đếm người thật và hiện con số thật, nếu không có thì không hiện.",
+  buildingText: "Mỗi buổi diễn là một cuộc gặp gỡ. Chúng tôi đếm người thật và chỉ hiện con số thật.",
   innovationTitle: "Đổi mới",
   innovationText:
-    "Hình ảnh trực tiếp chỉ sau vài giây, trang chạy được trên máy cũ và mạng yếu, cánh cửa mở cho mọi người.",
+    "Hình ảnh trực tiếp chỉ sau vài giây, và trang web cho mọi người, chạy được trên máy cũ và mạng chậm.",
   callTitle: "Sân khấu là của bạn",
   callText: "Bạn tạo tài khoản, rồi nộp đơn trở thành nghệ sĩ từ trang hồ sơ.",
 };

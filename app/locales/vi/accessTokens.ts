@@ -3,7 +3,7 @@ import type { Translation } from "../translation";
 
 const accessTokens: Translation<typeof en> = {
   title: "Mã truy cập",
-  lead: "Với mã truy cập, chương trình của bạn dùng được API mà không cần mật khẩu: lên lịch buổi diễn, đọc danh sách, viết trong phòng trò chuyện. Mã không chạm được đến tiền, mật khẩu và các mã khác.",
+  lead: "Với mã truy cập, chương trình của bạn dùng được API mà không cần mật khẩu: lên lịch buổi diễn, đọc danh sách, viết trong phòng trò chuyện. Mã không truy cập được tiền, mật khẩu và các mã khác.",
   artistsOnly: "Mã truy cập dành cho nghệ sĩ đã được duyệt.",
   open: "Quản lý mã truy cập",
   documentation: "Cách dùng API",
@@ -28,7 +28,7 @@ const accessTokens: Translation<typeof en> = {
   submit: "Tạo mã",
   creating: "Đang tạo…",
   made: "Mã mới của bạn",
-  madeHint: "Bạn hãy chép lại ngay. Mã chỉ hiện một lần; chúng tôi không giữ bản nào đọc được.",
+  madeHint: "Bạn hãy sao chép ngay. Mã chỉ hiện một lần và chúng tôi không lưu bản đọc được.",
   yours: "Các mã của bạn",
   none: "Bạn chưa có mã nào.",
   may: "Được phép: {scopes}",
@@ -41,7 +41,7 @@ const accessTokens: Translation<typeof en> = {
   revokeNamed: "Thu hồi mã {name}",
   revoking: "Đang thu hồi…",
   revoked: "Đã thu hồi mã",
-  revokedHint: "Mã này không còn mở được gì nữa.",
+  revokedHint: "Mã này không còn dùng được.",
   gone: "Mã này không còn nữa.",
   tooMany: "Bạn có thể có tối đa {count} mã. Bạn vui lòng thu hồi bớt một mã.",
   failed: "Chưa làm được",

@@ -73,7 +73,7 @@ const accounts: Translation<typeof en> = {
   created: "Đã tạo tài khoản",
   pleaseSignIn: "Bạn vui lòng đăng nhập để tiếp tục.",
   name: "Họ và tên",
-  nameHint: "Chúng tôi chào bạn bằng từ đầu tiên. Bạn có thể đổi trong hồ sơ.",
+  nameHint: "Chúng tôi sẽ gọi bạn bằng từ đầu tiên. Bạn có thể đổi trong hồ sơ.",
   accept: "Tôi đồng ý với <terms>Điều khoản sử dụng</terms> và <privacy>Quyền riêng tư</privacy>",
 
   logoutQuestion: "Bạn muốn đăng xuất?",
@@ -82,7 +82,7 @@ const accounts: Translation<typeof en> = {
   loggedOut: "Bạn đã đăng xuất.",
 
   forgotTitle: "Quên mật khẩu",
-  forgotHint: "Bạn nhập email hoặc số điện thoại. Chúng tôi gửi một liên kết để bạn đặt mật khẩu mới.",
+  forgotHint: "Bạn nhập email hoặc số điện thoại. Chúng tôi sẽ gửi email kèm liên kết để bạn đặt mật khẩu mới.",
   forgotPhone:
     "Bạn chỉ đăng ký bằng số điện thoại? Hãy liên hệ với chúng tôi qua {contact}; hiện chúng tôi chưa gửi được tin nhắn tới điện thoại.",
   sendLink: "Gửi liên kết",
@@ -106,7 +106,7 @@ const accounts: Translation<typeof en> = {
 
   apply: {
     title: "Trở thành nghệ sĩ",
-    lead: "Bạn cho chúng tôi biết bạn là ai. Có mã mời, bạn tạo sự kiện được ngay; chưa có, chúng tôi đọc đơn và viết cho bạn.",
+    lead: "Bạn hãy giới thiệu về mình. Nếu có mã mời, bạn tạo được sự kiện ngay. Nếu chưa có, chúng tôi sẽ xem đơn và liên hệ với bạn.",
     stageName: "Nghệ danh",
     stageNameRequired: "Bạn chưa nhập nghệ danh",
     stageNameLong: "Nghệ danh có tối đa 100 ký tự.",
@@ -122,7 +122,7 @@ const accounts: Translation<typeof en> = {
     submit: "Gửi đơn",
     resubmit: "Gửi lại",
     sending: "Đang gửi…",
-    received: "Đã nhận đơn của bạn. Chúng tôi sẽ trả lời.",
+    received: "Đã nhận đơn của bạn. Chúng tôi sẽ liên hệ với bạn.",
     welcome: "Chào mừng bạn! Bạn có thể tạo sự kiện ngay.",
     already: "Bạn đã là nghệ sĩ được duyệt.",
     state: "Đơn của bạn",

@@ -7,7 +7,7 @@ const artists: Translation<typeof en> = {
   shareAlt: "{name} trên Nhạc Sống",
   notFound: "Không tìm thấy nghệ sĩ",
   backToArtists: "Về danh sách nghệ sĩ",
-  notYourself: "Bạn không tự theo dõi mình được.",
+  notYourself: "Bạn không thể theo dõi chính mình.",
   searchHint: "Tìm theo nghệ danh hoặc lời giới thiệu",
   show: "Xem",
   count: "Nghệ sĩ",
@@ -55,7 +55,7 @@ const artists: Translation<typeof en> = {
     sort: "sắp xếp",
     limit: "số lượng",
   },
-  droppedFilters: "Các bộ lọc này không đọc được nên đã bỏ qua: {names}",
+  droppedFilters: "Chúng tôi đã bỏ qua các bộ lọc không hợp lệ: {names}",
 };
 
 export default artists;

@@ -144,9 +144,9 @@ const common: Translation<typeof en> = {
     "America/Denver": "Denver, Calgary",
     "America/Chicago": "Houston, Dallas, Chicago",
     "America/New_York": "New York, Washington, Toronto",
-    "Europe/London": "Luân Đôn",
-    "Europe/Paris": "Pa-ri, Béc-lin, Pra-ha, Vác-sa-va",
-    "Europe/Moscow": "Mát-xcơ-va",
+    "Europe/London": "London",
+    "Europe/Paris": "Paris, Berlin, Praha, Warszawa",
+    "Europe/Moscow": "Moskva",
   },
   onlyIn: { en: "Chỉ có tiếng Anh", vi: "Chỉ có tiếng Việt" },
 };

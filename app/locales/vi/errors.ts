@@ -10,7 +10,7 @@ const errors: Translation<typeof en> = {
   foreignOrigin: "Yêu cầu này đến từ một trang khác nên không được thực hiện.",
   notFound: "Không tìm thấy",
   notFoundTitle: "404 Không tìm thấy trang",
-  notFoundHint: "Có phải bạn quên thêm trang này vào bộ định tuyến?",
+  notFoundHint: "Trang này không tồn tại hoặc đã được chuyển. Hãy thử tìm kiếm, hoặc về trang chủ.",
   methodNotAllowed: "Địa chỉ này không nhận loại yêu cầu này.",
   invalid: "Bạn vui lòng xem lại những gì đã nhập.",
   invalidField: "“{field}” chưa hợp lệ.",

@@ -30,7 +30,7 @@ const event: Translation<typeof en> = {
   noDescription: "Nghệ sĩ chưa viết lời giới thiệu.",
   cancelled: "Sự kiện này đã hủy. Mọi người đã trả tiền đều được hoàn tiền.",
   cancelledRefunding:
-    "Sự kiện này đã hủy. Mọi người đã trả tiền sẽ được hoàn đủ; vài khoản tiền còn đang trên đường về.",
+    "Sự kiện này đã hủy. Mọi người đã trả tiền sẽ được hoàn đủ. Một số khoản hoàn tiền còn đang được xử lý.",
   action: {
     live: "Xem trực tiếp",
     ended: "Sự kiện đã kết thúc",
@@ -48,7 +48,7 @@ const event: Translation<typeof en> = {
     edit: "Sửa",
     ownShow: "Tới buổi diễn của bạn",
   },
-  waitlistHint: "Sự kiện đã hết chỗ. Người trong danh sách chờ được mời lần lượt khi có chỗ trống.",
+  waitlistHint: "Sự kiện đã hết chỗ. Khi có chỗ trống, chúng tôi mời người kế tiếp trong danh sách chờ.",
   refundUntil: "Mỗi người một chỗ. Được hoàn tiền đến {time}.",
   oneSeat: "Mỗi người một chỗ.",
   freeHint: "Bạn không cần thanh toán.",

@@ -5,11 +5,11 @@ const events: Translation<typeof en> = {
   title: "Tất cả sự kiện",
   metaDescription:
     "Các buổi diễn trực tuyến sắp tới: bolero, ballad, nhạc trẻ, nhạc cổ điển và nhạc cổ truyền Việt Nam.",
-  searchHint: "Gõ không dấu cũng được: “dem ha vang” ra “Đêm Hạ Vàng”.",
+  searchHint: "Bạn có thể gõ không dấu.",
   priceFrom: "Giá từ",
   priceTo: "Giá đến",
   priceHint: "Tính bằng đô la. 100 nghĩa là từ 100 trở lên.",
-  orderAuto: "Như thường lệ",
+  orderAuto: "Mặc định",
   chip: {
     search: "“{text}”",
     from: "Từ {value}",
@@ -22,7 +22,7 @@ const events: Translation<typeof en> = {
   },
   resultsFor: "Kết quả cho “{query}”",
   loadMore_other: "Xem thêm {count} sự kiện",
-  dropped: "Các bộ lọc này không đọc được nên đã bỏ qua: {names}",
+  dropped: "Chúng tôi đã bỏ qua các bộ lọc không hợp lệ: {names}",
   cut: "Từ khóa quá dài nên đã được cắt còn 200 ký tự.",
   parameter: {
     search: "từ khóa",

@@ -47,7 +47,7 @@ const gifts: Translation<typeof en> = {
   signIn: "Đăng nhập và nhận vé",
   signUp: "Tạo tài khoản",
   took: "Vé đã là của bạn. Chúc bạn xem vui!",
-  gone: "Đường dẫn này không (còn) dùng được. Hãy xin người gửi một đường dẫn mới.",
+  gone: "Đường dẫn này không dùng được. Hãy xin người gửi một đường dẫn mới.",
   taken: "Vé tặng này đã có người nhận.",
   refunded: "Vé này đã được trả lại.",
   giftFrom: "Vé được tặng",

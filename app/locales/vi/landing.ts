@@ -21,7 +21,7 @@ const landing: Translation<typeof en> = {
     seat: "Lưu lại hoặc mua vé",
     seatHint: "Có buổi miễn phí, có buổi ủng hộ tùy tâm, có buổi bán vé. Mỗi vé một chỗ.",
     watch: "Xem, trò chuyện và ủng hộ nghệ sĩ",
-    watchHint: "Mạng chậm thì chọn chỉ âm thanh. Tiền ủng hộ dành cho nghệ sĩ.",
+    watchHint: "Nếu mạng chậm, bạn chọn chỉ âm thanh. Tiền ủng hộ được ghi nhận cho nghệ sĩ.",
   },
   stageTitle: "Sân khấu là của bạn",
   stageLead: "Lên lịch diễn, bán vé, giữ khán giả của mình. Bạn nộp đơn một lần, chúng tôi đọc từng đơn.",

@@ -6,7 +6,7 @@ const legal: Translation<typeof en> = {
   contents: "Mục lục",
   terms: {
     title: "Điều khoản sử dụng",
-    lead: "Bạn có thể trông đợi gì ở Nhạc Sống, và chúng tôi trông đợi gì ở bạn. Viết ngắn để bạn đọc được hết.",
+    lead: "Bạn có thể mong đợi gì ở Nhạc Sống, và chúng tôi mong đợi gì ở bạn. Điều khoản được viết ngắn để bạn đọc hết.",
     account: "Tài khoản của bạn",
     accountText:
       "Bạn đăng nhập bằng email hoặc số điện thoại cùng mật khẩu, hoặc bằng Google nếu máy chủ này có bật. Hãy giữ mật khẩu cho riêng mình. Bạn được dùng nền tảng nếu theo luật nơi bạn sống, bạn được phép đồng ý với các điều khoản này; người nhỏ tuổi cần cha mẹ đồng ý.",
@@ -18,7 +18,7 @@ const legal: Translation<typeof en> = {
     ticketsOne: "Mỗi người giữ một vé cho một buổi diễn. Vé gắn với tài khoản và không bán lại ở đây được.",
     refunds: "Hoàn tiền",
     refundsText:
-      "Vé được hoàn tiền đến 24 giờ trước khi sự kiện bắt đầu, không hoàn sau khi đã bắt đầu. Bạn tự làm việc này trên trang của vé, và toàn bộ giá vé quay về theo đường bạn đã trả.",
+      "Vé được hoàn tiền đến 24 giờ trước khi sự kiện bắt đầu, không hoàn sau khi đã bắt đầu. Bạn có thể tự làm việc này trên trang vé, và toàn bộ giá vé được hoàn về phương thức thanh toán ban đầu.",
     refundsCancelled:
       "Nếu nghệ sĩ hủy buổi diễn, mọi vé được hoàn tiền mà bạn không cần làm gì. Nếu khoản thanh toán tới khi đã hết chỗ, tiền được trả lại ngay và chúng tôi báo cho bạn.",
     waitlist: "Danh sách chờ",
@@ -30,12 +30,12 @@ const legal: Translation<typeof en> = {
     artists: "Dành cho nghệ sĩ",
     artistsText:
       "Nghệ sĩ do người vận hành máy chủ này duyệt. Là nghệ sĩ, bạn chỉ biểu diễn những gì mình được phép, giới thiệu buổi diễn đúng sự thật và chịu trách nhiệm về quyền đối với tác phẩm. Hủy buổi diễn đã bán vé nghĩa là mọi người được hoàn tiền.",
-    conduct: "Trong phòng diễn",
+    conduct: "Trò chuyện và ứng xử",
     conductText:
       "Hãy tử tế với nhau. Nghệ sĩ và người kiểm duyệt của họ có thể xóa tin nhắn, tạm dừng trò chuyện hoặc cấm trò chuyện trong phòng. Không ghi hình hay phát lại buổi diễn khi nghệ sĩ chưa đồng ý.",
     service: "Dịch vụ",
     serviceText:
-      "Hình ảnh trực tiếp phải qua nhiều mạng lưới. Chúng tôi cố gắng giữ cho buổi diễn liền mạch, và không thể hứa rằng mọi đường truyền đều ổn định. Nếu buổi diễn bán vé không diễn ra được, vé được hoàn tiền.",
+      "Hình ảnh trực tiếp phải qua nhiều mạng lưới. Chúng tôi cố gắng giữ cho buổi diễn liền mạch, nhưng không thể hứa rằng mọi đường truyền đều ổn định. Nếu buổi diễn bán vé không diễn ra được, vé được hoàn tiền.",
     changes: "Thay đổi",
     changesText:
       "Khi điều khoản thay đổi, ngày ở trên thay đổi theo. Những gì bạn mua trước đó giữ điều khoản của ngày mua.",
@@ -77,7 +77,7 @@ const legal: Translation<typeof en> = {
     rightsDownload: "Tải về: trong hồ sơ có một tệp chứa mọi thứ thuộc về tài khoản của bạn.",
     rightsCorrect: "Sửa: tên, ảnh, ngôn ngữ và múi giờ nằm trong hồ sơ.",
     rightsDelete:
-      "Xóa: trong hồ sơ có nút xóa tài khoản. Tên, liên lạc và các phiên đăng nhập của bạn mất ngay lúc đó.",
+      "Xóa: trong hồ sơ có nút xóa tài khoản. Tên, thông tin liên lạc và các phiên đăng nhập của bạn bị xóa ngay.",
     questions: "Câu hỏi",
     questionsText:
       "Nhạc Sống là phần mềm mở, ai cũng có thể vận hành. Người vận hành máy chủ này chịu trách nhiệm về những gì được lưu.",

@@ -44,7 +44,7 @@ const mail: Translation<typeof en> = {
   },
   refunded: {
     subject: "Đã hoàn tiền: {amount}, {title}",
-    body: "{amount} cho “{title}” đã được trả về nơi bạn đã thanh toán. Tùy ngân hàng, bạn sẽ thấy tiền sau vài ngày.",
+    body: "{amount} cho “{title}” đã được hoàn về phương thức thanh toán ban đầu. Tùy ngân hàng, bạn sẽ nhận được tiền sau vài ngày.",
     button: "Vé của tôi",
   },
   why: {
@@ -57,12 +57,12 @@ const mail: Translation<typeof en> = {
   },
   cancelled: {
     subject: "Đã hủy: {title}. Bạn được hoàn tiền.",
-    body: "“{title}” của {name} đã hủy. {amount} đã được trả về nơi bạn đã thanh toán. Chúng tôi rất tiếc.",
+    body: "“{title}” của {name} đã hủy. {amount} đã được hoàn về phương thức thanh toán ban đầu. Chúng tôi rất tiếc.",
     button: "Tìm buổi diễn",
   },
   cancelledOwed: {
     subject: "Đã hủy: {title}. Tiền đang được hoàn lại cho bạn.",
-    body: "“{title}” của {name} đã hủy. {amount} sẽ được trả về nơi bạn đã thanh toán. Dịch vụ thanh toán chưa xác nhận; chúng tôi tiếp tục hỏi và sẽ viết cho bạn khi xong. Chúng tôi rất tiếc.",
+    body: "“{title}” của {name} đã hủy. {amount} sẽ được hoàn về phương thức thanh toán ban đầu. Dịch vụ thanh toán chưa xác nhận. Chúng tôi sẽ gửi email cho bạn khi xong. Chúng tôi rất tiếc.",
     button: "Xem vé",
   },
   cancelledFree: {

@@ -69,7 +69,7 @@ const vocabulary: Translation<typeof en> = {
   },
   quality: { auto: "Tự động", audio: "Chỉ âm thanh" },
   state: { live: "Trực tiếp", upcoming: "Sắp diễn ra", past: "Đã diễn ra", recent: "Gần đây" },
-  musician: "Nhạc sĩ",
+  musician: "Nghệ sĩ",
 };
 
 export default vocabulary;

@@ -67,7 +67,7 @@ test("six characters are counted as people count them, and 200 are enough", () =
   const withPassword = (password: string) => messagesOf(Signup, { ...good, password, confirmPassword: password });
   expect(withPassword("🎸🎹🎺🎤🎵")).toHaveProperty("password");
   expect(withPassword("🎸🎹🎺🎤🎵🎶")).toEqual({});
-  expect(withPassword("ă".repeat(201))).toEqual({ password: "A password can have at most 200 characters." });
+  expect(withPassword("ă".repeat(201))).toEqual({ password: "Your password can be up to 200 characters long." });
 });
 
 test("a name is kept as typed, composed, with single spaces and without invisible characters", () => {

@@ -67,7 +67,9 @@ test("holders hear once of a new price, and their tickets keep the old one", asy
   await makeTicketLater(show.id);
   await tellHolders();
   await tellHolders();
-  expect(await mails()).toMatchObject([{ userId: holders[0], subject: "A new price, your ticket stays: Đêm Bolero" }]);
+  expect(await mails()).toMatchObject([
+    { userId: holders[0], subject: "New price, your ticket stays valid: Đêm Bolero" },
+  ]);
   const [ticket] = await db.select().from(tickets).where(eq(tickets.userId, holders[0]!));
   expect(ticket).toMatchObject({ priceCents: 1800 });
 });

@@ -29,7 +29,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const name = await getSubjectName(actor, act.subject, params.id!, language);
     const { words = null, mustSayWhy = false, isDanger = false } = act;
     const [title, label] = [t(`admin:acts.${params.act}.question`, { name }), t(`admin:acts.${params.act}.label`)];
-    return { title, label, words, mustSayWhy, isDanger, back: backOf(request, act.list) };
+    // Beside "Cancel and refund" the way back must not read "Cancel".
+    const keep = t(act.name === "cancel" ? "admin:keepShow" : "admin:keep");
+    return { title, label, keep, words, mustSayWhy, isDanger, back: backOf(request, act.list) };
   });
 }
 
@@ -52,7 +54,7 @@ function backOf(request: Request, list: string) {
 
 export default function AdminAct() {
   const { t } = useTranslation("admin");
-  const { title, label, words, mustSayWhy, isDanger, back } = useLoaderData<typeof loader>();
+  const { title, label, keep, words, mustSayWhy, isDanger, back } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const [form, fields] = useForm<ActForm>({ id: "act", lastResult });
   const pending = usePending();
@@ -75,7 +77,7 @@ export default function AdminAct() {
         <Button variant={isDanger ? "danger-fill" : "son"} pending={pending} pendingLabel={t("working")}>
           {label}
         </Button>
-        <ButtonLink to={back}>{t("keep")}</ButtonLink>
+        <ButtonLink to={back}>{keep}</ButtonLink>
       </div>
     </Form>
   );

@@ -27,7 +27,7 @@ test("a file is given and removed for each language, and the screen says what th
   expect((await toastOf(saved))?.title).toBe("Captions saved");
   expect(await look()).toMatchObject([
     { language: "en", label: "English captions", text: null },
-    { language: "vi", label: "Vietnamese captions", text: expect.stringMatching(/^2 lines, given on /) },
+    { language: "vi", label: "Vietnamese captions", text: expect.stringMatching(/^2 lines, uploaded /) },
   ]);
   expect(await findCaptions(id, "vi")).toContain("Lời hát");
 
@@ -40,7 +40,7 @@ test("what is wrong with a file is said at the form of its language", async () =
   const { send } = await screen();
   const wrong = comeBack(await send({ intent: "captions", language: "en", file: file("WEBVTT\n\n1\nlater\n") }));
   expect(wrong).toMatchObject({ status: 400, typed: { language: "en" } });
-  expect(wrong.errors.file).toEqual(["Line 3 has no time that can be read, such as 00:12.000 --> 00:15.500."]);
+  expect(wrong.errors.file).toEqual(["Line 3 needs a valid time, such as 00:12.000 --> 00:15.500."]);
   const none = comeBack(await send({ intent: "captions", language: "en", file: new File([], "") }));
   expect(none.errors.file).toEqual(["Please choose a file."]);
   const unknown = comeBack(await send({ intent: "captions", language: "fr", file: file(VTT) }));

@@ -52,11 +52,11 @@ test("a gift from checkout to the receiver's ticket, by plain forms", async () =
   expect(await giver.call(ticketPage as Route, to)).toMatchObject({
     qr: null,
     watch: null,
-    status: "Not taken yet",
+    status: "Not claimed yet",
     given: { link: BASE + link, sentTo: "ba@nhacsong.test", sms: null },
   });
   const guest = await call(loader as Route, link);
-  expect(guest).toMatchObject({ from: "Ngọc Lan gives you a ticket for this show.", note: "Chúc bác vui" });
+  expect(guest).toMatchObject({ from: "Ngọc Lan is giving you a ticket to this show.", note: "Chúc bác vui" });
   expect(guest.signIn).toBe(`/login?returnTo=${encodeURIComponent(link)}`);
   expect(await receiver.call(action as Route, link, {})).toMatchObject({ status: 302, to: link });
   expect(await receiver.call(loader as Route, link)).toMatchObject({ to });
@@ -70,10 +70,10 @@ test("a gift from checkout to the receiver's ticket, by plain forms", async () =
   expect(await giver.call(ticketPage as Route, to)).toMatchObject({ status: 302, to: "/tickets?tab=gifts" });
   expect(await (await person()).call(ticketPage as Route, to)).toMatchObject({ status: 403 });
   expect(await giver.call(list as Route, "/tickets?tab=gifts")).toMatchObject({
-    gifts: [{ status: "Taken by Bác Ba" }],
+    gifts: [{ status: "Claimed by Bác Ba" }],
   });
   expect(await (await person()).call(loader as Route, link)).toMatchObject({
-    obstacle: "This gift has already been taken.",
+    obstacle: "This gift has already been claimed.",
   });
 });
 

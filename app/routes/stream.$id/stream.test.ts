@@ -112,7 +112,7 @@ test("a message that does not pass comes back with what was typed and why", asyn
   const message = "a".repeat(501);
   const { data, init } = await post(event.id, await cookie(), { intent: "chat", message });
   expect(init!.status).toBe(400);
-  expect(data!.lastResult.error!.message).toEqual(["A message can have at most 500 characters."]);
+  expect(data!.lastResult.error!.message).toEqual(["Messages can be up to 500 characters long."]);
   expect(data!.lastResult.initialValue!.message).toBe(message);
   expect(await db.$count(chatMessages, eq(chatMessages.eventId, event.id))).toBe(0);
 });

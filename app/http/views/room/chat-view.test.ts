@@ -22,11 +22,11 @@ test("beside a show that is not on the chat says why it is open, at the reader's
     return (await chatView(event!, { ...context, now: after(minutes), ...more })).chat.notices;
   };
   expect(await notices(planned, -16)).toEqual([]);
-  expect(await notices(planned, -10)).toEqual(["The show begins at 20:00. The chat is open already."]);
+  expect(await notices(planned, -10)).toEqual(["The show starts at 20:00. The chat is already open."]);
   expect(await notices(planned, -10, { dayZone: "America/Los_Angeles" })).toEqual([
-    "The show begins at 06:00. The chat is open already.",
+    "The show starts at 06:00. The chat is already open.",
   ]);
-  expect(await notices(planned, 5)).toEqual(["The show has not begun yet. The chat is open already."]);
+  expect(await notices(planned, 5)).toEqual(["The show hasn't started yet. The chat is already open."]);
   expect(await notices(onAir, 5)).toEqual([]);
   expect(await notices(ended, 55)).toEqual(["The show has ended. The chat stays open until 21:00."]);
   expect(await notices(ended, 61)).toEqual([]);
