@@ -3,6 +3,9 @@ import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { createCookie } from "@remix-run/node";
 import en from "./en";
+import { logger } from "~/logger.server";
+import { VIETNAM_ZONE } from "./clocks";
+import { formatHourMinute } from "./dates";
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES, type Language, isLanguage } from "./languages";
 import { i18nOptions } from "./options";
 import vi from "./vi";
@@ -30,7 +33,16 @@ export type Translate = (key: string, params?: Record<string, unknown>) => strin
 
 /** Translates "namespace:key" on the server, in one language. */
 export function translator(language: Language): Translate {
-  return instances[language].t as TFunction as unknown as Translate;
+  const word = instances[language].t as TFunction as unknown as Translate;
+  return (key, params) => word(key, params && withTime(params, language));
+}
+
+/** A refusal that ends at a moment (`until`, ISO 8601) reads as a time: of Vietnam, by name, where nobody knows better. */
+function withTime(params: Record<string, unknown>, language: Language) {
+  const { until, time } = params;
+  if (time !== undefined || typeof until !== "string" || Number.isNaN(Date.parse(until))) return params;
+  const place = instances[language].t("common:clock.vietnam");
+  return { ...params, time: `${formatHourMinute(new Date(until), VIETNAM_ZONE)} (${place})` };
 }
 
 /** The i18next instance a page is rendered with. */
@@ -44,9 +56,17 @@ export async function speak(request: Request) {
   return { language, t: translator(language) };
 }
 
+/** No reader ever sees a raw {placeholder}; the log says which text lacks a value. */
+function missingInterpolationHandler(text: string, [placeholder]: RegExpExecArray) {
+  logger.error({ text, placeholder }, "A text lacks a value");
+  return "";
+}
+
 function instanceOf(language: Language) {
   const instance = createInstance();
-  void instance.use(initReactI18next).init({ ...i18nOptions, lng: language, resources, initImmediate: false });
+  void instance
+    .use(initReactI18next)
+    .init({ ...i18nOptions, lng: language, resources, initImmediate: false, missingInterpolationHandler });
   return instance;
 }
 

@@ -15,9 +15,9 @@ export function worded(texts: Texts | undefined, key: string, params: Params, pl
   return found === undefined ? key : filled(found, params);
 }
 
-/** The text with its placeholders filled; those nothing is given for stay as they are. */
+/** The text with its placeholders filled; those nothing is given for are left out, so that nobody reads a raw one. */
 export function filled(text: string, params: Params): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name] ?? "") : whole));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));
 }
 
 function find(texts: Texts | undefined, key: string): string | undefined {

@@ -1,0 +1,58 @@
+import { expect, test, vi as spy } from "vitest";
+import { logger } from "~/logger.server";
+import { wordRefusal } from "~/realtime/wording.server";
+import { AppError } from "~/errors";
+import en from "./en";
+import { translator } from "./i18n.server";
+import vi from "./vi";
+import { worded } from "./wording";
+
+type Texts = { [key: string]: string | Texts };
+
+/** Every text under the key that words it, "live:timedOut". */
+function flatten(tree: Texts, path: string): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]): [string, string][] => {
+    const key = path ? `${path}.${name}` : name;
+    return typeof value === "string" ? [[key, value]] : flatten(value, key);
+  });
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+const LANGUAGES = { en, vi } as Record<"en" | "vi", Record<string, Texts>>;
+
+test.each(["en", "vi"] as const)(
+  "no text is answered with a raw placeholder, whatever is given for it (%s)",
+  (language) => {
+    const reported = spy.spyOn(logger, "error").mockImplementation(() => {});
+    const t = translator(language);
+    const plurals = new Intl.PluralRules(language);
+    let count = 0;
+    for (const [namespace, texts] of Object.entries(LANGUAGES[language])) {
+      for (const [key, text] of flatten(texts, "")) {
+        const names = [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!);
+        if (names.length === 0) continue;
+        count += 1;
+        const all = Object.fromEntries(names.map((name) => [name, name === "count" ? 7 : `<${name}>`]));
+        const filled = t(`${namespace}:${key}`, all);
+        for (const name of names) expect(filled, key).toContain(String(all[name]));
+        expect(t(`${namespace}:${key}`), key).not.toMatch(PLACEHOLDER);
+        expect(worded(texts, key, {}, plurals), key).not.toMatch(PLACEHOLDER);
+      }
+    }
+    expect(count).toBeGreaterThan(200);
+    expect(reported).toHaveBeenCalled();
+    spy.restoreAllMocks();
+  },
+);
+
+test("a timeout is told with its end: of the reader's day where it is known, else of Vietnam by name", () => {
+  const params = { until: "2027-03-06T04:05:00.000Z", count: 60 };
+  const error = new AppError("forbidden", "live:timedOut", { params });
+  expect(translator("en")(error.messageKey, params)).toBe("You are timed out until 11:05 (Vietnam).");
+  expect(wordRefusal(error, { language: "en", zone: null })).toBe("You are timed out until 11:05 (Vietnam).");
+  expect(wordRefusal(error, { language: "en", zone: "Europe/Paris" })).toBe("You are timed out until 05:05.");
+});
+
+test("what people wrote is left as they wrote it, braces and all", () => {
+  expect(translator("en")("mail:giftNote", { note: "{name}" })).toBe("“{name}”");
+});
