@@ -128,7 +128,7 @@ export function ErrorBoundary() {
     zone: null,
     toast: null,
     year: new Date().getFullYear(),
-    contact: siteContact(),
+    contact: null,
     viewer: null,
   };
   return (
