@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
 import { refundAllTickets } from "~/models/tickets/refunds.server";
-import { action as act } from "~/routes/admin.act.$act.$id/route";
+import { action as act, loader as ask } from "~/routes/admin.act.$act.$id/route";
 import { loader as eventList } from "~/routes/admin.events";
 import { db } from "~db/client.server";
 import { auditLog, events, tickets } from "~db/schema";
@@ -53,4 +53,15 @@ test("only a published show can be cancelled, and only there it is offered", asy
   const { rows } = await eventList(visit("/admin/events", { cookie }));
   const offered = new Map(rows.map((row) => [row.id, row.acts]));
   expect([id, draft.id, published.id].map((it) => offered.get(it))).toEqual([["hide"], ["hide"], ["hide", "cancel"]]);
+});
+
+test.each([
+  ["cancel", "en", "Keep the show"],
+  ["cancel", "vi", "Giữ buổi diễn"],
+  ["hide", "en", "Cancel"],
+] as const)("the way back beside %s, %s: %s", async (name, language, keep) => {
+  const { cookie } = await admin();
+  const { id } = await makeShow();
+  const way = { cookie: `${cookie}; nhacsong_lang=${language}` };
+  expect(await ask({ ...visit(`/admin/act/${name}/${id}`, way), params: { act: name, id } })).toMatchObject({ keep });
 });

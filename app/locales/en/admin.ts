@@ -203,7 +203,7 @@ const admin = {
     refundTip: {
       label: "Refund tip",
       question: "Refund this tip? Tips are final, so only do this in case of fraud.",
-      done: "Given back",
+      done: "Refunded",
     },
     resend: { label: "Send again", question: "Send “{name}” again?", done: "The email is queued" },
   },

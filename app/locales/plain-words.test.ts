@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import en from "./en";
+import vi from "./vi";
+
+/** Every text with its dotted key. */
+function textsOf(tree: object, path = ""): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[path + key, value]] : textsOf(value as object, `${path}${key}.`),
+  );
+}
+
+/** Words nobody says on a screen of today. */
+const STIFF = {
+  en: /\b(shall|whom|oneself|somebody|whoever|takings|stage hand|one['’]s)\b|where it came from|After this you|given back|stands (in|on|here|there|beside)\b/i,
+  vi: /Như thường lệ|Luân Đôn|Pa-ri|Béc-lin|Vác-sa-va|Mát-xcơ-va|hình thấp hơn|số tròn|Khách ở cửa|không hỏi thẻ|đã chắc chắn|viết cho bạn|bộ định tuyến|nhạc sĩ/i,
+};
+
+test.each([
+  ["en", en],
+  ["vi", vi],
+] as const)("texts speak as people do: %s", (language, texts) => {
+  expect(textsOf(texts).filter(([, text]) => STIFF[language].test(text))).toEqual([]);
+});
