@@ -34,6 +34,13 @@ const studioAir = {
   check_camera: "{width} × {height}, {frameRate} frames per second",
   check_encoder: "This device",
   check_encoder_can: "It can send {list}.",
+  check_playable: "For your viewers",
+  check_playable_busy: "Encoding a moment and playing it back...",
+  check_playable_good: "We encoded a moment of picture and sound and played it back. Both are fine.",
+  check_playable_picture:
+    "This browser makes a picture that other devices cannot play. Use Chrome, Edge or Safari, or OBS.",
+  check_playable_sound: "The sound could not be played back. Check the microphone, or use Chrome, Edge or Safari.",
+  check_playable_unknown: "This browser encodes, but cannot play back what it encodes, so this was not tried.",
   check_upload: "Upload",
   check_upload_measuring: "Measuring to our server...",
   check_upload_failed: "We couldn't measure the speed. Check your connection, then open the check again.",

@@ -37,6 +37,13 @@ const studioAir: Translation<typeof en> = {
   check_camera: "{width} × {height}, {frameRate} khung hình mỗi giây",
   check_encoder: "Thiết bị này",
   check_encoder_can: "Gửi được {list}.",
+  check_playable: "Phía người xem",
+  check_playable_busy: "Đang nén một đoạn ngắn rồi phát lại…",
+  check_playable_good: "Đã nén một đoạn hình và tiếng rồi phát lại. Cả hai đều tốt.",
+  check_playable_picture:
+    "Trình duyệt này tạo ra hình mà máy khác không xem được. Bạn dùng Chrome, Edge, Safari hoặc OBS nhé.",
+  check_playable_sound: "Không phát lại được tiếng. Bạn kiểm tra micrô, hoặc dùng Chrome, Edge hay Safari.",
+  check_playable_unknown: "Trình duyệt này nén được nhưng không phát lại được nên phần này chưa thử.",
   check_upload: "Tốc độ tải lên",
   check_upload_measuring: "Đang đo đến máy chủ…",
   check_upload_failed: "Không đo được tốc độ. Bạn kiểm tra đường truyền rồi mở lại phần thử.",

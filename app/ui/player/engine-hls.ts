@@ -62,6 +62,7 @@ class HlsPlayer implements Engine {
 
   toLive = () => this.keeper?.toLive();
   stay = () => this.keeper?.stay();
+  setArtistPaused = (isPaused: boolean) => this.keeper?.setArtistPaused(isPaused);
   reading = () => this.keeper?.reading() ?? null;
   bytes = () => this.loaded;
 

@@ -52,6 +52,7 @@ export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOpti
       if (live && video.seekable.length) video.currentTime = video.seekable.end(video.seekable.length - 1);
     },
     stay: () => {},
+    setArtistPaused: () => {},
     reading: () => (live ? nativeReading(video) : null),
     bytes: () => null,
     destroy: () => {

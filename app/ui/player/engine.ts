@@ -41,6 +41,8 @@ export interface Engine {
   toLive: () => void;
   /** The viewer chose to be where they are: no catching up. */
   stay: () => void;
+  /** As the server says: nothing comes from the artist herself. */
+  setArtistPaused: (isPaused: boolean) => void;
   /** Null in a replay, and before anything plays. */
   reading: () => LiveReading | null;
   /** Bytes that this player has loaded; null where the browser does not tell. */

@@ -27,3 +27,16 @@ test("one break is enough, and each new one begins the minute anew", () => {
   expect(watch.link(70_000)).toBe("weak");
   expect(watch.link(110_000)).toBe("good");
 });
+
+test("What was the artist's doing does not make a line weak; what was before stays", () => {
+  const watch = new LinkWatch();
+  watch.broke(20_000);
+  [21_000, 22_000, 23_000].forEach((at) => watch.stalled(at));
+  expect(watch.link(25_000)).toBe("weak");
+  watch.excuse(15_000);
+  expect(watch.link(25_000)).toBe("good");
+  expect(watch.extraSeconds(25_000)).toBe(0);
+  watch.broke(10_000);
+  watch.excuse(15_000);
+  expect(watch.link(25_000)).toBe("weak");
+});

@@ -24,6 +24,12 @@ export class LinkWatch {
     this.brokeAt = now;
   }
 
+  /** What happened since then was not this line's doing. */
+  excuse(since: number) {
+    this.stalls = this.stalls.filter((at) => at < since);
+    if (this.brokeAt >= since) this.brokeAt = -Infinity;
+  }
+
   link(now: number): Link {
     this.stalls = this.stalls.filter((at) => now - at < MEMORY_MS);
     const isWeak = now - this.brokeAt < MEMORY_MS || this.stalls.length >= STALLS_OF_A_WEAK_LINE;

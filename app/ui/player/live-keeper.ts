@@ -8,6 +8,8 @@ const TICK_MS = 500;
 const LEAST_LATENCY = 1.6;
 /** A picture that stands for so long is a break, not a stall. */
 const BREAK_MS = 3000;
+/** The server tells some seconds after the last picture that the artist's has stopped; players stall before. */
+const TOLD_AFTER_MS = 15_000;
 /** Whoever comes so near the newest picture follows it again. */
 const NEAR_SECONDS = 0.5;
 /** A viewer who is more than this further back than wanted is "behind live". */
@@ -20,6 +22,7 @@ export class LiveKeeper {
   private readonly holes = new HoleWatch();
   private waitingSince: number | null = null;
   private holdsSince: number | null = null;
+  private isArtistPaused = false;
   private readonly listening = new AbortController();
   private readonly ticking = setInterval(() => this.tick(), TICK_MS);
 
@@ -54,6 +57,13 @@ export class LiveKeeper {
     this.follows = false;
   }
 
+  /** The artist's picture has stopped, or is back: what stood meanwhile says nothing about the viewer's line. */
+  setArtistPaused(isPaused: boolean) {
+    if (isPaused || this.isArtistPaused) this.watch.excuse(performance.now() - TOLD_AFTER_MS);
+    if (isPaused !== this.isArtistPaused) this.waitingSince = this.holdsSince = null;
+    this.isArtistPaused = isPaused;
+  }
+
   toLive() {
     this.follows = true;
     const edge = this.hls.liveSyncPosition;
@@ -76,7 +86,7 @@ export class LiveKeeper {
 
   private onWaiting() {
     const { video } = this;
-    if (video.seeking || video.currentTime === 0) return;
+    if (video.seeking || video.currentTime === 0 || this.isArtistPaused) return;
     const now = performance.now();
     this.waitingSince ??= now;
     this.watch.stalled(now);

@@ -61,6 +61,9 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, wishes: Wis
     };
   }, [enhanced, show, replay, video, round, refresh, ear]);
 
+  const isArtistPaused = wishes.status === "paused" || wishes.status === "reconnecting";
+  useEffect(() => engine.current?.setArtistPaused(isArtistPaused), [isArtistPaused]);
+
   const over = wishes.status === "ended" || (ended && !replay);
   const stopped = useLastSeconds(engine, over);
 

@@ -38,7 +38,7 @@ export function CheckPanel({ check, onChoose, peakDb }: CheckPanelProps) {
   );
 }
 
-function Findings({ check: { problem, size, heights, upload } }: { check: CheckState }) {
+function Findings({ check: { problem, size, heights, playable, upload } }: { check: CheckState }) {
   const { t } = useTranslation("studioAir");
   const waiting = problem ? "bad" : "busy";
   return (
@@ -49,6 +49,11 @@ function Findings({ check: { problem, size, heights, upload } }: { check: CheckS
       <Finding label={t("check_encoder")} state={heights ? "good" : waiting}>
         {heights ? t("check_encoder_can", { list: heights.map((it) => `${it}p`).join(", ") }) : "–"}
       </Finding>
+      {!problem && (
+        <Finding label={t("check_playable")} state={playable ? RESULT_STATES[playable] : waiting}>
+          {t(playable ? `check_playable_${playable}` : "check_playable_busy")}
+        </Finding>
+      )}
       {!problem && <UploadFinding upload={upload} />}
     </ul>
   );
@@ -78,6 +83,7 @@ function UploadFinding({ upload }: { upload: Upload }) {
   );
 }
 
+const RESULT_STATES = { good: "good", unknown: "good", picture: "bad", sound: "bad" } as const;
 const ICONS = { good: CircleCheck, bad: CircleAlert, busy: LoaderCircle };
 
 function Finding({ label, state, children }: { label: string; state: keyof typeof ICONS; children: ReactNode }) {

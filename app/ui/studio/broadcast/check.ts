@@ -1,4 +1,5 @@
 import { Capture } from "./capture";
+import { checkDecoding, type DecodeResult } from "./decode-check";
 import { type DeviceChoice, type Devices, listDevices, NO_DEVICES, storeChoice, storedChoice } from "./devices";
 import { AUDIO_BIT_RATE } from "./encode";
 import { chooseEncoders } from "./encoders";
@@ -15,6 +16,8 @@ export interface CheckState {
   size: { width: number; height: number; frameRate: number } | null;
   /** Heights that can be encoded here; null while it is being tried. */
   heights: number[] | null;
+  /** Whether what this browser encodes can be played; null while it is being tried. */
+  playable: DecodeResult | null;
   upload: Upload;
   problem: Problem | null;
 }
@@ -31,6 +34,7 @@ export const CHECK_BEGUN: CheckState = {
   inUse: {},
   size: null,
   heights: null,
+  playable: null,
   upload: { state: "measuring", part: 0 },
   problem: null,
 };
@@ -48,8 +52,11 @@ export class Check {
     try {
       await this.open(storedChoice());
       const capture = this.capture!;
-      const { rungs } = await chooseEncoders(capture.size, USUAL);
+      const encoders = await chooseEncoders(capture.size, USUAL);
+      const { rungs } = encoders;
       this.set({ heights: rungs.map((rung) => Math.min(rung.width, rung.height)) });
+      this.set({ playable: await checkDecoding(encoders, capture, this.stopped.signal) });
+      if (this.stopped.signal.aborted) return;
       const bits = await this.measure(rungs.map(({ bitRate }) => bitRate));
       if (bits !== null) await this.judge(capture.size, bits);
     } catch (error) {
