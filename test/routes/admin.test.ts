@@ -262,5 +262,5 @@ test("the audit log only grows", async () => {
   await expect(transaction((tx) => tx.delete(auditLog))).rejects.toThrow();
   await expect(transaction((tx) => tx.update(auditLog).set({ action: "nothing" }))).rejects.toThrow();
   const seen = await audit(visit(`/admin/audit?search=user:${user.id}`, { cookie }));
-  expect(seen.rows).toMatchObject([{ who: "Quản Trị", act: "user.verified" }]);
+  expect(seen.rows).toMatchObject([{ sentence: `Quản Trị marked ${user.name} as verified.` }]);
 });

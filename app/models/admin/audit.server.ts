@@ -1,8 +1,10 @@
 import { count, desc, eq } from "drizzle-orm";
 import { db, type Tx } from "~db/client.server";
 import { auditLog, users } from "~db/schema";
+import type { Language } from "~/locales/languages";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
+import { findAuditSubjects } from "./audit-subjects.server";
 import { holds, type ListQuery, pageOf } from "./listing";
 
 type Entry = { action: string; target: string; detail?: Record<string, unknown> };
@@ -29,4 +31,11 @@ export async function listAuditLog(actor: Actor, query: ListQuery) {
     .offset(offset);
   const [all] = await db.select({ n: count() }).from(auditLog).leftJoin(users, by).where(where);
   return { rows: rows.map(({ entry, actorName }) => ({ ...entry, actorName })), total: all!.n };
+}
+
+/** A page of the log with what each entry is about, for people to read. */
+export async function readAuditLog(actor: Actor, query: ListQuery, language: Language) {
+  const { rows, total } = await listAuditLog(actor, query);
+  const subjects = await findAuditSubjects(rows, language);
+  return { rows: rows.map((entry, index) => ({ ...entry, subject: subjects[index]! })), total };
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, events, outbox, payments, reports, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
@@ -13,36 +13,47 @@ const titleIn = (language: Language) =>
   sql<string>`iif(${events.language} = ${language}, ${events.title}, coalesce(${events.titleOther}, ${events.title}))`;
 
 const named = {
-  user: (id: string) => db.select({ name: users.name }).from(users).where(eq(users.id, id)),
-  artist: (id: string) =>
-    db.select({ name: artistProfiles.stageName }).from(artistProfiles).where(eq(artistProfiles.userId, id)),
-  event: (id: string, language: Language) =>
+  user: (ids: string[]) => db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids)),
+  artist: (ids: string[]) =>
     db
-      .select({ name: titleIn(language) })
+      .select({ id: artistProfiles.userId, name: artistProfiles.stageName })
+      .from(artistProfiles)
+      .where(inArray(artistProfiles.userId, ids)),
+  event: (ids: string[], language: Language) =>
+    db
+      .select({ id: events.id, name: titleIn(language) })
       .from(events)
-      .where(eq(events.id, id)),
+      .where(inArray(events.id, ids)),
   /** What was reported; an appeal is called by whoever wrote it. */
-  report: (id: string) =>
+  report: (ids: string[]) =>
     db
-      .select({ name: sql<string>`iif(${reports.kind} = 'ban', ${users.name}, ${reports.excerpt})` })
+      .select({ id: reports.id, name: sql<string>`iif(${reports.kind} = 'ban', ${users.name}, ${reports.excerpt})` })
       .from(reports)
       .innerJoin(users, eq(users.id, reports.reporterId))
-      .where(eq(reports.id, id)),
+      .where(inArray(reports.id, ids)),
   /** A tip is called by the show it was given for. */
-  tip: (id: string, language: Language) =>
+  tip: (ids: string[], language: Language) =>
     db
-      .select({ name: titleIn(language) })
+      .select({ id: payments.id, name: titleIn(language) })
       .from(payments)
       .innerJoin(events, eq(events.id, payments.eventId))
-      .where(and(eq(payments.id, id), eq(payments.kind, "donation"))),
-  mail: (id: string) => db.select({ name: outbox.subject }).from(outbox).where(eq(outbox.id, id)),
-  ticket: (id: string) => db.select({ name: tickets.code }).from(tickets).where(eq(tickets.id, id)),
+      .where(and(inArray(payments.id, ids), eq(payments.kind, "donation"))),
+  mail: (ids: string[]) =>
+    db.select({ id: outbox.id, name: outbox.subject }).from(outbox).where(inArray(outbox.id, ids)),
+  ticket: (ids: string[]) =>
+    db.select({ id: tickets.id, name: tickets.code }).from(tickets).where(inArray(tickets.id, ids)),
 };
 
 /** What an admin is about to act on is called this. @throws AppError not_found */
 export async function getSubjectName(actor: Actor, kind: SubjectKind, id: string, language: Language): Promise<string> {
   assertCan(actor, "admin:use");
-  const [row] = await named[kind](id, language);
-  if (!row) throw new AppError("not_found", "errors:notFound");
-  return row.name;
+  const name = (await findSubjectNames(kind, [id], language)).get(id);
+  if (name === undefined) throw new AppError("not_found", "errors:notFound");
+  return name;
+}
+
+/** The names of several by their ids, without those that are gone. For callers that know the asker to be an admin. */
+export async function findSubjectNames(kind: SubjectKind, ids: string[], language: Language) {
+  const rows: { id: string; name: string }[] = await named[kind](ids, language);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

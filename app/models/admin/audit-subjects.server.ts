@@ -1,0 +1,38 @@
+import type { Language } from "~/locales/languages";
+import { findSubjectNames, type SubjectKind } from "./subjects.server";
+
+type Entry = { action: string; target: string | null; detail: Record<string, unknown> | null };
+
+/** What an entry of the audit log is about: its name where it still exists. */
+export type AuditSubject = { kind: SubjectKind | "invitation" | "none"; id: string; name: string | null };
+
+/** The subjects of a page of entries, by their present names: one query for each kind among them. */
+export async function findAuditSubjects(entries: Entry[], language: Language): Promise<AuditSubject[]> {
+  const subjects = entries.map(subjectOf);
+  const names = new Map<string, ReadonlyMap<string, string>>();
+  for (const kind of new Set(subjects.map(({ kind }) => kind))) {
+    if (kind === "none" || kind === "invitation") continue;
+    const ids = subjects.filter((subject) => subject.kind === kind).map(({ id }) => id);
+    names.set(kind, await findSubjectNames(kind, [...new Set(ids)], language));
+  }
+  return subjects.map(({ kind, id }) => ({ kind, id, name: names.get(kind)?.get(id) ?? null }));
+}
+
+const KINDS: Record<string, AuditSubject["kind"]> = {
+  user: "user",
+  event: "event",
+  ticket: "ticket",
+  payment: "tip",
+  report: "report",
+  mail: "mail",
+  invitation: "invitation",
+};
+
+/** Moderators act on people and rooms, which stand in the detail; the first admin is named without a kind. */
+function subjectOf({ action, target, detail }: Entry): Omit<AuditSubject, "name"> {
+  if (action === "admin.made") return { kind: "user", id: target ?? "" };
+  if (typeof detail?.userId === "string") return { kind: "user", id: detail.userId };
+  if (typeof detail?.eventId === "string") return { kind: "event", id: detail.eventId };
+  const [kind = "", id = ""] = (target ?? "").split(":");
+  return { kind: KINDS[kind] ?? "none", id };
+}
