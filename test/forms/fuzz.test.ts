@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { expect, test } from "vitest";
+import { Random } from "../api/fuzz/random";
+import { readManifest, type Route } from "../permissions/manifest";
+import { makePeople } from "../permissions/people";
+import { makeSamples, type Samples } from "../permissions/samples";
+import { type Deed, SCREENS } from "../permissions/screens-table";
+import { type Body, nextBody } from "./bodies";
+
+/** `npm run fuzz:api` sends 20,000 and says what the costliest one took. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
+const SEED = Number(process.env.FUZZ_SEED ?? 20261206);
+/** A bound for any machine: what grows with the square of a body takes many times as much. */
+const MAX_CPU_SECONDS = 1.5;
+/** What ends sessions or accounts is left out: soon nobody would be signed in. */
+const ENDING = ["logout", "profile:delete", "profile:signOutEverywhere", "profile:password", "dashboard.$id.delete"];
+
+const routes = (await readManifest()).filter(({ id, module }) => module.action && !ENDING.includes(id));
+
+/** The status an action answers with, returned or thrown; of an error its words. */
+async function statusOf(
+  route: Route,
+  cookie: string,
+  params: Record<string, string>,
+  { type, text }: Body,
+  ip: string,
+) {
+  const path = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name]!).replace("*", "no-such-page");
+  const headers = { "Content-Type": type, Cookie: cookie, "Sec-Fetch-Mode": "navigate" };
+  const request = new Request(`http://nhacsong.test${path}`, { method: "POST", headers, body: text });
+  const context = { nonce: "n", ip, onGone: () => {} };
+  const answer = await Promise.resolve()
+    .then(() => route.module.action!({ request, params, context } as unknown as ActionFunctionArgs))
+    .catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return answer.status;
+  if (answer instanceof Error) return `${answer.name}: ${answer.message}`;
+  return (answer as { init?: ResponseInit | null } | null)?.init?.status ?? 200;
+}
+
+function paramsOf(route: Route, samples: Samples, intent: string) {
+  const names = [...route.path.matchAll(/:(\w+)/g)].map((it) => it[1]!);
+  const unknown = Object.fromEntries(names.map((name) => [name, "no-such-one"]));
+  return { ...unknown, ...SCREENS[route.id]?.params?.(samples, intent) };
+}
+
+function complaintsAbout(status: number | string, seconds: number): string[] {
+  // Without a provider, its page cannot be opened.
+  const isBroken = typeof status === "string" || (status >= 500 && status !== 503);
+  const isCostly = seconds > MAX_CPU_SECONDS;
+  return [...(isBroken ? [String(status)] : []), ...(isCostly ? [`${seconds} s of CPU`] : [])];
+}
+
+/** One of the forms of a page: its intent and, where they are known, fields that would go through. */
+function formOf({ id }: Route, random: Random): [string, Deed | undefined] {
+  const forms = Object.entries(SCREENS[id]?.do ?? {}).filter(([intent]) => !ENDING.includes(`${id}:${intent}`));
+  return forms.length > 0 ? random.pick(forms) : ["", undefined];
+}
+
+test(`${REQUESTS} forms of junk (seed ${SEED}): none breaks a page or costs it much`, async () => {
+  const random = new Random(SEED);
+  const people = await makePeople();
+  const samples = await makeSamples(people);
+  const complaints: string[] = [];
+  const statuses = new Map<unknown, number>();
+  let costliest = { seconds: 0, what: "" };
+  for (let sent = 0; sent < REQUESTS && complaints.length < 20; sent++) {
+    const route = random.pick(routes);
+    const who = random.pick(["guest", "viewer", "artist", "other", "admin"] as const);
+    const [intent, deed] = formOf(route, random);
+    const body = nextBody(random, [intent], deed?.fields?.(samples, who) ?? {});
+    const what = `${route.id}:${intent} by ${who}, ${body.type.slice(0, 40)} ${JSON.stringify(body.text.slice(0, 300))}`;
+    const before = process.cpuUsage();
+    const ip = `192.0.2.${random.below(250)}`;
+    const status = await statusOf(route, people[who].cookie, paramsOf(route, samples, intent), body, ip);
+    const { user, system } = process.cpuUsage(before);
+    const seconds = (user + system) / 1e6;
+    if (seconds > costliest.seconds) costliest = { seconds, what };
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    complaints.push(...complaintsAbout(status, seconds).map((it) => `${it}: ${what}`));
+  }
+  expect(complaints).toEqual([]);
+  for (const status of [200, 302, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
+  if (process.env.FUZZ_REQUESTS) console.log(Object.fromEntries(statuses), costliest);
+}, 900_000);
