@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../../test/api/api-server";
 import { makeEvent } from "../../test/factories/events";
 import { makeMember, PASSWORD } from "../../test/factories/members";
-import { cookieFor, makeArtist, makeUser } from "../../test/factories/people";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeTicket } from "../../test/factories/sales";
+import { issueInvitationCode } from "~/models/accounts/invitations.server";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => void (api = await startApi()));
@@ -41,6 +42,14 @@ test("an application waits for an admin, once", async () => {
   expect((await api.call("/artist/application", { cookie })).body).toEqual({ application: "pending" });
   const wrong = { ...body, genres: ["polka"] };
   expect((await api.call("/artist/application", { method: "POST", cookie, body: wrong })).status).toBe(400);
+});
+
+test("an application with an invitation code is approved at once; a wrong code is refused", async () => {
+  const cookie = await cookieFor(await makeUser());
+  const invitationCode = await issueInvitationCode(actorFor(await makeUser({ role: "admin" })));
+  const send = (body: object) => api.call("/artist/application", { method: "POST", cookie, body });
+  expect(await send({ stageName: "Hạ Vy", invitationCode: "WRONG-CODE" })).toMatchObject({ status: 400 });
+  expect(await send({ stageName: "Hạ Vy", invitationCode })).toMatchObject({ body: { application: "approved" } });
 });
 
 test("artists are searched without marks, sorted and counted; junk is a 400 that names the parameter", async () => {

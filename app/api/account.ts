@@ -9,6 +9,11 @@ import { changeNames } from "~/models/accounts/profile.server";
 import { UserJson, userJson } from "./json/user-json";
 import { operation } from "./operation";
 
+/** `invitationCode` and, as the form calls it, `code` are the same. */
+const ApplicationCall = z.preprocess(
+  (body) => (hasInvitationCode(body) ? { ...body, code: body.invitationCode } : body),
+  Application.extend({ invitationCode: Application.shape.code }),
+);
 const ApplicationJson = z.object({ application: z.enum(APPLICATION_STATES).nullable() });
 
 /** What people do with their own account beside signing in. */
@@ -41,7 +46,7 @@ export const accountCalls = [
     id: "applyAsArtist",
     tag: "accounts",
     who: "member",
-    body: Application,
+    body: ApplicationCall,
     answer: ApplicationJson,
     refuses: ["conflict"],
     run: async ({ actor, body }) => {
@@ -50,3 +55,7 @@ export const accountCalls = [
     },
   }),
 ];
+
+function hasInvitationCode(body: unknown): body is { invitationCode: unknown } {
+  return typeof body === "object" && body !== null && "invitationCode" in body;
+}

@@ -363,6 +363,7 @@ export type Calls = {
       genres?: ("pop" | "bolero" | "classical" | "rock" | "folk" | "jazz" | "electronic" | "traditional" | "ballad")[];
       links?: string | null;
       code?: string | null;
+      invitationCode?: string | null;
     };
     answer: { application: "pending" | "approved" | "rejected" | null };
   };

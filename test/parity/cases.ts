@@ -135,7 +135,7 @@ export const CASES: Case[] = [
       () => "/events",
       () => ({ ...event({ ticketPrice: "" }), chatEnabled: true }),
     ),
-    refused: "A ticketed event needs a price above 0.",
+    refused: "Please enter a ticket price, or make the event free.",
   },
   {
     name: "a changed event",

@@ -60,8 +60,6 @@ export type ProviderEvent = {
 /** A provider of card payments. Every call may take long and may fail; none may run inside a transaction. */
 export interface PaymentGateway {
   readonly name: "test" | "stripe";
-  /** The least and the most that it takes at once; absent where every sum will do. */
-  readonly chargesCents?: { least: number; most: number };
   createIntent(intent: NewIntent): Promise<{ id: string; clientSecret: string }>;
   /**
    * Opens the same purchase as a page at the provider. Its id stands for the intent from then on, in every other call.

@@ -108,6 +108,18 @@ test("on ticketed shows only holders, the artist and their helpers read and writ
   await expect(readHistory(GUEST, event.id)).rejects.toMatchObject({ code: "forbidden" });
 });
 
+test("who is banned or timed out sends no reactions either", async () => {
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const [banned, timedOut, other] = [await member(), await member(), await member()];
+  await restrict(banned.userId, null);
+  await restrict(timedOut.userId, new Date(Date.now() + MINUTE));
+  await expect(react(banned, event.id, "👏")).rejects.toMatchObject({ messageKey: "live:banned" });
+  await expect(react(timedOut, event.id, "👏")).rejects.toMatchObject({ messageKey: "live:timedOut" });
+  expect(await reactionSums(event.id)).toEqual({});
+  await react(other, event.id, "👏");
+  expect(await reactionSums(event.id)).toEqual({ "👏": 1 });
+});
+
 test("a time-out ends by itself, a ban does not", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const [timedOut, banned] = [await member(), await member()];

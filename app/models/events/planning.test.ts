@@ -90,6 +90,23 @@ test("a moved start or a new duration moves the end; a new end alone changes the
   await expect(updateEvent(actor, id, change({ endTime: "2027-12-07T13:00:00Z" }))).rejects.toEqual(refusal("invalid"));
 });
 
+test("nobody announces a show that is over; one that was announced in time can be reworded afterwards", async () => {
+  const actor = actorFor(await makeArtist());
+  const past = { details: { fields: { startTime: { key: "dashboard:startPast" } } } };
+  const [hour, minute] = [3600_000, 60_000];
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  await expect(createEvent(actor, sound({ startTime: at(-2 * hour) }))).rejects.toMatchObject(past);
+  const { id } = await createEvent(actor, sound({ startTime: at(-30 * minute) }));
+  await createEvent(actor, sound({ startTime: at(5 * minute) }));
+  await expect(updateEvent(actor, id, change({ startTime: at(-3 * hour) }))).rejects.toMatchObject(past);
+  const times = { startTime: new Date(Date.now() - 3 * hour), endTime: new Date(Date.now() - 2 * hour) };
+  const over = await makeEvent({ artistId: actor.userId, ...times });
+  expect(await updateEvent(actor, over.id, change({ title: "Đêm đã qua" }))).toMatchObject({ title: "Đêm đã qua" });
+  const draft = await makeEvent({ artistId: actor.userId, status: "draft", ...times });
+  await updateEvent(actor, draft.id, change({ title: "Nháp" }));
+  await expect(updateEvent(actor, draft.id, change({ status: "published" }))).rejects.toMatchObject(past);
+});
+
 test("rules between fields count what is stored: ticketed needs a price from either side", async () => {
   const actor = actorFor(await makeArtist());
   const { id } = await createEvent(actor, sound());

@@ -1,11 +1,12 @@
 import type { Message } from "~/errors";
 import type { Platform } from "~db/vocabularies";
-import { paymentGateway } from "~/integrations/payments/configured.server";
 import { instantAt, wallTimeAt, type WallTime } from "./protocol";
 import type { EventChange } from "./schema";
 
 export const VIETNAM = "Asia/Ho_Chi_Minh";
 const MINUTE = 60_000;
+export const MIN_TICKET_CENTS = 1_00;
+export const MAX_TICKET_CENTS = 9_999_00;
 
 const HOSTS: Partial<Record<Platform, RegExp>> = {
   youtube: /^((www|m|music|studio)\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be)$/,
@@ -36,22 +37,30 @@ export function problemsOf(input: EventChange): Record<string, Message> {
   if (start === null) problems.startTime = { key: "dashboard:noSuchTime" };
   if (end === null) problems.endTime = { key: "dashboard:noSuchTime" };
   if (start && end && end <= start) problems.endTime = { key: "dashboard:endBeforeStart" };
+  else if (start && end && isContradicted(input, start, end)) problems.duration = { key: "dashboard:durationMismatch" };
   const price = input.eventType === "ticketed" ? priceProblem(input.ticketPrice) : null;
   if (price) problems.ticketPrice = price;
-  if (!isOnPlatform(input)) problems.streamUrl = { key: "dashboard:streamUrlForeign" };
+  const address = streamUrlProblem(input);
+  if (address) problems.streamUrl = address;
   return problems;
 }
 
-/** What this site's provider cannot charge cannot be sold. */
-function priceProblem(cents: number | null | undefined): Message | null {
-  if (!cents) return { key: "dashboard:priceRequired" };
-  const { least = 1, most = Infinity } = paymentGateway()?.chargesCents ?? {};
-  return cents < least || cents > most ? { key: "dashboard:priceBounds" } : null;
+/** Seconds of an instant do not count: the duration is whole minutes. */
+function isContradicted({ duration, endTime }: EventChange, start: Date, end: Date) {
+  return Boolean(duration && endTime) && Math.abs(end.getTime() - start.getTime() - duration! * MINUTE) >= MINUTE;
 }
 
-function isOnPlatform({ streamPlatform, streamUrl }: EventChange) {
+function priceProblem(cents: number | null | undefined): Message | null {
+  if (!cents) return { key: "dashboard:priceRequired" };
+  return cents < MIN_TICKET_CENTS || cents > MAX_TICKET_CENTS ? { key: "dashboard:priceBounds" } : null;
+}
+
+/** A draft may wait for its address. */
+function streamUrlProblem({ streamPlatform, streamUrl, status }: EventChange): Message | null {
   const hosts = streamPlatform && HOSTS[streamPlatform];
-  return !hosts || !streamUrl || hosts.test(new URL(streamUrl).hostname);
+  if (!hosts) return null;
+  if (!streamUrl) return status === "draft" ? null : { key: "dashboard:streamUrlRequired" };
+  return hosts.test(new URL(streamUrl).hostname) ? null : { key: "dashboard:streamUrlForeign" };
 }
 
 function asInstant(moment: Date | WallTime, zone: string): Date | null {

@@ -80,10 +80,23 @@ export const webAddress = z
   .max(2048, "dashboard:addressInvalid")
   .refine(isWebAddress, "dashboard:addressInvalid");
 
+const VIDEO_FILE = /\.(mp4|webm|m4v|mov)$/i;
+const VIDEO_HOSTS =
+  /^((www|m|music)\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|facebook\.com|fb\.watch)$|^player\.vimeo\.com$/;
+
+/** A video file, or a page of a site that shows videos; not the home page of one. What is no address is told as such. */
+function isKnownVideo(text: string) {
+  if (!isWebAddress(text)) return true;
+  const { hostname, pathname } = new URL(text);
+  return VIDEO_FILE.test(pathname) || (VIDEO_HOSTS.test(hostname) && pathname !== "/");
+}
+
 /** Addresses, one an item; blank items do not count. */
 export const videoList = z.preprocess(
   (value) => (Array.isArray(value) ? value.filter((it) => typeof it !== "string" || it.trim() !== "") : value),
-  z.array(webAddress, "dashboard:addressInvalid").max(VIDEO_LIMIT, "dashboard:tooManyVideos"),
+  z
+    .array(webAddress.refine(isKnownVideo, "dashboard:videoUnknown"), "dashboard:addressInvalid")
+    .max(VIDEO_LIMIT, "dashboard:tooManyVideos"),
 );
 
 function fitsTitle(text: string) {

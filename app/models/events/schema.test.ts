@@ -52,8 +52,8 @@ test.each([
   ["12.5", 1250],
   [25, 2500],
   [19.99, 1999],
-  [0.1, 10],
-  ["99999999.99", 9_999_999_999],
+  [1.1, 110],
+  ["9999.00", 999_900],
   [" 7 ", 700],
 ])("a price of %j is %i cents", (ticketPrice, cents) => {
   expect(columns({ eventType: "ticketed", ticketPrice }).ticketPriceCents).toBe(cents);
@@ -84,14 +84,14 @@ test("blank optional fields are nothing, blank videos do not count", () => {
     streamUrl: "",
     endTime: "",
   };
-  const sampleVideos = ["", " https://example.com/a.mp4 ", "  ", "http://example.com/b"];
+  const sampleVideos = ["", " https://example.com/a.mp4 ", "  ", "http://example.com/b.webm"];
   expect(columns({ ...blank, sampleVideos })).toMatchObject({
     maxAttendees: null,
     imageUrl: null,
     description: null,
     titleOther: null,
     kind: null,
-    sampleVideos: ["https://example.com/a.mp4", "http://example.com/b"],
+    sampleVideos: ["https://example.com/a.mp4", "http://example.com/b.webm"],
   });
 });
 
@@ -101,7 +101,12 @@ test("places apply to every type", () => {
 });
 
 test("wall clocks are read in the event's zone, instants as they are", () => {
-  const wall = { startTime: "2027-07-04T20:00", endTime: "2027-07-04T21:30", timeZone: "America/Los_Angeles" };
+  const wall = {
+    startTime: "2027-07-04T20:00",
+    endTime: "2027-07-04T21:30",
+    duration: 90,
+    timeZone: "America/Los_Angeles",
+  };
   expect(columns(wall)).toMatchObject({
     startTime: new Date("2027-07-05T03:00:00Z"),
     endTime: new Date("2027-07-05T04:30:00Z"),

@@ -1,4 +1,5 @@
-import { AppError } from "~/errors";
+import { AppError, type Message } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
 import type { events } from "~db/schema";
 import { minutesBetween, wallTimeAt, type WallTime } from "./protocol";
 import { problemsOf, timesOf, VIETNAM } from "./rules";
@@ -50,9 +51,11 @@ export function settle(current: EventRow | null, change: EventChange): EventColu
   const merged = { ...DEFAULTS, ...(current && inputOf(current)), ...defined(change) } as Whole;
   const input = { ...merged, ...(current && storedTimes(current, change)) };
   const { duration, endTime } = followingTimes(change, input);
-  const problems = problemsOf({ ...input, duration, endTime });
-  if (Object.keys(problems).length) throw new AppError("invalid", "errors:invalid", { fields: problems });
+  // A stored duration says nothing against an end: whichever is new, the other follows.
+  const given = { ...input, endTime, duration: endTime && !change.duration ? undefined : duration };
   const { start, end } = timesOf({ ...input, duration, endTime });
+  const problems = { ...problemsOf(given), ...pastProblem(current, { start, end, status: input.status }) };
+  if (Object.keys(problems).length) throw new AppError("invalid", "errors:invalid", { fields: problems });
   const { ticketPrice, replay, ...rest } = input;
   return {
     ...columnsOf(rest),
@@ -63,6 +66,16 @@ export function settle(current: EventRow | null, change: EventChange): EventColu
     streamUrl: input.streamPlatform === "nhacsong_live" ? null : input.streamUrl,
     replayDays: replay,
   };
+}
+
+type Plan = Pick<Whole, "status"> & Partial<ReturnType<typeof timesOf>>;
+
+/** A show that is over cannot be announced; what was announced in time may still be reworded. */
+function pastProblem(current: EventRow | null, { start, end, status }: Plan): Record<string, Message> {
+  if (!start || !end || end > clock.now()) return {};
+  const isMoved = start.getTime() !== current?.startTime.getTime() || end.getTime() !== current.endTime.getTime();
+  const isAnnounced = current?.status === "draft" && status === "published";
+  return isMoved || isAnnounced ? { startTime: { key: "dashboard:startPast" } } : {};
 }
 
 function columnsOf(input: Omit<Whole, "ticketPrice" | "replay">) {

@@ -6,6 +6,7 @@ import { db, transaction } from "~db/client.server";
 import { outbox, users } from "~db/schema";
 import { actorOf, findAccount } from "../accounts/accounts.server";
 import { GUEST } from "../actor";
+import { listRestrictions, restrict } from "../chat/moderation.server";
 import { listGuests } from "../events/door.server";
 import { updateEvent } from "../events/planning.server";
 import { takingsByShow } from "../events/takings.server";
@@ -34,6 +35,19 @@ test("an invited person counts once they have accepted, and no longer once they 
   await leavePlace(actorFor(person), place);
   await expect(assertMayBroadcast(await actorNow(person), id)).rejects.toMatchObject({ code: "forbidden" });
   await expect(acceptPlace(actorFor(person), place)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("an invited moderator who has not accepted has no rights", async () => {
+  const { artist, person, place } = await team("moderator");
+  const event = await makeTicketedEvent({ artistId: artist.id });
+  const target = await makeUser();
+  const invited = await actorNow(person);
+  expect(await mayWatch(invited, event.id)).toBe(false);
+  expect(can(invited, "event:backstage", event)).toBe(false);
+  await expect(restrict(invited, event.id, target.id, null)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listRestrictions(invited, event.id)).rejects.toMatchObject({ code: "forbidden" });
+  await acceptPlace(actorFor(person), place);
+  await restrict(await actorNow(person), event.id, target.id, null);
 });
 
 test("a stage hand runs the show and comes in without a ticket, but changes nothing and sees no money", async () => {

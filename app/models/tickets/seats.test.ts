@@ -102,6 +102,19 @@ test("lowering the seats below sold plus held refuses new buyers and throws nobo
   expect(await countValid(show.id)).toBe(2);
 });
 
+test("a payment on an unexpired hold goes back when the seats were lowered to what is sold", async () => {
+  const show = await makeShow({ maxAttendees: 2 });
+  const [owner, holder, late] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
+  await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");
+  const hold = await startTicketPayment(holder, show.id, 1800);
+  await changeEvent(show.id, { maxAttendees: 1 });
+  await expect(startTicketPayment(late, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+  expect(await startTicketPayment(holder, show.id, 1800)).toMatchObject({ id: hold.id });
+  const paid = await payWithTestCard(holder, hold.id, "pays");
+  expect(paid).toMatchObject({ state: "refunded", reason: "checkout:refundSeatGone" });
+  expect(await countValid(show.id)).toBe(1);
+});
+
 test("seats taken by tickets, holds and waiting people are counted once a person", async () => {
   const show = await makeShow({ maxAttendees: 3 });
   const buyer = await makeBuyer();

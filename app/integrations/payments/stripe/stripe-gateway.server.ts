@@ -32,7 +32,6 @@ export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeout
   const refunds = refundCalls(stripe, (id) => callsFor(id).intentId(id));
   return {
     name: "stripe",
-    chargesCents: { least: 50, most: 99_999_999 },
     createIntent: intents.create,
     openHostedPage: sessions.create,
     findIntent: (id) => callsFor(id).find(id),
