@@ -43,7 +43,10 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** A fact followers are to hear of, written with the fact itself; a job tells them one after the other. */
+/**
+ * A fact followers are to hear of, written with the fact itself. What an artist has to tell goes out together, in at most
+ * one mail to each follower a day; a job tells them one after the other.
+ */
 export const followerNews = sqliteTable(
   "follower_news",
   {
@@ -54,6 +57,8 @@ export const followerNews = sqliteTable(
     kind: text("kind", { enum: NEWS_KINDS }).notNull(),
     /** The last follower told, in the order of their ids. */
     toldUpTo: text("told_up_to").notNull().default(""),
+    /** When the mails that tell of it began to be written; null while it waits. */
+    startedAt: instant("started_at"),
     doneAt: instant("done_at"),
     createdAt: createdAt(),
   },

@@ -21,6 +21,7 @@ const mail = {
     follows: "You won't get emails about shows from artists you follow any more.",
     live: "You won't get emails when a show goes live any more.",
   },
+  others: "More new shows:",
   giftNote: "“{note}”",
   when: "{place}: {time}",
   artist: "with {name}",

@@ -24,6 +24,7 @@ const mail: Translation<typeof en> = {
     follows: "Bạn không còn nhận thư về buổi diễn của nghệ sĩ bạn theo dõi.",
     live: "Bạn không còn nhận thư khi buổi diễn bắt đầu.",
   },
+  others: "Các buổi diễn mới khác:",
   giftNote: "“{note}”",
   when: "{place}: {time}",
   artist: "cùng {name}",

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { stopClock } from "../../../test/factories/money";
 import { makeTicket } from "../../../test/factories/sales";
 import { soundEvent } from "../../../test/factories/event-input";
 import { db, transaction } from "~db/client.server";
@@ -55,7 +56,10 @@ test("a draft tells nobody until it is published; a series tells of its first sh
   await tellFollowers();
   expect(await subjects()).toEqual([]);
   await updateEvent(artist, draft.id, { status: "published" });
-  await createSeries(artist, input({ title: "Tuần" }), 4);
+  await tellFollowers();
+  expect(await subjects()).toEqual(["A new show by Hạ Vy: Đêm Bolero"]);
+  const { artist: other } = await artistWithFollowers(1);
+  await createSeries(other, input({ title: "Tuần" }), 4);
   await tellFollowers();
   expect(await subjects()).toEqual(["A new show by Hạ Vy: Tuần", "A new show by Hạ Vy: Đêm Bolero"].sort());
 });
@@ -103,4 +107,24 @@ test("a show that is over before its news is told is no news", async () => {
   await tellFollowers();
   expect(await subjects()).toEqual([]);
   expect(await db.select().from(followerNews)).toMatchObject([{ kind: "live", doneAt: expect.any(Date) }]);
+});
+
+test("an artist writes to a follower once a day: what comes later is told together in the next mail", async () => {
+  const { artist } = await artistWithFollowers(1);
+  const restore = stopClock(Date.now());
+  await createEvent(artist, input({ title: "Một" }));
+  await tellFollowers();
+  for (const title of ["Hai", "Ba"]) await createEvent(artist, input({ title }));
+  await tellFollowers();
+  expect(await subjects()).toEqual(["A new show by Hạ Vy: Một"]);
+  restore();
+  const restoreAgain = stopClock(Date.now() + 24 * 3600_000 + 1000);
+  await tellFollowers();
+  await tellFollowers();
+  restoreAgain();
+  const mails = await db.select().from(outbox);
+  expect(mails).toHaveLength(2);
+  const later = mails.find(({ subject }) => !subject.includes("Một"))!;
+  expect(later.text).toContain("More new shows:");
+  for (const title of ["“Hai”", "“Ba”"]) expect(later.text).toContain(title);
 });

@@ -50,6 +50,8 @@ export type ShowMail = {
   receiver?: string;
   /** Why money came back: a message key of the checkout. */
   reason?: string | null;
+  /** Further shows of the same artist, told in the same mail. */
+  others?: Event[];
   /** What the giver writes to the one they give to. */
   note?: string | null;
 };
@@ -121,7 +123,7 @@ export async function wordShowMail(
   const language = user.language ?? "en";
   const t = translator(language);
   const params = {
-    title: event.language === language ? event.title : (event.titleOther ?? event.title),
+    title: titleIn(event, language),
     name: await artistNameOf(tx, event.artistId),
     code: mail.code,
     amount: formatMoney(mail.amountCents ?? 0, language),
@@ -136,11 +138,23 @@ export async function wordShowMail(
       t(`mail:${mail.kind}.body`, params),
       ...(mail.note ? [t("mail:giftNote", { note: mail.note })] : []),
       startFor(event.startTime, language, user.timeZone),
+      ...othersFor(mail.others ?? [], user),
     ],
     button: { label: t(`mail:${mail.kind}.button`), url: siteAddress() + mail.path },
     unsubscribeUrl,
   };
   return { subject: t(`mail:${mail.kind}.subject`, params), ...layMail(content) };
+}
+
+function othersFor(shows: Event[], { language: known, timeZone }: Reader): string[] {
+  if (shows.length === 0) return [];
+  const language = known ?? "en";
+  const lines = shows.map((show) => `“${titleIn(show, language)}”\n${startFor(show.startTime, language, timeZone)}`);
+  return [translator(language)("mail:others"), ...lines];
+}
+
+function titleIn(event: Event, language: Language): string {
+  return event.language === language ? event.title : (event.titleOther ?? event.title);
 }
 
 const starts = new Map<string, string>();

@@ -1,0 +1,1 @@
+ALTER TABLE `follower_news` ADD `started_at` integer;
