@@ -6,7 +6,8 @@ import { instantOrNull, Instant } from "./json/parts";
 import { operation } from "./operation";
 
 const IntentFields = z.object({
-  clientSecret: z.string(),
+  /** Null once the payment has been led to the provider's own page: it is paid there. */
+  clientSecret: z.string().nullable(),
   /** Where a person pays in a browser, whatever the provider. */
   paymentUrl: z.string().meta({ examples: ["/pay/1b4e28ba-2fa1-4d3b-883f-0016d3cca427"] }),
 });
@@ -44,5 +45,5 @@ export const paymentsCalls = [
 ];
 
 function intentJson({ id, clientSecret }: OpenPayment): z.output<typeof IntentFields> {
-  return { clientSecret: clientSecret!, paymentUrl: `/pay/${id}` };
+  return { clientSecret, paymentUrl: `/pay/${id}` };
 }

@@ -19,6 +19,12 @@ export function formatMoney(cents: number, language: Language): string {
   return exactDollars(language).format(cents / 100);
 }
 
+/** An amount in the smallest unit of any currency, as payment providers write it: 89, "sgd" is "SGD 0.89". */
+export function formatMinorUnits(amount: number, currency: string, language: Language): string {
+  const format = new Intl.NumberFormat(LOCALE_TAG[language], { style: "currency", currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 export function formatNumber(value: number, language: Language): string {
   return plain(language).format(value);
 }

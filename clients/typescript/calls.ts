@@ -523,11 +523,11 @@ export type Calls = {
       giftTo?: string;
       giftNote?: string;
     };
-    answer: { clientSecret: string; paymentUrl: string; heldUntil: string | null };
+    answer: { clientSecret: string | null; paymentUrl: string; heldUntil: string | null };
   };
   "POST /create-donation-intent": {
     body: { amount: string | number; eventId: string; dedication?: string; hideAmount?: boolean };
-    answer: { clientSecret: string; paymentUrl: string };
+    answer: { clientSecret: string | null; paymentUrl: string };
   };
   "GET /events/{id}/stream": {
     params: { id: string };

@@ -20,6 +20,9 @@ export const ledgerLines = sqliteTable(
     kind: text("kind", { enum: LEDGER_KINDS }).notNull(),
     account: text("account", { enum: LEDGER_ACCOUNTS }).notNull(),
     amountCents: cents("amount_cents").notNull(),
+    /** What the provider booked itself, where it settles in another currency than the payment's. */
+    providerAmount: integer("provider_amount"),
+    providerCurrency: text("provider_currency"),
     paymentId: text("payment_id")
       .notNull()
       .references(() => payments.id, { onDelete: "restrict" }),

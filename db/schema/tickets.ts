@@ -25,6 +25,8 @@ export const payments = sqliteTable(
     /** The provider's intent reference (spec: stripePaymentIntentId) and the secret its form is opened with. */
     intentId: text("intent_id").unique(),
     clientSecret: text("client_secret").unique(),
+    /** What the provider shows the buyer; kept, so that asking again asks for the same. */
+    description: text("description"),
     heldUntil: instant("held_until"),
     /** Why it failed or was refunded: a message key of the locales. */
     reason: text("reason"),
@@ -92,6 +94,17 @@ export const providerEvents = sqliteTable("provider_events", {
   type: text("type").notNull(),
   payload: json<unknown>("payload"),
   createdAt: createdAt(),
+});
+
+/** What is known about the provider itself: whether its calls arrive, and how far its list of events has been read. */
+export const providerStatus = sqliteTable("provider_status", {
+  provider: text("provider", { enum: PROVIDERS }).primaryKey(),
+  /** When a signed call arrived last. */
+  lastEventAt: instant("last_event_at"),
+  refusedEvents: integer("refused_events").notNull().default(0),
+  lastRefusedAt: instant("last_refused_at"),
+  /** Everything the provider's list of events tells up to this instant has been applied. */
+  eventsReadUntil: instant("events_read_until"),
 });
 
 export const tickets = sqliteTable(

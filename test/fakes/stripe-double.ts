@@ -2,11 +2,15 @@ import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
+import { type Answer, failure, KeptAnswers } from "./stripe-answers";
 import fixtures from "./stripe-fixtures.json" with { type: "json" };
 
 type Resource = Record<string, unknown> & { id: string };
-/** What goes wrong with the next call: an answer of 500, work done whose answer is lost on the way, or a refusal. */
-type Fault = "error" | "lost" | "refused";
+/**
+ * What goes wrong with the next call: an answer of 500, work done whose answer is lost on the way, a refusal, too many
+ * requests, or no answer at all.
+ */
+type Fault = "error" | "lost" | "refused" | "busy" | "silent";
 
 /** Stripe's own sample objects (stripe/openapi, MIT License, Copyright (c) 2011- Stripe, Inc.). */
 const SHAPES = fixtures.resources;
@@ -20,6 +24,10 @@ export const WEBHOOK_SECRET = "whsec_double";
 export class StripeDouble {
   readonly calls: { method: string; path: string; key?: string; type?: string; form: URLSearchParams }[] = [];
   readonly faults: Fault[] = [];
+  /** Takes calls and answers none of them. */
+  isHanging = false;
+  /** Why no call is accepted: 401 for a key that is wrong, 403 for one that may not do this. */
+  keyProblem: 401 | 403 | null = null;
   /** What new refunds are. */
   refundStatus: "succeeded" | "pending" = "succeeded";
   private intents = new Map<string, Resource>();
@@ -27,11 +35,15 @@ export class StripeDouble {
   private refunds = new Map<string, Resource>();
   private disputes = new Map<string, Resource>();
   private charges = new Map<string, Resource>();
-  private answered = new Map<string, { status: number; body: unknown }>();
+  private answers = new KeptAnswers();
   private server = http.createServer((request, response) => void this.take(request, response));
 
   async start() {
     await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+    return this.address;
+  }
+
+  get address() {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
@@ -66,6 +78,11 @@ export class StripeDouble {
 
   lastSession() {
     return [...this.sessions.values()].at(-1)!;
+  }
+
+  /** Pages on which somebody can pay now. */
+  openSessions() {
+    return [...this.sessions.values()].filter(({ status }) => status === "open");
   }
 
   /** The buyer pays on the hosted page. */
@@ -146,26 +163,27 @@ export class StripeDouble {
     const key = request.headers["idempotency-key"] as string | undefined;
     const form = request.method === "GET" ? searchParams : new URLSearchParams(Buffer.concat(chunks).toString());
     this.calls.push({ method: request.method!, path, key, type: request.headers["content-type"], form });
-    const fault = this.faults.shift();
-    const isReplayed = Boolean(key && this.answered.has(key));
-    if (fault === "refused" && key) this.answered.set(key, failure(400, "invalid_request_error"));
-    const { status, body } =
-      fault === "error" ? failure(500, "api_error") : this.once(key, request.method!, path, form);
+    const fault = this.isHanging ? "silent" : this.faults.shift();
+    if (fault === "silent") return;
+    const params = `${request.method} ${path} ${form.toString()}`;
+    const replay = fault === "busy" ? null : this.answers.find(key, params);
+    const answer = replay ?? this.work(fault, request.method!, path, form);
+    if (!replay && fault !== "busy" && this.keyProblem === null) this.answers.keep(key, params, answer);
     if (fault === "lost") return void request.socket.destroy();
-    const replayed = isReplayed ? { "idempotent-replayed": "true" } : {};
-    response.writeHead(status, { "content-type": "application/json", "request-id": "req_double", ...replayed });
-    response.end(JSON.stringify(body));
+    const replayed = replay ? { "idempotent-replayed": "true" } : {};
+    response.writeHead(answer.status, { "content-type": "application/json", "request-id": "req_double", ...replayed });
+    response.end(JSON.stringify(answer.body));
   }
 
-  private once(key: string | undefined, method: string, path: string, form: URLSearchParams) {
-    const known = key && this.answered.get(key);
-    if (known) return known;
-    const answer = this.answer(method, path, form);
-    if (key && answer.status < 500) this.answered.set(key, structuredClone(answer));
-    return answer;
+  private work(fault: Fault | undefined, method: string, path: string, form: URLSearchParams): Answer {
+    if (this.keyProblem) return failure(this.keyProblem, "invalid_request_error");
+    if (fault === "busy") return failure(429, "invalid_request_error", "rate_limit");
+    if (fault === "error") return failure(500, "api_error");
+    if (fault === "refused") return failure(400, "invalid_request_error");
+    return this.answer(method, path, form);
   }
 
-  private answer(method: string, path: string, form: URLSearchParams): { status: number; body: unknown } {
+  private answer(method: string, path: string, form: URLSearchParams): Answer {
     const [, , kind = "", ...rest] = path.split("/");
     if (method === "POST" && kind === "payment_intents" && !rest.length) return this.createIntent(form);
     if (kind === "disputes") return this.found(this.disputes.get(rest[0]!));
@@ -232,6 +250,8 @@ export class StripeDouble {
   }
 
   private createSession(form: URLSearchParams) {
+    const seconds = Number(form.get("expires_at")) - Date.now() / 1000;
+    if (seconds < 1800 || seconds > 86_400) return failure(400, "invalid_request_error", "expires_at");
     const session = {
       ...structuredClone(SHAPES["checkout.session"]),
       id: newId("cs_test"),
@@ -244,6 +264,7 @@ export class StripeDouble {
       status: "open",
       success_url: form.get("success_url"),
       url: "https://checkout.stripe.com/c/pay/double",
+      expires_at: Number(form.get("expires_at")),
     };
     this.sessions.set(session.id, session);
     return { status: 200, body: session };
@@ -278,8 +299,4 @@ function newIntent(fields: { amount: number; currency: string }): Resource {
 
 function newId(prefix: string) {
   return `${prefix}_${randomBytes(10).toString("hex")}`;
-}
-
-function failure(status: number, type: string, code?: string) {
-  return { status, body: { error: { type, code, message: code ?? type } } };
 }

@@ -70,6 +70,8 @@ export class WildProvider implements PaymentGateway {
     throw new GatewayError("Nothing is signed here");
   };
 
+  listBalances = async () => [{ currency: "usd", amount: await this.balance() }];
+
   async balance() {
     const taken = [...this.disputes.values()].filter(({ state, isMoneyTaken }) => isMoneyTaken && state !== "won");
     return this.captured() - this.refunded() - sum(taken.map(({ amountCents }) => amountCents)) - this.fees();

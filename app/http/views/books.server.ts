@@ -1,4 +1,4 @@
-import { formatNumber, formatMoney } from "~/locales/format";
+import { formatMinorUnits, formatMoney, formatNumber } from "~/locales/format";
 import { listTroubles, readBooks } from "~/models/ledger/books.server";
 import { adminContext } from "./admin-list.server";
 import { titleOf } from "./wording.server";
@@ -9,14 +9,13 @@ export async function booksView(request: Request) {
   const money = (cents: number) => formatMoney(cents, language);
   const { accounts, provider } = await readBooks(actor);
   const { failing, disputed } = await listTroubles(actor);
-  const difference = provider?.balanceCents == null ? null : provider.balanceCents - provider.ledgerCents;
   return {
     accounts: accounts.map(({ account, cents }) => ({ account, amount: money(cents) })),
     total: money(accounts.reduce((sum, { cents }) => sum + cents, 0)),
     provider: provider && {
-      balance: provider.balanceCents === null ? null : money(provider.balanceCents),
-      difference: difference === null ? null : money(difference),
-      isSame: difference === 0,
+      balances: provider.balances?.map(({ currency, amount }) => formatMinorUnits(amount, currency, language)) ?? null,
+      difference: provider.differenceCents === null ? null : money(provider.differenceCents),
+      isSame: provider.differenceCents === 0,
     },
     failing: failing.map(({ refund, payment, event, buyer }) => ({
       id: refund.id,

@@ -15,6 +15,8 @@ export type IntentFacts = {
   currency: string;
   /** Where the buyer pays it, for a hosted page that is open. */
   pageUrl?: string | null;
+  /** The intent behind a hosted page, once a card was used there. */
+  paidIntentId?: string | null;
 };
 
 export type NewIntent = {
@@ -45,7 +47,7 @@ export type DisputeFacts = {
 };
 
 /** A page at the provider's own site, for browsers without scripts. */
-export type HostedPage = NewIntent & { successUrl: string; cancelUrl: string };
+export type HostedPage = NewIntent & { successUrl: string; cancelUrl: string; heldUntil: Date };
 
 /** A signed call of the provider, already verified. It is only a trigger: the intent is fetched again. */
 export type ProviderEvent = {
@@ -56,6 +58,9 @@ export type ProviderEvent = {
   /** Something of the intent was given back, by us or by hand at the provider, or did not arrive. */
   isRefund?: boolean;
 };
+
+/** In the smallest unit of the currency, which is written as in "usd". */
+export type Balance = { currency: string; amount: number };
 
 /** A provider of card payments. Every call may take long and may fail; none may run inside a transaction. */
 export interface PaymentGateway {
@@ -74,8 +79,8 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<RefundFacts>;
   /** All refunds of an intent, whoever made them. */
   listRefunds(intentId: string): Promise<RefundFacts[]>;
-  /** What the provider has of ours, in cents: taken, less what was given back, taken away and kept as fees. */
-  balance(): Promise<number>;
+  /** What the provider has of ours, for each currency: taken, less what was given back, taken away and kept as fees. */
+  listBalances(): Promise<Balance[]>;
   /** Absent where nobody disputes. Null when the provider does not know it. */
   findDispute?(disputeId: string): Promise<DisputeFacts | null>;
   /** @throws when the signature is not the provider's */
@@ -86,6 +91,20 @@ export interface PaymentGateway {
 export class GatewayError extends Error {
   override name = "GatewayError";
 }
+
+/** The provider does not accept our key, or not for this call: somebody has to change the settings. */
+export class GatewayKeyError extends GatewayError {
+  override name = "GatewayKeyError";
+  constructor(
+    readonly problem: KeyProblem,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export type KeyProblem = "wrong" | "restricted";
 
 /** The provider will never do it: asking again for the same is no use. */
 export class GatewayRefusal extends GatewayError {

@@ -77,6 +77,7 @@ const checkout = {
   holdEnded: "Your hold has expired. You have not been charged.",
   declined: "Your card was declined. You have not been charged.",
   chooseCard: "Please choose a card.",
+  refundTwice: "You paid twice. {amount} is on its way back to you.",
   refundMismatch: "The amount paid didn't match the price. {amount} is on its way back to you.",
   refundCancelled: "The event was cancelled before your payment arrived. {amount} is on its way back to you.",
   refundArtist: "The artist was no longer active when your payment arrived. {amount} is on its way back to you.",

@@ -44,6 +44,8 @@ const ledger = {
   providerSilent: "The provider isn't responding right now.",
   providerNone: "No payment provider is configured on this server.",
   difference: "Difference",
+  otherCurrency:
+    "The provider keeps your money in another currency than the ledger's US dollars, so the two are not compared.",
   same: "The ledger and the provider agree to the cent.",
   differs: "The ledger and the provider don't match. Payouts to your bank aren't in the ledger. Check anything else.",
   lines: "Lines",

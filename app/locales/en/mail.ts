@@ -50,6 +50,7 @@ const mail = {
     refundCancelled: "The event was cancelled before your payment arrived.",
     refundArtist: "The artist was no longer active when your payment arrived.",
     refundOver: "The event was over before your payment arrived.",
+    refundTwice: "You paid twice.",
     refundDuplicate: "You already had a ticket when this payment arrived.",
     refundSeatGone: "The last seat was taken before your payment arrived.",
   },

@@ -79,6 +79,7 @@ const checkout: Translation<typeof en> = {
   holdEnded: "Đã hết thời gian giữ chỗ. Bạn chưa bị trừ tiền.",
   declined: "Thẻ bị từ chối. Bạn chưa bị trừ tiền.",
   chooseCard: "Bạn vui lòng chọn thẻ.",
+  refundTwice: "Bạn đã thanh toán hai lần. {amount} đang được hoàn lại cho bạn.",
   refundMismatch: "Số tiền đã trả khác số tiền cần trả. {amount} đang được hoàn lại cho bạn.",
   refundCancelled: "Sự kiện đã hủy trước khi khoản thanh toán tới. {amount} đang được hoàn lại cho bạn.",
   refundArtist: "Nghệ sĩ đã ngừng hoạt động trước khi khoản thanh toán tới. {amount} đang được hoàn lại cho bạn.",

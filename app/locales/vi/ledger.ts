@@ -47,6 +47,7 @@ const ledger: Translation<typeof en> = {
   providerSilent: "Bên thanh toán hiện không trả lời.",
   providerNone: "Máy chủ này chưa cài đặt bên thanh toán nào.",
   difference: "Chênh lệch",
+  otherCurrency: "Bên thanh toán giữ tiền bằng loại tiền khác với đô la Mỹ trong sổ nên không so sánh hai bên.",
   same: "Sổ và bên thanh toán khớp nhau đến từng xu.",
   differs: "Sổ và bên thanh toán chưa khớp. Tiền chuyển về ngân hàng không ghi trong sổ; chênh lệch khác cần xem lại.",
   lines: "Các dòng",

@@ -53,6 +53,7 @@ const mail: Translation<typeof en> = {
     refundCancelled: "Sự kiện đã hủy trước khi khoản thanh toán của bạn tới.",
     refundArtist: "Nghệ sĩ đã ngừng hoạt động trước khi khoản thanh toán của bạn tới.",
     refundOver: "Sự kiện đã kết thúc trước khi khoản thanh toán của bạn tới.",
+    refundTwice: "Bạn đã thanh toán hai lần.",
     refundDuplicate: "Bạn đã có vé khi khoản thanh toán này tới.",
     refundSeatGone: "Chỗ cuối cùng đã hết trước khi khoản thanh toán của bạn tới.",
   },

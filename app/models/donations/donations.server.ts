@@ -33,7 +33,8 @@ export async function offerDonation(actor: Member, eventId: string, offer: Donat
       return { ...same, ...wish };
     }
     if (same) await movePayment(tx, same.id, "expired", {}, ["held"]);
-    const values = { kind: "donation" as const, eventId, userId: actor.userId, amountCents, provider, ...wish };
+    const fixed = { kind: "donation" as const, eventId, userId: actor.userId, amountCents, provider };
+    const values = { ...fixed, description: event.title, ...wish };
     return (await tx.insert(payments).values(values).returning())[0]!;
   });
 }

@@ -5,6 +5,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { writeAudit } from "../admin/audit.server";
+import { waitBriefly } from "../payments/patience.server";
 import { requestRefund, settleRefund } from "../payments/refunding.server";
 import { assertCan } from "../permissions";
 
@@ -24,5 +25,5 @@ export async function refundDonation(actor: Actor, paymentId: string, words: str
     const detail = { giver: payment.userId, amountCents: payment.amountCents, words };
     await writeAudit(tx, actor, { action: "donation.refunded", target: `payment:${paymentId}`, detail });
   });
-  await settleRefund(paymentId);
+  await waitBriefly(settleRefund(paymentId), () => false);
 }

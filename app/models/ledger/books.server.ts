@@ -7,8 +7,10 @@ import { paymentGateway } from "~/integrations/payments/configured.server";
 import { logger } from "~/logger.server";
 import type { Actor } from "../actor";
 import { holds, type ListQuery, pageOf } from "../admin/listing";
+import { waitBriefly } from "../payments/patience.server";
 import { assertCan } from "../permissions";
 
+const LEDGER_CURRENCY = "usd";
 /** A refund that waits for longer is a trouble, whatever the reason. */
 const LONG_MS = 3600_000;
 
@@ -82,16 +84,22 @@ export async function listTroubles(actor: Actor) {
   return { failing, disputed };
 }
 
-/** Null without a provider; `balanceCents` null while it does not answer. */
+/**
+ * Null without a provider; `balances` null while it does not answer. `differenceCents` is null where they cannot be
+ * compared: the ledger is in dollars, and another currency's cents are not added to them.
+ */
 async function compareWithProvider() {
   const gateway = paymentGateway();
   if (!gateway) return null;
   const ledgerCents = await sumAtProvider(gateway.name);
-  const balanceCents = await gateway.balance().catch((error: unknown) => {
+  const asking = gateway.listBalances().catch((error: unknown) => {
     logger.warn({ error }, "The provider did not tell its balance");
     return null;
   });
-  return { name: gateway.name, ledgerCents, balanceCents };
+  const balances = await waitBriefly(asking, () => null);
+  const isComparable = balances?.every(({ currency, amount }) => currency === LEDGER_CURRENCY || amount === 0);
+  const dollars = balances?.find(({ currency }) => currency === LEDGER_CURRENCY)?.amount ?? 0;
+  return { name: gateway.name, ledgerCents, balances, differenceCents: isComparable ? dollars - ledgerCents : null };
 }
 
 async function sumAtProvider(provider: Provider) {

@@ -109,7 +109,7 @@ function isUnwanted(kind: ShowMailKind, { notifications }: User) {
 
 /** Payments that came when there was nothing to have any more: the mail about the money says why. */
 const WHY: ReadonlySet<string> = new Set(
-  ["Mismatch", "Cancelled", "Artist", "Over", "Duplicate", "SeatGone"].map((why) => `checkout:refund${why}`),
+  ["Mismatch", "Cancelled", "Artist", "Over", "Twice", "Duplicate", "SeatGone"].map((why) => `checkout:refund${why}`),
 );
 
 /** Subject and bodies of a mail about a show, for one reader. */

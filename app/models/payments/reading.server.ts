@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, prepared } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
@@ -26,22 +26,22 @@ export async function isOwnMoney(actor: Actor, paymentId: string): Promise<boole
   return payment?.userId === actor.userId;
 }
 
-/** The payment that a clientSecret opens, if it is one's own and of this show. */
-export async function findPaymentBySecret(actor: Actor, eventId: string, clientSecret: string) {
-  if (!actor.userId) return null;
-  const where = and(
-    eq(payments.clientSecret, clientSecret),
-    eq(payments.userId, actor.userId),
-    eq(payments.eventId, eventId),
-  );
-  return (await db.query.payments.findFirst({ where })) ?? null;
+/** One's own donation for this show, by its id. */
+export async function findDonationPayment(actor: Actor, eventId: string, id: string): Promise<Payment | null> {
+  const payment = await findPaymentFor(actor, eventId, id);
+  return payment?.kind === "donation" ? payment : null;
 }
 
 /** One's own purchase of a gift for this show, by its id. */
 export async function findGiftPayment(actor: Actor, eventId: string, id: string): Promise<Payment | null> {
-  if (!actor.userId) return null;
-  const isMine = and(eq(payments.id, id), eq(payments.userId, actor.userId), eq(payments.eventId, eventId));
-  return (await db.query.payments.findFirst({ where: and(isMine, isNotNull(payments.giftTo)) })) ?? null;
+  const payment = await findPaymentFor(actor, eventId, id);
+  return payment?.giftTo ? payment : null;
+}
+
+async function findPaymentFor({ userId }: Actor, eventId: string, id: string): Promise<Payment | null> {
+  if (!userId) return null;
+  const isMine = and(eq(payments.id, id), eq(payments.userId, userId), eq(payments.eventId, eventId));
+  return (await db.query.payments.findFirst({ where: isMine })) ?? null;
 }
 
 /** The person's newest purchase for themselves and this show that is not finished well: under way, or given back. */

@@ -2,7 +2,9 @@ import { eq, or, sql } from "drizzle-orm";
 import { prepared, transaction, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
+import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { IntentFacts } from "~/integrations/payments/gateway";
+import { logger } from "~/logger.server";
 import { isDeleted, isShut } from "../accounts/standing.server";
 import { type Announcement, announce } from "../announcements.server";
 import { recordDonation } from "../donations/donations.server";
@@ -15,7 +17,8 @@ import { issueTicket } from "../tickets/issuing.server";
 import { type Event, findAnyEvent, isOver } from "../tickets/sale.server";
 import { countTakenSeats } from "../tickets/seats.server";
 
-type Outcome = { payment: Payment; news: Announcement[] };
+/** `replacedIntentId`: a way to pay that money did not come by. It is closed, so that it is not paid as well. */
+type Outcome = { payment: Payment; news: Announcement[]; replacedIntentId?: string | null };
 
 /**
  * Takes the provider's word about an intent: the one place where paid becomes a ticket, for the webhook, the return
@@ -25,14 +28,56 @@ type Outcome = { payment: Payment; news: Announcement[] };
 export async function completePayment(facts: IntentFacts): Promise<Payment | null> {
   const outcome = await transaction((tx) => take(tx, facts));
   outcome?.news.forEach(announce);
+  if (outcome?.replacedIntentId) await closeReplaced(outcome.replacedIntentId);
   if (outcome?.payment.state !== "refunding") return outcome?.payment ?? null;
   const isDone = await settleRefund(outcome.payment.id);
   return isDone ? { ...outcome.payment, state: "refunded" } : outcome.payment;
 }
 
+/** Whoever pays there all the same has the money back as soon as it arrives. */
+async function closeReplaced(intentId: string) {
+  await paymentGateway()
+    ?.cancelIntent(intentId)
+    .catch((error: unknown) => logger.warn({ error, intentId }, "An intent that was replaced could not be closed"));
+}
+
 async function take(tx: Tx, facts: IntentFacts): Promise<Outcome | null> {
-  const payment = await findPayment(tx, facts);
-  if (!payment) return null;
+  const known = await findByIntent(tx, facts);
+  if (known) return advance(tx, known, facts);
+  const asked = facts.reference ? await tx.query.payments.findFirst({ where: eq(payments.id, facts.reference) }) : null;
+  return asked ? takeOther(tx, asked, facts) : null;
+}
+
+/**
+ * Facts about another intent than the payment's own. One with money on it becomes the payment's, or goes back where the
+ * payment has had its money already. An open or a cancelled one says nothing: it may have been closed for the hosted page.
+ */
+async function takeOther(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome | null> {
+  const { id, status, paidIntentId } = facts;
+  const isUnderWay = status === "processing" && !payment.intentId;
+  if (status !== "succeeded" && !isUnderWay) return null;
+  if (payment.settledAt && payment.state !== "expired") return giveSecondBack(tx, payment, facts);
+  const changes = { intentId: paidIntentId ?? id, clientSecret: null };
+  const [linked] = await tx.update(payments).set(changes).where(eq(payments.id, payment.id)).returning();
+  const outcome = await advance(tx, linked!, facts);
+  return { ...outcome, replacedIntentId: payment.intentId };
+}
+
+/** Money that came a second time is a payment of its own, which is given back at once. */
+async function giveSecondBack(tx: Tx, payment: Payment, { id, paidIntentId, ...facts }: IntentFacts): Promise<Outcome> {
+  const { kind, eventId, userId, provider, description } = payment;
+  const money = { amountCents: facts.receivedCents, currency: facts.currency.toLowerCase() };
+  const values = { kind, eventId, userId, provider, description, ...money, intentId: paidIntentId ?? id };
+  const [second] = await tx
+    .insert(payments)
+    .values({ ...values, state: "expired" })
+    .returning();
+  await bookFee(tx, second!, second!.id, facts.feeCents ?? 0);
+  const refunding = await requestRefund(tx, second!, "checkout:refundTwice");
+  return { payment: refunding!, news: [] };
+}
+
+async function advance(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome> {
   switch (facts.status) {
     case "succeeded":
       return succeed(tx, payment, facts);
@@ -119,20 +164,13 @@ function isWhatWasAsked({ amountCents, currency }: Payment, facts: IntentFacts) 
 }
 
 const paymentOf = prepared((on) => {
-  const isThis = or(eq(payments.intentId, sql.placeholder("intentId")), eq(payments.id, sql.placeholder("reference")));
+  const { intentId } = payments;
+  const isThis = or(eq(intentId, sql.placeholder("intentId")), eq(intentId, sql.placeholder("paidIntentId")));
   return on.select().from(payments).where(isThis).limit(1).prepare();
 });
 
-/**
- * A payment without an intent takes up the one that has money on it. An open or a cancelled one may be the one that
- * was closed for the hosted page: it says nothing about the hold.
- */
-async function findPayment(tx: Tx, { id, reference, status }: IntentFacts): Promise<Payment | null> {
-  const payment = await paymentOf(tx).get({ intentId: id, reference: reference ?? "" });
-  if (!payment || payment.intentId) return payment?.intentId === id ? payment : null;
-  if (status === "open" || status === "canceled") return null;
-  const [linked] = await tx.update(payments).set({ intentId: id }).where(eq(payments.id, payment.id)).returning();
-  return linked!;
+async function findByIntent(tx: Tx, { id: intentId, paidIntentId }: IntentFacts): Promise<Payment | null> {
+  return (await paymentOf(tx).get({ intentId, paidIntentId: paidIntentId ?? intentId })) ?? null;
 }
 
 function seatFreed({ eventId }: Payment): Announcement {

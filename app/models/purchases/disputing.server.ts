@@ -1,4 +1,4 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { disputes, donations, payments, refunds } from "~db/schema";
 import type { LedgerAccount } from "~db/vocabularies";
@@ -16,8 +16,8 @@ import { announceRefund, voidTicketOf } from "../tickets/refunds.server";
 export async function takeDispute(gateway: PaymentGateway, facts: DisputeFacts): Promise<void> {
   const reference = (await gateway.findIntent(facts.intentId))?.reference ?? "";
   const voided = await transaction(async (tx) => {
-    const isThis = or(eq(payments.intentId, facts.intentId), eq(payments.id, reference));
-    const payment = await tx.query.payments.findFirst({ where: isThis });
+    const find = (where: SQL) => tx.query.payments.findFirst({ where });
+    const payment = (await find(eq(payments.intentId, facts.intentId))) ?? (await find(eq(payments.id, reference)));
     return payment && (await isNews(tx, payment, facts)) ? book(tx, payment, facts) : null;
   });
   if (voided) announceRefund(voided);

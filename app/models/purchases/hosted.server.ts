@@ -3,20 +3,25 @@ import { transaction } from "~db/client.server";
 import { payments } from "~db/schema";
 import { env } from "~/env.server";
 import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import type { IntentFacts, NewIntent, PaymentGateway } from "~/integrations/payments/gateway";
+import { GatewayError, type IntentFacts, type NewIntent, type PaymentGateway } from "~/integrations/payments/gateway";
 import type { Actor } from "../actor";
+import { waitBriefly } from "../payments/patience.server";
 import { getOwnPayment } from "../payments/reading.server";
 import type { Payment } from "../payments/states.server";
 import { getEventOnSale } from "../tickets/sale.server";
 import { completePayment } from "./completing.server";
+import { inTurn } from "./payment-queue.server";
 import { notOpened, wishFor } from "./starting.server";
 
 type Urls = { successUrl: string; cancelUrl: string };
+type Provider = PaymentGateway & Required<Pick<PaymentGateway, "openHostedPage">>;
 
 /**
- * Leads one's own open payment to the provider's hosted page, or back to the one that is open already. The intent of our
- * own page is closed first, so that nobody pays twice; from then on the hosted page stands for the payment.
+ * Leads one's own open payment to the provider's hosted page, or back to the one that is open already. At most one way
+ * to pay is open: the intent of our own page is closed first, those who come at the same moment share one page, and from
+ * then on it stands for the payment.
  * @returns the address of the page; null when the payment was already decided
  * @throws AppError not_found for other people's payments; unavailable where the provider has no such page or does not
  * answer (the seat stays held, and trying again works); conflict when the show is cancelled or over
@@ -24,7 +29,20 @@ type Urls = { successUrl: string; cancelUrl: string };
 export async function openHostedPage(actor: Actor, paymentId: string, urls: Urls): Promise<string | null> {
   const payment = await getOwnPayment(actor, paymentId);
   const gateway = paymentGateway();
-  if (!gateway?.openHostedPage) throw new AppError("unavailable", "checkout:unavailable");
+  if (!hasHostedPage(gateway)) throw new AppError("unavailable", "checkout:unavailable");
+  const opening = inTurn(paymentId, async () => open(gateway, await getOwnPayment(actor, paymentId), urls));
+  return payment.state === "held" ? waitBriefly(opening, tooLate) : null;
+}
+
+function hasHostedPage(gateway: PaymentGateway | null): gateway is Provider {
+  return gateway?.openHostedPage !== undefined;
+}
+
+function tooLate(): never {
+  return notOpened(new GatewayError("The provider takes too long"));
+}
+
+async function open(gateway: Provider, payment: Payment, urls: Urls): Promise<string | null> {
   if (payment.state !== "held") return null;
   const openUrl = await findOpenPage(gateway, payment).catch(notOpened);
   if (openUrl) return whileOnSale(payment, openUrl);
@@ -35,8 +53,13 @@ export async function openHostedPage(actor: Actor, paymentId: string, urls: Urls
     return null;
   }
   await getEventOnSale(payment.eventId);
-  const page = await gateway.openHostedPage({ ...wish, ...urls }).catch(notOpened);
-  return (await follow(payment.id, page.id)) ? page.url : null;
+  const page = await gateway
+    .openHostedPage({ ...wish, ...urls, heldUntil: payment.heldUntil ?? clock.now() })
+    .catch(notOpened);
+  if (await follow(payment.id, page.id)) return page.url;
+  const unused = await gateway.cancelIntent(page.id).catch(notOpened);
+  if (unused?.status === "succeeded") await completePayment(unused);
+  return null;
 }
 
 /** The key that Stripe's script in the page works with; null without one. */
@@ -65,7 +88,7 @@ async function close(gateway: PaymentGateway, payment: Payment, wish: NewIntent)
   return gateway.cancelIntent(intentId);
 }
 
-/** The page stands for the payment, unless the hold ended meanwhile or another page was quicker. */
+/** The page stands for the payment, unless the hold ended meanwhile. */
 async function follow(paymentId: string, pageId: string): Promise<boolean> {
   const isBare = and(eq(payments.id, paymentId), isNull(payments.intentId), eq(payments.state, "held"));
   const changed = await transaction((tx) =>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
-import { tickets } from "~db/schema";
+import { ledgerLines, outbox, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError, type PaymentGateway } from "~/integrations/payments/gateway";
 import { findSeatsLeft } from "../tickets/seats.server";
@@ -142,4 +142,53 @@ test("a fee that becomes known after a hosted payment is booked once", async () 
     where: (line, { and, eq }) => and(eq(line.paymentId, payment.id), eq(line.kind, "fee")),
   });
   expect(lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual(["costs 82", "provider -82"]);
+});
+
+test("two pages asked for at the same moment are one page", async () => {
+  const { buyer, payment, toPage } = await hold();
+  const urlsOf = [await Promise.all([toPage(), toPage()]), await toPage()].flat();
+  expect(urlsOf).toEqual(Array(3).fill(expect.stringMatching(HOSTED)));
+  expect(double.openSessions()).toHaveLength(1);
+  expect(double.status(payment.intentId)).toBe("canceled");
+  expect((await startTicketPayment(buyer, payment.eventId, 1800)).clientSecret).toBeNull();
+});
+
+test("a page that is opened while the form in our page is asked for again leaves one way to pay", async () => {
+  const { payment, toPage, again } = await hold();
+  await Promise.all([toPage(), again(), toPage(), again()]);
+  const { intentId, clientSecret } = await readPayment(payment.id);
+  expect(clientSecret).toBeNull();
+  expect(double.openSessions().map(({ id }) => id)).toEqual([intentId]);
+});
+
+/** As if a page had been opened that nobody here knows of any more. */
+async function openStrayPage(reference: string) {
+  const wish = { reference, amountCents: 1800, currency: "usd", description: "Stray" };
+  return (await stripe.openHostedPage!({ ...wish, ...urls, heldUntil: new Date(Date.now() + 15 * MINUTE) })).id;
+}
+
+test("money that arrives a second time goes back by itself, once, and the first stays", async () => {
+  const { show, buyer, payment } = await hold();
+  const stray = await openStrayPage(payment.id);
+  double.pay(payment.intentId);
+  await hear("payment_intent.succeeded", payment.intentId);
+  const second = double.paySession(stray);
+  for (const id of [second, stray]) await hear("checkout.session.completed", id);
+  expect([double.refunded(second), double.refunded(payment.intentId)]).toEqual([1800, 0]);
+  expect(await isSold(show.id)).toBe(true);
+  expect((await readPayment(payment.id)).state).toBe("paid");
+  const mails = await db.query.outbox.findMany({ where: eq(outbox.userId, buyer.userId) });
+  expect(mails.filter(({ text }) => text.includes("You paid twice."))).toHaveLength(1);
+  const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.eventId, show.id) });
+  const sum = (name: string) => lines.reduce((all, line) => all + (line.account === name ? line.amountCents : 0), 0);
+  expect([sum("provider"), sum("artist"), sum("buyers")]).toEqual([1800, -1800, 0]);
+});
+
+test("money on a page nobody knows of any more is the ticket, and the other way to pay is closed", async () => {
+  const { show, payment } = await hold();
+  const stray = await openStrayPage(payment.id);
+  double.paySession(stray);
+  await hear("checkout.session.completed", stray);
+  expect(await isSold(show.id)).toBe(true);
+  expect(double.status(payment.intentId)).toBe("canceled");
 });

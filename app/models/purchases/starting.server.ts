@@ -8,10 +8,12 @@ import { logger } from "~/logger.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { type DonationOffer, offerDonation } from "../donations/donations.server";
+import { waitBriefly } from "../payments/patience.server";
 import { movePayment, type Payment } from "../payments/states.server";
 import { assertMember } from "../permissions";
 import { findAnyEvent } from "../tickets/sale.server";
 import { claimSeat, type GiftWish } from "../tickets/seats.server";
+import { inTurn } from "./payment-queue.server";
 
 /** A purchase known to the provider. The secret opens its form in the page; a hosted page has none. */
 export type OpenPayment = Payment & { intentId: string };
@@ -64,9 +66,15 @@ const knownIntent = prepared((on) => {
     .prepare();
 });
 
-/** Asks the provider for the intent, outside any transaction. Our payment's id makes asking twice harmless. */
+/** A provider that hangs keeps nobody waiting: the seat stays held, and the next try takes up what became of this one. */
 async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   if (isOpen(payment)) return payment;
+  const opening = inTurn(payment.id, () => createIntent(gateway, payment));
+  return waitBriefly(opening, () => notOpened(new GatewayError("The provider takes too long")));
+}
+
+/** Asks the provider for the intent, outside any transaction. Our payment's id makes asking twice harmless. */
+async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   const wish = await wishFor(payment);
   const intent = await gateway.createIntent(wish).catch((error: unknown) => giveUp(payment, error));
   return transaction(async (tx) => {
@@ -79,10 +87,11 @@ async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<Op
   });
 }
 
-/** What the provider is asked for; the same for one payment whenever it is asked. */
-export async function wishFor({ id: reference, eventId, amountCents, currency }: Payment): Promise<NewIntent> {
-  const event = await findAnyEvent(eventId);
-  return { reference, amountCents, currency, description: event?.title ?? "" };
+/** What the provider is asked for; the same for one payment whenever it is asked. Old payments kept no description. */
+export async function wishFor({ id: reference, eventId, ...payment }: Payment): Promise<NewIntent> {
+  const { amountCents, currency } = payment;
+  const description = payment.description ?? (await findAnyEvent(eventId))?.title ?? "";
+  return { reference, amountCents, currency, description };
 }
 
 /** What the provider refuses for good holds no seat. */

@@ -4,6 +4,7 @@ import { payments, providerEvents } from "~db/schema";
 import { AppError } from "~/errors";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { IntentFacts, PaymentGateway, ProviderEvent } from "~/integrations/payments/gateway";
+import { waitBriefly } from "../payments/patience.server";
 import { completePayment } from "./completing.server";
 import { takeDispute } from "./disputing.server";
 import { takeRefunds } from "./refund-news.server";
@@ -17,6 +18,16 @@ export async function receiveProviderEvent(rawBody: Buffer, signature: string | 
   const gateway = paymentGateway();
   if (!gateway) throw new AppError("unavailable", "errors:unavailable");
   const event = readEvent(gateway, rawBody, signature);
+  await waitBriefly(applyProviderEvent(gateway, event), tooLate);
+}
+
+/** The provider sends it again; by then its work is done, or begins anew. */
+function tooLate(): never {
+  throw new AppError("unavailable", "errors:unavailable");
+}
+
+/** Does what an event is about, however it came to us; the same event again does nothing. */
+export async function applyProviderEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<void> {
   if (await isKnown(event)) return;
   await act(gateway, event);
   const { id, type } = event;
@@ -33,11 +44,13 @@ async function act(gateway: PaymentGateway, { intentId, disputeId, isRefund }: P
   if (dispute) await takeDispute(gateway, dispute);
 }
 
-/** A hosted page stands for the intent behind it: what is told of the intent is asked of the page. */
+/** A hosted page stands for the intent behind it, and for no other: what is told of that is asked of the page. */
 async function findFacts(gateway: PaymentGateway, intentId: string): Promise<IntentFacts | null> {
   const facts = await gateway.findIntent(intentId);
   const payment = await db.query.payments.findFirst({ where: eq(payments.id, facts?.reference ?? "") });
-  return payment?.intentId && payment.intentId !== intentId ? gateway.findIntent(payment.intentId) : facts;
+  if (!payment?.intentId || payment.intentId === intentId) return facts;
+  const page = await gateway.findIntent(payment.intentId);
+  return page?.paidIntentId === intentId ? page : facts;
 }
 
 async function findPaid({ id }: IntentFacts) {

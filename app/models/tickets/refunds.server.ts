@@ -8,6 +8,7 @@ import { writeAudit } from "../admin/audit.server";
 import { announce } from "../announcements.server";
 import { isClosedEarly } from "../events/closing.server";
 import { queueShowMail } from "../notices/show-mails.server";
+import { waitBriefly } from "../payments/patience.server";
 import { isDisputed, requestRefund, settleRefund } from "../payments/refunding.server";
 import { assertCan, assertMember } from "../permissions";
 import type { Ticket } from "./issuing.server";
@@ -53,7 +54,7 @@ export async function refundTicket(
     return giveBack(tx, ticket, "tickets:refundByAdmin");
   });
   announceRefund(ticket);
-  const isMoneyBack = ticket.paymentId ? await settleRefund(ticket.paymentId) : true;
+  const isMoneyBack = ticket.paymentId ? await waitBriefly(settleRefund(ticket.paymentId), () => false) : true;
   return { ticket, isMoneyBack };
 }
 

@@ -150,7 +150,17 @@ export async function findOpenHold(
 }
 
 const newHold = prepared((on) => {
-  const given = placeholders("id", "eventId", "userId", "amountCents", "provider", "heldUntil", "giftTo", "dedication");
+  const given = placeholders(
+    "id",
+    "eventId",
+    "userId",
+    "amountCents",
+    "provider",
+    "heldUntil",
+    "giftTo",
+    "dedication",
+    "description",
+  );
   return on
     .insert(payments)
     .values({ kind: "ticket", ...given })
@@ -170,6 +180,7 @@ async function holdSeat(tx: Tx, actor: Member, event: Event, provider: Provider,
     heldUntil: new Date(clock.now().getTime() + HOLD_MINUTES * 60_000),
     giftTo: gift?.to ?? null,
     dedication: gift?.note ?? null,
+    description: event.title,
   });
   return hold!;
 }

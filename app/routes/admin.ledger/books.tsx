@@ -30,22 +30,32 @@ export function Books({ books: { accounts, total, provider } }: { books: BooksVi
 
 function Provider({ provider }: { provider: NonNullable<BooksView["provider"]> }) {
   const { t } = useTranslation("ledger");
-  if (provider.balance === null) return <Note tone="bad">{t("providerSilent")}</Note>;
+  if (provider.balances === null) return <Note tone="bad">{t("providerSilent")}</Note>;
   return (
     <>
       <div className="sum num">
-        <div>
-          <span>{t("providerSays")}</span>
-          <span>{provider.balance}</span>
-        </div>
-        <div>
-          <span>{t("difference")}</span>
-          <span>{provider.difference}</span>
-        </div>
+        {provider.balances.map((balance) => (
+          <div key={balance}>
+            <span>{t("providerSays")}</span>
+            <span>{balance}</span>
+          </div>
+        ))}
+        {provider.difference !== null && (
+          <div>
+            <span>{t("difference")}</span>
+            <span>{provider.difference}</span>
+          </div>
+        )}
       </div>
-      <Note tone={provider.isSame ? "ok" : "bad"}>{t(provider.isSame ? "same" : "differs")}</Note>
+      <Comparison {...provider} />
     </>
   );
+}
+
+function Comparison({ difference, isSame }: { difference: string | null; isSame: boolean }) {
+  const { t } = useTranslation("ledger");
+  if (difference === null) return <Note>{t("otherCurrency")}</Note>;
+  return <Note tone={isSame ? "ok" : "bad"}>{t(isSame ? "same" : "differs")}</Note>;
 }
 
 export function FailingRefunds({ failing }: { failing: BooksView["failing"] }) {

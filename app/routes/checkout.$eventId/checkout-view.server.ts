@@ -6,7 +6,7 @@ import { decimalString, formatMoney } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { getEventAtCheckout } from "~/models/events/reading.server";
 import { DONATION_PRESETS_CENTS } from "~/models/payments/amount";
-import { findGiftPayment, findPaymentBySecret, findTicketPayment } from "~/models/payments/reading.server";
+import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/models/payments/reading.server";
 import type { Payment } from "~/models/payments/states.server";
 import { paymentProvider } from "~/models/purchases/starting.server";
 import { findValidTicket } from "~/models/tickets/entering.server";
@@ -20,8 +20,8 @@ export async function checkoutView(request: Request, eventId: string) {
   const { t, language, actor } = context;
   const url = new URL(request.url);
   const event = await getEventAtCheckout(actor, eventId);
-  const secret = url.searchParams.get("clientSecret");
-  const opened = secret ? await findPaymentBySecret(actor, event.id, secret) : null;
+  const paymentId = url.searchParams.get("payment");
+  const opened = paymentId ? await findDonationPayment(actor, event.id, paymentId) : null;
   const asked = url.searchParams.get("gift");
   const state =
     asked && isGiftable(event) ? await giftState(event, asked, context) : await ownState(event, url, context);

@@ -62,10 +62,10 @@ function toldOf(payment: Payment, amount: string, name: string, t: Translate) {
 }
 
 /** The checkout this payment came from, with the payment still open where it is a donation. */
-export function checkoutOf({ id, eventId, kind, clientSecret, giftTo }: Payment): string {
+export function checkoutOf({ id, eventId, kind, giftTo }: Payment): string {
   if (giftTo) return `/checkout/${eventId}?gift=${id}`;
   if (kind === "ticket") return `/checkout/${eventId}`;
-  return `/checkout/${eventId}?${new URLSearchParams({ type: "donation", clientSecret: clientSecret ?? "" })}`;
+  return `/checkout/${eventId}?${new URLSearchParams({ type: "donation", payment: id })}`;
 }
 
 /** What Stripe's form in the page needs; null where only its hosted page is left. */

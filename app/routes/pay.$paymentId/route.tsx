@@ -24,8 +24,11 @@ import { TestCards } from "./test-cards";
 
 export const meta = titleMeta;
 
+/** Stripe leads back with a secret in the address: it does not stay there. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
+  const { pathname, searchParams } = new URL(request.url);
+  if (searchParams.has("payment_intent_client_secret")) throw redirect(pathname);
   return page(request, () => payView(request, params.paymentId!));
 }
 

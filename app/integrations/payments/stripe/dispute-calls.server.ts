@@ -4,7 +4,7 @@ import { known } from "./asking.server";
 
 /** Disputes: the buyer's bank takes a payment back, or asks about it first. */
 export function disputeCalls(stripe: Stripe) {
-  return { find: async (id: string) => factsOf(await known(stripe.disputes.retrieve(id))) };
+  return { find: async (id: string) => factsOf(await known(() => stripe.disputes.retrieve(id))) };
 }
 
 function factsOf(dispute: Stripe.Dispute | null): DisputeFacts | null {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { GatewayError, type IntentFacts, type NewIntent } from "../gateway";
-import { asked, isRefusal, known } from "./asking.server";
+import { createOnce, isRefusal, known } from "./asking.server";
 
 /**
  * Ways to pay that are decided at once: cards, and the wallets that stand for one. Bank debits and vouchers take days,
@@ -11,24 +11,21 @@ export const AT_ONCE = ["card", "link"] as const;
 /** PaymentIntents: what the Payment Element in the page pays. */
 export function intentCalls(stripe: Stripe) {
   const find = async (id: string) =>
-    factsOf(await known(stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] })));
-  /** Stripe repeats its first answer, also about an intent that was cancelled since: then another key asks for another. */
-  const create = async (wish: NewIntent, turn = 1): Promise<{ id: string; clientSecret: string }> => {
-    const { id, client_secret, lastResponse } = await asked(
-      stripe.paymentIntents.create(paramsOf(wish), { idempotencyKey: keyOf(wish, turn) }),
-    );
-    if (!client_secret) throw new GatewayError("Stripe gave no client secret");
-    const isRepeated = lastResponse.headers["idempotent-replayed"] === "true";
-    if (isRepeated && (await find(id))?.status === "canceled") return create(wish, turn + 1);
-    return { id, clientSecret: client_secret };
-  };
+    factsOf(await known(() => stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] })));
   return {
     find,
-    create: (wish: NewIntent) => create(wish),
+    async create(wish: NewIntent) {
+      const { id, client_secret } = await createOnce(
+        (turn) => stripe.paymentIntents.create(paramsOf(wish), { idempotencyKey: keyOf("intent", wish, turn) }),
+        async (intent) => (await find(intent.id))?.status === "canceled",
+      );
+      if (!client_secret) throw new GatewayError("Stripe gave no client secret");
+      return { id, clientSecret: client_secret };
+    },
     intentId: async (id: string) => id,
     async cancel(id: string) {
       try {
-        return factsOf(await known(stripe.paymentIntents.cancel(id)));
+        return factsOf(await known(() => stripe.paymentIntents.cancel(id)));
       } catch (error) {
         if (isRefusal(error)) return find(id);
         throw error;
@@ -48,8 +45,9 @@ function paramsOf({ reference, amountCents, currency, description }: NewIntent):
   };
 }
 
-function keyOf({ reference }: NewIntent, turn: number) {
-  return turn === 1 ? `intent-${reference}` : `intent-${reference}-${turn}`;
+/** The idempotency key of one thing of a payment; another one for every turn. */
+export function keyOf(what: string, { reference }: NewIntent, turn: number) {
+  return turn === 1 ? `${what}-${reference}` : `${what}-${reference}-${turn}`;
 }
 
 /** Stripe's own words about an intent, in ours. A partial capture shows as less received than asked. */

@@ -7,9 +7,10 @@ const MOST = 100;
 
 /** Refunds of an intent; a hosted page is refunded by the intent behind it. */
 export function refundCalls(stripe: Stripe, intentOf: (id: string) => Promise<string>) {
+  const list = (payment_intent: string) => asked(() => stripe.refunds.list({ payment_intent, limit: MOST }));
   return {
     async list(intentId: string) {
-      const { data } = await asked(stripe.refunds.list({ payment_intent: await intentOf(intentId), limit: MOST }));
+      const { data } = await list(await intentOf(intentId));
       return data.map(factsOf);
     },
     /**
@@ -20,7 +21,7 @@ export function refundCalls(stripe: Stripe, intentOf: (id: string) => Promise<st
     async make({ intentId, amountCents, reference, attempts }: RefundRequest) {
       const params = { payment_intent: await intentOf(intentId), amount: amountCents, metadata: { reference } };
       const idempotencyKey = `refund-${reference}-${attempts}`;
-      return factsOf(await asked(stripe.refunds.create(params, { idempotencyKey })));
+      return factsOf(await asked(() => stripe.refunds.create(params, { idempotencyKey })));
     },
   };
 }

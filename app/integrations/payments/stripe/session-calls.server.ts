@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { GatewayError, type HostedPage, type IntentFacts } from "../gateway";
-import { asked, isRefusal, known } from "./asking.server";
-import { AT_ONCE, feeOf } from "./intent-calls.server";
+import { createOnce, isRefusal, known } from "./asking.server";
+import { AT_ONCE, feeOf, keyOf } from "./intent-calls.server";
 
 /** Stripe keeps a hosted page open for at least half an hour; ours is closed when the hold ends. */
-const OPEN_SECONDS = 31 * 60;
+const MIN_OPEN_MS = 31 * 60_000;
 
 export function isSession(id: string): boolean {
   return id.startsWith("cs_");
@@ -13,43 +13,54 @@ export function isSession(id: string): boolean {
 /** Checkout Sessions: Stripe's hosted page, for browsers without scripts. */
 export function sessionCalls(stripe: Stripe) {
   const retrieve = (id: string) =>
-    known(stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge.balance_transaction"] }));
+    known(() =>
+      stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge.balance_transaction"] }),
+    );
   const find = async (id: string) => factsOf(await retrieve(id));
   return {
     find,
-    async create({ reference, amountCents, currency, description, successUrl, cancelUrl }: HostedPage) {
-      const session = await asked(
-        stripe.checkout.sessions.create({
-          mode: "payment",
-          allowed_payment_method_types: [...AT_ONCE],
-          line_items: [
-            { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
-          ],
-          // Another currency than asked for would be given back as a mismatch.
-          adaptive_pricing: { enabled: false },
-          success_url: successUrl,
-          cancel_url: cancelUrl,
-          expires_at: Math.floor(Date.now() / 1000) + OPEN_SECONDS,
-          metadata: { reference },
-          payment_intent_data: { metadata: { reference } },
-        }),
+    /** One page for a payment as long as it is open: whoever asks at the same moment, or after a lost answer, gets it. */
+    async create(page: HostedPage) {
+      const session = await createOnce(
+        (turn) => stripe.checkout.sessions.create(paramsOf(page), { idempotencyKey: keyOf("page", page, turn) }),
+        async ({ id }) => (await find(id))?.status === "canceled",
       );
       if (!session.url) throw new GatewayError("Stripe gave no page");
       return { id: session.id, url: session.url };
     },
     async intentId(id: string) {
-      const intent = (await retrieve(id))?.payment_intent;
-      if (!intent) throw new GatewayError("Nothing was paid on this page");
-      return typeof intent === "string" ? intent : intent.id;
+      const session = await retrieve(id);
+      const intentId = session && intentIdOf(session);
+      if (!intentId) throw new GatewayError("Nothing was paid on this page");
+      return intentId;
     },
     async cancel(id: string) {
       try {
-        return factsOf(await known(stripe.checkout.sessions.expire(id)));
+        return factsOf(await known(() => stripe.checkout.sessions.expire(id)));
       } catch (error) {
         if (isRefusal(error)) return find(id);
         throw error;
       }
     },
+  };
+}
+
+/** The same for one payment whenever it is asked for: Stripe refuses a key that comes back with something else. */
+function paramsOf(page: HostedPage): Stripe.Checkout.SessionCreateParams {
+  const { reference, amountCents, currency, description, successUrl, cancelUrl, heldUntil } = page;
+  return {
+    mode: "payment",
+    allowed_payment_method_types: [...AT_ONCE],
+    line_items: [
+      { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
+    ],
+    // Another currency than asked for would be given back as a mismatch.
+    adaptive_pricing: { enabled: false },
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    expires_at: Math.ceil((heldUntil.getTime() + MIN_OPEN_MS) / 1000),
+    metadata: { reference },
+    payment_intent_data: { metadata: { reference } },
   };
 }
 
@@ -66,7 +77,12 @@ function factsOf(session: Stripe.Checkout.Session | null): IntentFacts | null {
     feeCents: intent ? feeOf(intent) : 0,
     currency: session.currency ?? "",
     pageUrl: session.url,
+    paidIntentId: intentIdOf(session),
   };
+}
+
+function intentIdOf({ payment_intent: intent }: Stripe.Checkout.Session): string | null {
+  return typeof intent === "string" ? intent : (intent?.id ?? null);
 }
 
 function statusOf({ status, payment_status }: Stripe.Checkout.Session): IntentFacts["status"] {

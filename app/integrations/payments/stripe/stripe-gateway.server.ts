@@ -25,7 +25,8 @@ type Options = { secretKey: string; webhookSecret?: string; apiBase?: string; ti
 
 export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeoutMs = TIMEOUT_MS }: Options) {
   const StripeClient = stripeLibrary();
-  const stripe = new StripeClient(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...addressOf(apiBase) });
+  // What is tried again, and under which idempotency key, is decided in asking.server.ts.
+  const stripe = new StripeClient(secretKey, { maxNetworkRetries: 0, timeout: timeoutMs, ...addressOf(apiBase) });
   const intents = intentCalls(stripe);
   const sessions = sessionCalls(stripe);
   const callsFor = (id: string) => (isSession(id) ? sessions : intents);
@@ -38,12 +39,13 @@ export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeout
     cancelIntent: (id) => callsFor(id).cancel(id),
     refund: refunds.make,
     listRefunds: refunds.list,
-    async balance() {
-      const { available, pending } = await asked(stripe.balance.retrieve());
-      return [...available, ...pending].reduce(
-        (sum, { amount, currency }) => sum + (currency === "usd" ? amount : 0),
-        0,
-      );
+    async listBalances() {
+      const { available, pending } = await asked(() => stripe.balance.retrieve());
+      const sums = new Map<string, number>();
+      for (const { amount, currency } of [...available, ...pending]) {
+        sums.set(currency, (sums.get(currency) ?? 0) + amount);
+      }
+      return [...sums].map(([currency, amount]) => ({ currency, amount }));
     },
     findDispute: disputeCalls(stripe).find,
     readEvent(rawBody, signature) {

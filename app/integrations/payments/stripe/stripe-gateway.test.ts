@@ -6,6 +6,8 @@ import { createStripeGateway } from "./stripe-gateway.server";
 let double: StripeDouble;
 let gateway: PaymentGateway;
 const wish = { reference: "pay-1", amountCents: 1800, currency: "usd", description: "Đêm Hạ Vàng" };
+const urls = { successUrl: "https://nhacsong.test/pay/1", cancelUrl: "https://nhacsong.test/checkout/1" };
+const hosted = { ...wish, ...urls, heldUntil: new Date(Date.now() + 15 * 60_000) };
 
 beforeEach(async () => {
   double = new StripeDouble();
@@ -26,9 +28,10 @@ test("an intent is asked for with form fields and an idempotency key, so that as
   expect(await gateway.findIntent(first.id)).toMatchObject({ status: "open", amountCents: 1800, reference: "pay-1" });
 });
 
-test("an answer that is lost on the way, or a 500, is asked for again and still makes one intent and one refund", async () => {
-  double.faults.push("lost", "error");
+test("an answer that is lost on the way is asked for again and still makes one intent and one refund", async () => {
+  double.faults.push("lost");
   const { id } = await gateway.createIntent(wish);
+  expect(double.calls.map(({ key }) => key).filter(Boolean)).toEqual(["intent-pay-1", "intent-pay-1"]);
   double.pay(id);
   double.faults.push("lost");
   const request = { intentId: id, amountCents: 1800, reference: "refund-1", attempts: 0 };
@@ -36,6 +39,40 @@ test("an answer that is lost on the way, or a 500, is asked for again and still 
   expect(await gateway.refund(request)).toEqual(refund);
   expect(await gateway.listRefunds(id)).toEqual([{ ...refund, amountCents: 1800, state: "done" }]);
   expect(double.refunded(id)).toBe(1800);
+});
+
+test("a 500 that Stripe keeps for the key asks under the next one, now and at the next call, for an intent and for a page", async () => {
+  double.faults.push("error");
+  const first = await gateway.createIntent(wish);
+  expect(double.calls.map(({ key }) => key)).toEqual(["intent-pay-1", "intent-pay-1-2"]);
+  expect(await gateway.createIntent(wish)).toEqual(first);
+  double.faults.push("error", "error", "error");
+  await expect(gateway.openHostedPage!(hosted)).rejects.toBeInstanceOf(GatewayError);
+  const page = await gateway.openHostedPage!(hosted);
+  expect(await gateway.openHostedPage!(hosted)).toEqual(page);
+  expect(double.openSessions()).toHaveLength(1);
+});
+
+test("after an unknown outcome the same key is asked again", async () => {
+  const slow = createStripeGateway({ secretKey: "sk_test_double", apiBase: double.address, timeoutMs: 50 });
+  double.faults.push("silent");
+  await expect(slow.createIntent(wish)).rejects.toBeInstanceOf(GatewayError);
+  await gateway.createIntent(wish);
+  expect(double.calls.map(({ key }) => key)).toEqual(["intent-pay-1", "intent-pay-1"]);
+});
+
+test("too many requests at once are tried again under the same key", async () => {
+  double.faults.push("busy");
+  const { id } = await gateway.createIntent(wish);
+  double.faults.push("busy");
+  expect(await gateway.findIntent(id)).toMatchObject({ status: "open" });
+  expect(double.calls.map(({ key }) => key)).toEqual(["intent-pay-1", "intent-pay-1", undefined, undefined]);
+});
+
+test("a key that comes back with other parameters gives way to the next one", async () => {
+  const first = await gateway.createIntent(wish);
+  const renamed = await gateway.createIntent({ ...wish, description: "Đêm Thu Xanh" });
+  expect(renamed.id).not.toBe(first.id);
 });
 
 test("a provider that is down is a GatewayError, and an unknown intent is null", async () => {
@@ -60,8 +97,7 @@ test("a declined card and a partial capture show as what they are", async () => 
 });
 
 test("a hosted page is found, closed and refunded by its own id", async () => {
-  const urls = { successUrl: "https://nhacsong.test/pay/1", cancelUrl: "https://nhacsong.test/checkout/1" };
-  const page = await gateway.openHostedPage!({ ...wish, ...urls });
+  const page = await gateway.openHostedPage!(hosted);
   expect(page.url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
   expect(await gateway.findIntent(page.id)).toMatchObject({ id: page.id, status: "open", reference: "pay-1" });
   double.paySession(page.id);
@@ -69,13 +105,13 @@ test("a hosted page is found, closed and refunded by its own id", async () => {
   const request = { intentId: page.id, amountCents: 1800, reference: "r", attempts: 0 };
   expect(await gateway.listRefunds(page.id)).toEqual([]);
   expect(await gateway.refund(request)).toMatchObject({ id: expect.stringMatching(/^re_/), state: "done" });
-  const unpaid = await gateway.openHostedPage!({ ...wish, ...urls });
+  const unpaid = await gateway.openHostedPage!({ ...hosted, reference: "pay-2" });
   expect(await gateway.cancelIntent(unpaid.id)).toMatchObject({ status: "canceled" });
 });
 
 test("only ways to pay that are decided at once are offered, in the page and on the hosted one", async () => {
   await gateway.createIntent(wish);
-  await gateway.openHostedPage!({ ...wish, successUrl: "https://nhacsong.test/", cancelUrl: "https://nhacsong.test/" });
+  await gateway.openHostedPage!(hosted);
   const offered = double.calls.map(({ form }) => [0, 1, 2].map((n) => form.get(`allowed_payment_method_types[${n}]`)));
   expect(offered).toEqual([
     ["card", "link", null],
@@ -106,7 +142,7 @@ test("a refusal is not repeated by the next try, and more than is left is never 
 });
 
 test("the hosted page asks for the sum in its own currency and for no other", async () => {
-  await gateway.openHostedPage!({ ...wish, successUrl: "https://nhacsong.test/", cancelUrl: "https://nhacsong.test/" });
+  await gateway.openHostedPage!(hosted);
   expect(double.calls.at(-1)!.form.get("adaptive_pricing[enabled]")).toBe("false");
 });
 

@@ -41,9 +41,9 @@ export const testGateway: PaymentGateway = {
   async listRefunds(intentId) {
     return refundsOf(intentId).map(factsOfRefund);
   },
-  async balance() {
+  async listBalances() {
     const { capturedCents, refundedCents } = testBalance();
-    return capturedCents - refundedCents;
+    return [{ currency: "usd", amount: capturedCents - refundedCents }];
   },
   readEvent() {
     throw new GatewayError("The test gateway calls no webhook");
