@@ -1,4 +1,5 @@
 import type { Disk } from "~/models/streams/disk.server";
+import { EncoderMeter } from "./encoder-meter";
 import type { TrackName } from "./ingest/protocol";
 import type { Track } from "./isobmff/track";
 import { currentRungs } from "./packager/master-playlist";
@@ -25,14 +26,16 @@ export type Ingest = {
   configure(name: TrackName, track: Track): void;
   /** False when the packet was not needed. */
   push(name: TrackName, packet: Packet): boolean;
-  /** The connection is gone; the show waits for it. */
-  leave(): void;
+  /** The program that sends, where it names itself. */
+  describe(encoder: string | null): void;
+  /** The connection is gone; the show waits for it. `hasStopped`: the encoder does not come back by itself at once. */
+  leave(hasStopped?: boolean): void;
   /** The artist ended the show. Resolves when the end is committed. */
   end(): Promise<void>;
 };
 
-/** waiting: no picture yet. lost: nothing came for a minute. */
-export type AiringState = "waiting" | "live" | "lost";
+/** waiting: no picture yet. paused: the picture stopped a moment ago. lost: nothing came for a minute. */
+export type AiringState = "waiting" | "live" | "paused" | "lost";
 
 const STALE_MS = 5000;
 const LOST_MS = 60_000;
@@ -44,6 +47,10 @@ export class Airing {
   publisher: Publisher | null = null;
   /** What sent it last, also when nobody is connected. */
   source: Publisher["source"] = "browser";
+  /** What the newest publisher sends. */
+  meter: EncoderMeter | null = null;
+  private toldMeter = "";
+  private stoppedAt: number | null = null;
   private quietSince = steadyNow();
   private toldDisk = "";
 
@@ -67,11 +74,23 @@ export class Airing {
     this.publisher = newcomer;
     this.source = newcomer.source;
     this.toldDisk = "";
+    this.meter = new EncoderMeter(newcomer.source);
     this.quietSince = steadyNow();
   }
 
-  leave(leaver: Publisher) {
-    if (this.publisher === leaver) this.publisher = null;
+  leave(leaver: Publisher, hasStopped = false) {
+    if (this.publisher !== leaver) return;
+    this.publisher = null;
+    if (this.meter) this.meter.hasLeft = true;
+    if (hasStopped) this.stoppedAt = steadyNow();
+  }
+
+  /** True when the artist's desk should be told of a change. */
+  hasMeterNews(): boolean {
+    const digest = this.meter?.digest() ?? "";
+    const isNews = digest !== this.toldMeter;
+    this.toldMeter = digest;
+    return isNews;
   }
 
   /** Each piece of news once; that there is room only after there was none. */
@@ -85,7 +104,9 @@ export class Airing {
   /** Every track that was announced has a whole segment: players can start. */
   isPlayable(): boolean {
     const rungs = currentRungs([...this.show.renditions.values()]);
-    return rungs.length > 0 && rungs.every(({ rendition }) => rendition.segments.some((it) => it.isComplete));
+    return (
+      rungs.length > 0 && rungs.every(({ rendition }) => rendition.segments.some((it) => it.isComplete && !it.isLost))
+    );
   }
 
   rungs(): TrackName[] {
@@ -96,7 +117,19 @@ export class Airing {
   due(now: number): AiringState | "off" | null {
     const quiet = now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0);
     if (quiet > OFF_MS) return "off";
-    if (this.state === "live") return quiet > LOST_MS ? "lost" : null;
-    return quiet < LOST_MS && this.show.lastMediaAt !== null && this.isPlayable() ? "live" : null;
+    const isOnAir = this.state === "live" || this.state === "paused";
+    if (isOnAir && quiet > LOST_MS) return "lost";
+    if (this.state === "live") return this.hasStopped(now) ? "paused" : null;
+    const isBack = this.state === "waiting" ? quiet < LOST_MS : !this.hasStopped(now);
+    return isBack && this.show.lastMediaAt !== null && this.isPlayable() ? "live" : null;
+  }
+
+  /** No picture comes. After a minute of sound alone the show is one of sound. */
+  private hasStopped(now: number): boolean {
+    const { lastMediaAt, lastPictureAt } = this.show;
+    const media = lastMediaAt ?? this.quietSince;
+    if (now - media > STALE_MS || (this.stoppedAt !== null && media < this.stoppedAt)) return true;
+    const noPicture = lastPictureAt === null ? 0 : now - lastPictureAt;
+    return noPicture > STALE_MS && noPicture < LOST_MS;
   }
 }

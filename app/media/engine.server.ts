@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/logger.server";
+import { noteEncoderChanged, setEncoder } from "~/models/streams/encoder-report.server";
 import type { CaptionsLanguage } from "~/models/streams/captions";
 import { Airing, type Ingest, type Publisher } from "./airing";
 import { admit } from "./playback/admission";
@@ -20,6 +21,8 @@ export interface LiveEngine {
   /** Answers media requests (true) and leaves all others alone (false). */
   playback(req: IncomingMessage, res: ServerResponse): boolean;
   onLive(listener: Listener): void;
+  /** The artist's picture has stopped. */
+  onPaused(listener: Listener): void;
   onLost(listener: Listener): void;
   onEnd(listener: Listener): void;
   /** Ends a show whoever sends it, and tells what sent it; null when it was not on air. */
@@ -27,7 +30,7 @@ export interface LiveEngine {
 }
 
 type Lingering = { show: Show; source: Publisher["source"]; until: number };
-type Moment = "live" | "lost" | "end";
+type Moment = "live" | "paused" | "lost" | "end";
 export type FinishedShows = {
   hasReplay(eventId: string): Promise<boolean>;
   /** Its artist offers a replay, whether or not it could be made yet. */
@@ -45,7 +48,7 @@ export class EmbeddedEngine implements LiveEngine {
   private readonly airings = new Map<string, Airing>();
   private readonly opening = new Map<string, Promise<Airing>>();
   private readonly lingering = new Map<string, Lingering>();
-  private readonly listeners: Record<Moment, Listener[]> = { live: [], lost: [], end: [] };
+  private readonly listeners: Record<Moment, Listener[]> = { live: [], paused: [], lost: [], end: [] };
   private readonly clock = setInterval(() => this.tick(steadyNow()), TICK_MS).unref();
   private readonly diskWatch: DiskWatch;
   private ticks = 0;
@@ -66,6 +69,7 @@ export class EmbeddedEngine implements LiveEngine {
   }
 
   onLive = (listener: Listener) => void this.listeners.live.push(listener);
+  onPaused = (listener: Listener) => void this.listeners.paused.push(listener);
   onLost = (listener: Listener) => void this.listeners.lost.push(listener);
   onEnd = (listener: Listener) => void this.listeners.end.push(listener);
 
@@ -75,14 +79,28 @@ export class EmbeddedEngine implements LiveEngine {
     if (!airing.accepts(publisher)) return "busy";
     airing.takeOver(publisher);
     const { show } = airing;
+    const meter = airing.meter!;
+    setEncoder(eventId, () => meter.report());
     const resumption = await show.begin({ id: publisher.sessionId, startedAt: publisher.startedAt });
     const isMine = () => airing.publisher === publisher;
     return {
       resumption,
       isLive: airing.state === "live",
-      configure: (name, track) => isMine() && show.configure(name, track),
-      push: (name, packet) => isMine() && show.push(name, packet),
-      leave: () => airing.leave(publisher),
+      configure: (name, track) => {
+        if (!isMine()) return;
+        meter.configure(name, track);
+        show.configure(name, track);
+      },
+      push: (name, packet) => {
+        if (!isMine()) return false;
+        meter.note(name, packet);
+        return show.push(name, packet);
+      },
+      describe: (encoder) => void (meter.encoder = encoder),
+      leave: (hasStopped) => {
+        airing.leave(publisher, hasStopped);
+        this.look(airing, steadyNow());
+      },
       end: async () => {
         if (isMine()) await this.end(airing);
       },
@@ -158,13 +176,20 @@ export class EmbeddedEngine implements LiveEngine {
 
   private tick(now: number) {
     if (this.ticks++ % TICKS_A_LOOK === 0) void this.diskWatch.look();
-    for (const airing of this.airings.values()) {
-      const due = airing.due(now);
-      if (due === "off") this.giveUp(airing);
-      else if (due === "live") void this.goLive(airing);
-      else if (due === "lost") this.lose(airing);
-    }
+    for (const airing of this.airings.values()) this.look(airing, now);
     for (const [eventId, lingering] of this.lingering) if (now > lingering.until) void this.release(eventId, lingering);
+  }
+
+  private look(airing: Airing, now: number) {
+    if (this.airings.get(airing.eventId) !== airing) return;
+    const due = airing.due(now);
+    if (due === "off") this.giveUp(airing);
+    else if (due === "live") void this.goLive(airing);
+    else if (due === "lost" || due === "paused") {
+      airing.state = due;
+      void this.tell(due, airing);
+    }
+    if (airing.hasMeterNews()) noteEncoderChanged(airing.eventId);
   }
 
   /** What could not be committed is tried again while media come. */
@@ -172,11 +197,6 @@ export class EmbeddedEngine implements LiveEngine {
     airing.state = "live";
     if (await this.tell("live", airing)) airing.publisher?.onLive?.();
     else airing.state = "waiting";
-  }
-
-  private lose(airing: Airing) {
-    airing.state = "lost";
-    void this.tell("lost", airing);
   }
 
   /** Who is still connected learns that nobody sees them. */

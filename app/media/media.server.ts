@@ -10,6 +10,7 @@ import {
   endBroadcast,
   listInterruptedShows,
   noteMediaLost,
+  notePictureStopped,
   startBroadcast,
 } from "~/models/streams/broadcasts.server";
 import { findRecording, findReplayEnd } from "~/models/streams/recordings.server";
@@ -55,6 +56,7 @@ function createMedia(root: string): Media {
     { hasReplay, owesReplay: async (eventId) => (await findReplayEnd(eventId)) !== null, findCaptions },
   );
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
+  engine.onPaused(({ eventId }) => notePictureStopped(eventId));
   engine.onLost(({ eventId }) => noteMediaLost(eventId));
   engine.onEnd(async ({ eventId, source }) => {
     await endBroadcast(eventId);

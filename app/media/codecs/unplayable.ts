@@ -1,2 +1,10 @@
 /** What an encoder sends and no browser plays. The message is shown at the encoder, which speaks English. */
-export class Unplayable extends Error {}
+export class Unplayable extends Error {
+  constructor(
+    message: string,
+    /** The codec that was sent in the place of ours. */
+    readonly codec: string | null = null,
+  ) {
+    super(message);
+  }
+}

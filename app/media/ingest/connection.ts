@@ -1,16 +1,21 @@
 import type { WebSocket } from "ws";
 import type { Ingest, LiveEngine, Publisher } from "../engine.server";
-import type { Track } from "../isobmff/track";
+import { avcConfigOf, readAvcConfig } from "../codecs/avc-protocol";
+import { Unplayable } from "../codecs/unplayable";
+import type { AudioTrack, VideoTrack } from "../isobmff/track";
 import {
   CLOSE_CODES,
   decodePacket,
   ENDED_CLOSE_CODE,
+  type AudioConfig,
   type IngestErrorCode,
   type IngestFrame,
+  type Packet,
   parsePublisherFrame,
   type PublisherFrame,
   type TrackConfig,
   type TrackName,
+  type VideoConfig,
 } from "./protocol";
 import { Vigil } from "./vigil";
 
@@ -20,6 +25,8 @@ const MOST_MALFORMED = 10;
 export class Connection {
   private ingest: Ingest | null = null;
   private readonly names = new Map<number, TrackName>();
+  /** Pictures whose first key frame has not come: it tells how they are encoded. */
+  private readonly announced = new Map<number, VideoConfig>();
   private readonly vigil: Vigil<IngestErrorCode>;
   private malformed = 0;
 
@@ -48,7 +55,22 @@ export class Connection {
     const packet = decodePacket(data);
     const name = packet && this.names.get(packet.track);
     if (!name) return this.countMalformed();
+    if (packet.key && !this.configurePicture(packet)) return this.fail("undecodable");
     this.ingest?.push(name, packet);
+  }
+
+  /** False when no browser can decode the picture. */
+  private configurePicture({ track, data }: Packet): boolean {
+    const config = this.announced.get(track);
+    if (!config) return true;
+    this.announced.delete(track);
+    try {
+      this.ingest?.configure(config.name, pictureOf(config, data));
+      return true;
+    } catch (error) {
+      if (error instanceof Unplayable) return false;
+      throw error;
+    }
   }
 
   private receiveFrame(frame: PublisherFrame) {
@@ -86,7 +108,8 @@ export class Connection {
 
   private configure(config: TrackConfig) {
     this.names.set(config.track, config.name);
-    this.ingest!.configure(config.name, trackOf(config));
+    if (config.kind === "video") this.announced.set(config.track, config);
+    else this.ingest!.configure(config.name, soundOf(config));
   }
 
   private countMalformed() {
@@ -106,6 +129,7 @@ export class Connection {
     this.ingest?.leave();
     this.ingest = null;
     this.names.clear();
+    this.announced.clear();
   }
 
   private send(frame: IngestFrame) {
@@ -113,12 +137,13 @@ export class Connection {
   }
 }
 
-function trackOf(config: TrackConfig): Track {
-  const description = Buffer.from(config.description, "base64");
-  const { codecString } = config;
-  if (config.kind === "video") {
-    return { kind: "video", codec: "avc", codecString, description, width: config.width, height: config.height };
-  }
-  const { sampleRate, channels } = config;
-  return { kind: "audio", codec: "aac", codecString, description, sampleRate, channels };
+/** Firefox names parameter sets that are wrong; those in its key frames are right. @throws Unplayable */
+function pictureOf({ description }: VideoConfig, keyFrame: Uint8Array): VideoTrack {
+  const record = Buffer.from(avcConfigOf(keyFrame, Buffer.from(description, "base64")));
+  return { kind: "video", codec: "avc", ...readAvcConfig(record), description: record };
+}
+
+function soundOf({ codecString, description, sampleRate, channels }: AudioConfig): AudioTrack {
+  const shared = { kind: "audio", codec: "aac", codecString, sampleRate, channels } as const;
+  return { ...shared, description: Buffer.from(description, "base64") };
 }

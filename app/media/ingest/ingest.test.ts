@@ -11,11 +11,11 @@ import { events } from "~db/schema";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";
-import { soundPackets, videoPackets } from "../testing/camera";
+import { soundPackets, VIDEO, videoPackets } from "../testing/camera";
 import { readPlaylist } from "../testing/playlist-rules";
 import { serve, TestPublisher } from "../testing/publisher";
 import { BitRateCap } from "./bit-rate-cap";
-import { MAX_BITS_PER_SECOND, RING_US } from "./protocol";
+import { encodePacket, MAX_BITS_PER_SECOND, RING_US } from "./protocol";
 
 let site: Awaited<ReturnType<typeof serve>>;
 beforeEach(async () => void (site = await serve(getMedia())));
@@ -148,7 +148,7 @@ test("a stage hand who is taken off the team in mid-show is cut within seconds, 
   expect(await publisher.closed).toBe(4403);
   expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "forbidden" });
 
-  expect((await getStreamInfo(GUEST, event.id, null)).status).toBe("live");
+  expect((await getStreamInfo(GUEST, event.id, null)).status).toMatch(/live|paused/);
   const { publisher: own } = await TestPublisher.connect(site.port, event.id, { cookie: await cookieFor(artist) });
   expect(await own.hello(randomUUID())).toMatchObject({ type: "ready", resumed: false });
   own.configure();
@@ -177,15 +177,15 @@ test("a broadcaster may send a whole ring at once, but not more than the cap for
   const cap = new BitRateCap(() => now);
   const ring = (RING_US / 1e6) * (MAX_BITS_PER_SECOND / 8);
   expect(cap.takes(ring)).toBe(true);
-  expect(cap.takes(5_000_000)).toBe(false);
+  expect(cap.takes(6_000_000)).toBe(false);
   const steady = new BitRateCap(() => now);
   for (let second = 0; second < 300; second++) {
     now += 1000;
-    expect(steady.takes(740_000)).toBe(true);
+    expect(steady.takes(990_000)).toBe(true);
   }
   const fast = new BitRateCap(() => now);
   let accepted = 0;
-  for (; accepted < 300 && fast.takes(1_000_000); accepted++) now += 1000;
+  for (; accepted < 300 && fast.takes(1_400_000); accepted++) now += 1000;
   expect(accepted).toBeLessThan(200);
 });
 
@@ -208,4 +208,35 @@ test("a show that is sent hears that the disk is full; no other show begins", as
   expect(await publisher.heard("disk")).toEqual({ type: "disk", state: "full", minutesLeft: 0 });
   expect(findDisk()).toMatchObject({ state: "full" });
   seen.mockRestore();
+});
+
+const SEQUENCE = "67640028acd940780227e5c05a808080a0000003002000000781e30632c0";
+const PICTURE = "68ebe3cb22c0";
+/** As Firefox on Linux hands it out: each parameter set repeats its first byte. */
+const FIREFOX = `01676400ffe1001f67${SEQUENCE}01000768${PICTURE}`;
+
+async function sendPicture(keyFrame: string) {
+  const { event, cookie } = await artistWithShow();
+  const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
+  await publisher.hello(randomUUID());
+  const description = Buffer.from(FIREFOX, "hex").toString("base64");
+  publisher.say({ type: "config", ...VIDEO, track: 0, name: "v720", description });
+  const data = Buffer.from(keyFrame, "hex");
+  publisher.socket.send(encodePacket({ track: 0, key: true, timestampUs: 0, data }));
+  return { event, publisher };
+}
+
+test("the init segment is made from the key frame's own parameter sets", async () => {
+  const { event, publisher } = await sendPicture(`0000001e${SEQUENCE}00000006${PICTURE}000000026588`);
+  await publisher.settled();
+  const { track } = (await getMedia().engine.findShow(event.id))!.renditions.get("v720")!;
+  expect(track).toMatchObject({ codecString: "avc1.640028", width: 1920, height: 1080 });
+  expect(track!.description.toString("hex")).toContain(`ffe1001e${SEQUENCE}010006${PICTURE}`);
+});
+
+test("a picture that nobody could decode is refused and never listed", async () => {
+  const { event, publisher } = await sendPicture("000000026588");
+  expect(await publisher.closed).toBe(4415);
+  expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "undecodable" });
+  expect((await getMedia().engine.findShow(event.id))!.renditions.size).toBe(0);
 });

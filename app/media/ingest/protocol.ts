@@ -18,7 +18,7 @@
 /** How much the browser keeps for sending again. */
 export const RING_US = 60_000_000;
 export const MAX_PACKET_BYTES = 4_000_000;
-export const MAX_BITS_PER_SECOND = 6_000_000;
+export const MAX_BITS_PER_SECOND = 8_000_000;
 export const KEY_FRAME_SECONDS = 2;
 export const MAX_TRACKS = 8;
 
@@ -73,6 +73,8 @@ export type IngestErrorCode =
   | "idle"
   /** The connection was there, but for five minutes no picture or sound came over it: the show is over. */
   | "no_media"
+  /** The picture's H.264 is such that viewers would see nothing. */
+  | "undecodable"
   /** The event is cancelled, hidden or on another platform. */
   | "not_open"
   /** The disk is too full, or the quota of recordings used up: no show can begin. */
@@ -104,13 +106,16 @@ export const CLOSE_CODES: Record<IngestErrorCode, number> = {
   not_open: 4412,
   too_large: 4413,
   no_media: 4414,
+  undecodable: 4415,
   too_fast: 4429,
   no_space: 4507,
   restarting: 1012,
 };
 
 /** Closes after which coming again by itself is pointless. */
-export const FINAL_CLOSE_CODES: readonly number[] = [4400, 4401, 4403, 4404, 4409, 4410, 4411, 4412, 4413, 4414, 4507];
+export const FINAL_CLOSE_CODES: readonly number[] = [
+  4400, 4401, 4403, 4404, 4409, 4410, 4411, 4412, 4413, 4414, 4415, 4507,
+];
 export const ENDED_CLOSE_CODE = 1000;
 
 export type Packet = { track: number; key: boolean; timestampUs: number; data: Uint8Array };

@@ -10,16 +10,19 @@ type Watched<Refusal extends string> = {
   fail: (code: Refusal | "idle") => void;
   /** How long an answer to `refusal` is good for. */
   askEveryMs?: number;
+  /** In the place of the cap that lets a browser send its ring again. */
+  cap?: { takes(bytes: number): boolean };
 };
 
 /** Watches over one broadcaster's connection, whatever protocol it speaks: neither silent, nor too fast, nor unwelcome. */
 export class Vigil<Refusal extends string> {
-  private readonly cap = new BitRateCap();
+  private readonly cap: { takes(bytes: number): boolean };
   private heardAt = steadyNow();
   private askedAt = steadyNow();
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly watched: Watched<Refusal>) {
+    this.cap = watched.cap ?? new BitRateCap();
     this.timer = setInterval(() => void this.check(), CHECK_MS).unref();
   }
 

@@ -25,16 +25,20 @@ export function masterPlaylist(renditions: Rendition[], { lowLatency, only = nul
   if (rungs.every(({ rendition }) => rendition.isIndependent)) lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
   if (sound) lines.push(soundGroup(sound.track, uri(sound.rendition)));
   const soundBits = sound ? bitsOf(sound) : 0;
-  for (const rung of video.sort((a, b) => b.track.height - a.track.height)) {
+  for (const rung of withoutCostly(video)) {
     const { codecString, width, height } = rung.track;
     const codecs = [codecString, ...(sound ? [sound.track.codecString] : [])].join();
     const group = sound ? `,AUDIO="a"` : "";
-    const bandwidth = `BANDWIDTH=${bitsOf(rung) + soundBits}`;
-    lines.push(`#EXT-X-STREAM-INF:${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"${group}`);
+    const bandwidth = bandwidthOf(bitsOf(rung) + soundBits, averageOf(rung) + (sound ? averageOf(sound) : 0));
+    const frameRate = rung.rendition.frameRate;
+    const rate = frameRate === null ? "" : `,FRAME-RATE=${frameRate.toFixed(3)}`;
+    lines.push(`#EXT-X-STREAM-INF:${bandwidth},RESOLUTION=${width}x${height}${rate},CODECS="${codecs}"${group}`);
     lines.push(uri(rung.rendition));
   }
   if (sound) {
-    lines.push(`#EXT-X-STREAM-INF:BANDWIDTH=${soundBits},CODECS="${sound.track.codecString}",AUDIO="a"`);
+    lines.push(
+      `#EXT-X-STREAM-INF:${bandwidthOf(soundBits, averageOf(sound))},CODECS="${sound.track.codecString}",AUDIO="a"`,
+    );
     lines.push(uri(sound.rendition));
   }
   return `${lines.join("\n")}\n`;
@@ -74,6 +78,18 @@ function rungsOfTimeline(renditions: Rendition[]): Rung[] {
   const current = renditions.filter((it) => newest && last(it)?.epochMs === newest.epochMs);
   return current.map((rendition) => ({ rendition, track: rendition.track! }));
 }
+
+/** The best first; a smaller picture that takes more bits than a larger one is no help to anybody. */
+function withoutCostly(video: Rung<VideoTrack>[]): Rung<VideoTrack>[] {
+  const sorted = [...video].sort((a, b) => b.track.height - a.track.height);
+  return sorted.filter((rung, i) => sorted.slice(0, i).every((larger) => bitsOf(larger) >= bitsOf(rung)));
+}
+
+/** Players choose by the peak, and by the mean where they know how. */
+const bandwidthOf = (peak: number, mean: number) =>
+  mean > 0 ? `BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${Math.min(Math.round(mean), peak)}` : `BANDWIDTH=${peak}`;
+
+const averageOf = ({ rendition }: Rung) => rendition.averageBitsPerSecond;
 
 function soundGroup(track: Track, uri: string) {
   const channels = track.kind === "audio" ? track.channels : 2;

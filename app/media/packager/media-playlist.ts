@@ -6,13 +6,18 @@ export type PlaylistShape = {
   lowLatency: boolean;
   /** Every segment there is (a replay) instead of the live window. */
   full?: boolean;
+  /** The other playlists of the show that players may go to. */
+  others?: Rendition[];
 };
 
 /** Parts are listed for this many finished segments at the end. */
 const SEGMENTS_WITH_PARTS = 3;
 
 /** RFC 8216bis. Null while there is nothing to play. */
-export function mediaPlaylist(rendition: Rendition, { lowLatency, full = false }: PlaylistShape): string | null {
+export function mediaPlaylist(
+  rendition: Rendition,
+  { lowLatency, full = false, others = [] }: PlaylistShape,
+): string | null {
   const isLive = !rendition.isEnded;
   const showsParts = lowLatency && isLive;
   const all = rendition.segments.filter((it) => it.isComplete || (showsParts && it.parts.length > 0));
@@ -27,7 +32,7 @@ export function mediaPlaylist(rendition: Rendition, { lowLatency, full = false }
     const withParts = showsParts && i >= listed.length - SEGMENTS_WITH_PARTS - 1;
     lines.push(...segmentLines(rendition, segment, listed[i - 1], withParts));
   });
-  if (showsParts) lines.push(preloadHint(rendition));
+  if (showsParts) lines.push(preloadHint(rendition), ...others.flatMap(reportOf));
   if (!isLive) lines.push("#EXT-X-ENDLIST");
   return `${lines.join("\n")}\n`;
 }
@@ -64,6 +69,14 @@ function preloadHint({ segments }: Rendition) {
   const last = segments.at(-1)!;
   const next = last.isComplete ? `p${last.n + 1}.0` : `p${last.n}.${last.parts.length}`;
   return `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${next}.m4s"`;
+}
+
+/** Where another playlist stands (section 4.4.5.4): a player that goes there asks at once for what comes next. */
+function reportOf({ name, segments }: Rendition): string[] {
+  const last = segments.findLast((it) => it.parts.length > 0);
+  if (!last) return [];
+  const uri = `../${name}/index.m3u8`;
+  return [`#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${last.n},LAST-PART=${last.parts.length - 1}`];
 }
 
 /** Whether the playlist already holds this segment or part (`_HLS_msn`, `_HLS_part`), or never will. */

@@ -216,15 +216,17 @@ test("a rung that the encoder let go leaves the master, and comes back with its 
       .match(/^v\d+(?=\/index)/gm)!
       .join();
   const from = (start: number, seconds: number) => videoPackets({ seconds, from: start });
+  const small = (start: number, seconds: number) =>
+    from(start, seconds).map((it) => ({ ...it, data: Buffer.alloc(1) }));
   const sound = (start: number, seconds: number) => soundPackets({ seconds, from: start });
-  feed(show, { v720: from(0, 4), v360: from(0, 4), a: sound(0, 4) });
-  feed(show, { v360: from(4, 5), a: sound(4, 5) });
+  feed(show, { v720: from(0, 4), v360: small(0, 4), a: sound(0, 4) });
+  feed(show, { v360: small(4, 5), a: sound(4, 5) });
   expect(listed()).toBe("v720,v360");
-  feed(show, { v360: from(9, 3), a: sound(9, 3) });
+  feed(show, { v360: small(9, 3), a: sound(9, 3) });
   expect(listed()).toBe("v360");
   expect(isStale([...show.renditions.values()], rendition(show))).toBe(true);
   expect(isStale([...show.renditions.values()], rendition(show, "v360"))).toBe(false);
-  feed(show, { v720: from(12, 3), v360: from(12, 3), a: sound(12, 3) });
+  feed(show, { v720: from(12, 3), v360: small(12, 3), a: sound(12, 3) });
   expect(listed()).toBe("v720,v360");
 });
 

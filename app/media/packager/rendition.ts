@@ -29,6 +29,7 @@ export class Rendition {
   lastUs: number | null = null;
   isEnded = false;
   peakBitsPerSecond = 0;
+  private readonly total = { bytes: 0, seconds: 0 };
   /** Every segment so far begins with a key frame. */
   isIndependent = true;
   private session: Session | null = null;
@@ -151,6 +152,19 @@ export class Rendition {
     }
   }
 
+  /** Mean over the whole show; 0 until the first segment is whole. */
+  get averageBitsPerSecond() {
+    return this.total.seconds > 0 ? (this.total.bytes * 8) / this.total.seconds : 0;
+  }
+
+  /** Of the last segments; null until one is whole. */
+  get frameRate(): number | null {
+    const last = this.segments.slice(-6).filter((it) => it.isComplete && it.frames);
+    const frames = last.reduce((sum, it) => sum + it.frames!, 0);
+    const seconds = last.reduce((sum, it) => sum + it.duration / timescaleOf(this.tracks[it.init]!), 0);
+    return seconds > 0 ? frames / seconds : null;
+  }
+
   /** Presentation time of its beginning, since the timeline began. */
   startUs({ start, offset = 0, init }: Segment): number {
     return ((start + offset) * 1e6) / timescaleOf(this.tracks[init]!);
@@ -219,6 +233,8 @@ export class Rendition {
     if (isLost) return;
     const seconds = duration / timescaleOf(this.tracks[init]!);
     if (seconds > 0.5) this.peakBitsPerSecond = Math.max(this.peakBitsPerSecond, (bytes * 8) / seconds);
+    this.total.bytes += bytes;
+    this.total.seconds += seconds;
   }
 
   private leaveMemory() {

@@ -25,6 +25,8 @@ export class Show {
   isEnded = false;
   /** When the last packet came (steadyNow), or null. */
   lastMediaAt: number | null = null;
+  /** When the last picture came; null where none ever did. */
+  lastPictureAt: number | null = null;
 
   private readonly stores: FolderStore[] = [];
   private readonly timeline = new SegmentTimeline();
@@ -80,6 +82,7 @@ export class Show {
 
   push(name: TrackName, packet: Packet): boolean {
     this.lastMediaAt = steadyNow();
+    if (name !== AUDIO_TRACK) this.lastPictureAt = this.lastMediaAt;
     return this.renditions.get(name)?.push(packet) ?? false;
   }
 

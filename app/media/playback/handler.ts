@@ -28,6 +28,8 @@ export type PlaybackSource = {
 const PLAYLIST = "application/vnd.apple.mpegurl";
 /** A watcher for whom the line has no room asks again after so long. */
 const RETRY_SECONDS = 10;
+/** A player whose show has stopped for the moment asks again after so long. */
+const LATE_SECONDS = 2;
 
 type Request<Kind extends MediaUrl["kind"]> = {
   req: IncomingMessage;
@@ -90,15 +92,18 @@ function playlistHeaders(show: Show): Record<string, string> {
 }
 
 async function answerPlaylist({ req, res, url }: Request<"playlist">, show: Show, rendition: Rendition) {
-  const mayWait = url.msn === null || (await awaitPart(rendition, url.msn, url.part));
-  if (!mayWait) return refuse(res, 400);
+  const state = url.msn === null ? "there" : await awaitPart(rendition, url.msn, url.part);
+  if (state === "ahead") return refuse(res, 400);
   const capacity = capacityOf(show);
   const headers = playlistHeaders(show);
   // Refused, players go on with a rung that is still sent.
   const isGone = isStale([...show.renditions.values()], rendition) || capacity.refuses(rendition);
   if (!show.isEnded && isGone) return refuse(res, 404, headers);
+  // RFC 8216bis, section 6.2.5.2: nothing comes, and the same playlist again would be no answer.
+  if (state === "late" && !show.isEnded) return refuse(res, 503, { ...headers, "retry-after": LATE_SECONDS });
   const lowLatency = url.lowLatency && capacity.allowsLowLatency(rendition);
-  const bytes = playlistBytes(rendition, { lowLatency, full: show.isEnded });
+  const others = [...show.renditions.values()].filter((it) => it !== rendition && it.track);
+  const bytes = playlistBytes(rendition, { lowLatency, full: show.isEnded, others });
   if (!bytes) return refuse(res, 404);
   sendBytes(req, res, bytes, headers);
 }

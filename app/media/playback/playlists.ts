@@ -8,14 +8,16 @@ const LONGEST_WAIT_MS = TARGET_SECONDS * 3 * 1000;
 /** A player may not ask further ahead than this. */
 const SEGMENTS_AHEAD = 2;
 
-type Cached = { version: number; shapes: Map<string, Buffer | null> };
+type Shape = { lowLatency: boolean; full: boolean; others: Rendition[] };
+type Cached = { version: string; shapes: Map<string, Buffer | null> };
 const cache = new WeakMap<Rendition, Cached>();
 
 /** One buffer for all viewers as long as nothing changes. */
-export function playlistBytes(rendition: Rendition, shape: { lowLatency: boolean; full: boolean }): Buffer | null {
+export function playlistBytes(rendition: Rendition, shape: Shape): Buffer | null {
   let cached = cache.get(rendition);
-  if (cached?.version !== rendition.updates.version) {
-    cached = { version: rendition.updates.version, shapes: new Map() };
+  const version = [rendition, ...shape.others].map((it) => it.updates.version).join();
+  if (cached?.version !== version) {
+    cached = { version, shapes: new Map() };
     cache.set(rendition, cached);
   }
   const key = `${shape.lowLatency} ${shape.full}`;
@@ -32,11 +34,11 @@ export function masterBytes(show: Show, shape: MasterShape): Buffer | null {
   return text === null ? null : Buffer.from(text);
 }
 
-/** Resolves when the playlist holds this part or nothing came for a while. False when it is too far ahead to wait. */
-export async function awaitPart(rendition: Rendition, msn: number, part: number | null): Promise<boolean> {
+/** Resolves when the playlist holds this part ("there"), when nothing came for a while ("late"), or at once ("ahead"). */
+export async function awaitPart(rendition: Rendition, msn: number, part: number | null) {
   const last = rendition.segments.at(-1)?.n ?? -1;
-  if (!rendition.isEnded && msn > last + SEGMENTS_AHEAD) return false;
+  if (!rendition.isEnded && msn > last + SEGMENTS_AHEAD) return "ahead";
   const isThere = () => holdsPart(rendition, msn, part);
-  await rendition.updates.until(`${msn}.${part}`, isThere, LONGEST_WAIT_MS);
-  return true;
+  const isInTime = await rendition.updates.until(`${msn}.${part}`, isThere, LONGEST_WAIT_MS);
+  return isInTime ? "there" : "late";
 }

@@ -2,8 +2,12 @@ import type { Socket } from "node:net";
 import { logger } from "~/logger.server";
 import type { Ingest, LiveEngine, Publisher } from "../engine.server";
 import { steadyNow } from "../steady";
+import type { EncoderRefusalCode } from "~/models/streams/encoder-report";
+import { noteEncoderRefused } from "~/models/streams/encoder-report.server";
+import { MinuteCap } from "../ingest/minute-cap";
 import { Vigil } from "../ingest/vigil";
 import { AmfError, type AmfObject, type AmfValue, readAmf } from "./amf0";
+import { encoderNameOf } from "./encoder-name";
 import { Feed } from "./feed";
 import { type MakeRung, noLadder } from "./ladder/ladder";
 import { command, type Message, peerBandwidth, status, TYPE, windowSize } from "./messages";
@@ -16,6 +20,8 @@ export type KeyedShow = { artistId: string; eventId: string };
 export type FindShow = (streamName: string) => Promise<KeyedShow | null>;
 export type Gate = {
   findShow: FindShow;
+  /** The event that a stream name names, if it does. */
+  findNamed(streamName: string): Promise<string | null>;
   /** Whether the show was ended while an encoder sent it. */ isResting(eventId: string): boolean;
 };
 
@@ -27,15 +33,26 @@ const MAX_MALFORMED = 20;
 const ASK_EVERY_MS = 20_000;
 const GOODBYE_MS = 3000;
 
-type Reason = "idle" | "forbidden" | Parameters<Publisher["onClose"]>[0];
+type Reason = "idle" | "forbidden" | "too_fast" | Parameters<Publisher["onClose"]>[0];
 
 const SENTENCES: Record<Reason, string> = {
   idle: "Nothing came for a while.",
+  too_fast: "More than 8 Mbit/s over a minute. Choose a bitrate of 2,500 to 5,000 kbit/s.",
   forbidden: "This stream key is no longer valid for this show.",
   replaced: "The show is sent from somewhere else now.",
   kicked: "The show was ended. Stop streaming before you start again.",
   no_media: "No picture or sound came for five minutes: the show is over.",
   restarting: "The server restarts. Come again.",
+};
+
+/** What the artist reads of it; a restart is none of her business. */
+const REFUSALS: Partial<Record<Reason, EncoderRefusalCode>> = {
+  idle: "idle",
+  too_fast: "too_fast",
+  forbidden: "key_ended",
+  replaced: "replaced",
+  kicked: "ended",
+  no_media: "no_media",
 };
 
 const NOT_NOW = { busy: "This show is already being sent.", no_space: "The server's disk is full." };
@@ -51,6 +68,10 @@ export class RtmpConnection {
   private isPublishing = false;
   private ingest: Ingest | null = null;
   private feed: Feed | null = null;
+  private readonly cap = new MinuteCap();
+  private encoder: string | null = null;
+  /** The event that the stream name names, whether or not its key is right. */
+  private named: string | null = null;
   private malformed = 0;
   private isOver = false;
 
@@ -64,12 +85,14 @@ export class RtmpConnection {
       refusal: () => this.refusal(),
       fail: (reason) => this.close(reason),
       askEveryMs: ASK_EVERY_MS,
+      cap: this.cap,
     });
     this.deadline = setTimeout(() => this.ingest || this.drop("no publish"), LONGEST_START_MS).unref();
     this.peer = new Peer(socket, {
       onMessage: (message) => this.receive(message),
       takes: (bytes) => this.vigil.takes(bytes),
       onBroken: (reason) => this.drop(reason),
+      onTooFast: () => this.close("too_fast"),
     });
     socket.setNoDelay(true).setKeepAlive(true, 10_000);
     socket.on("close", () => this.leave());
@@ -78,7 +101,9 @@ export class RtmpConnection {
 
   /** Says why and hangs up. The show itself waits, or was ended by somebody else. */
   close(reason: Reason) {
-    this.refuse("NetStream.Publish.Failed", SENTENCES[reason]);
+    const code = REFUSALS[reason];
+    const detail = reason === "too_fast" ? (this.cap.bitsPerSecond() / 1e6).toFixed(1) : null;
+    this.refuse("NetStream.Publish.Failed", SENTENCES[reason], code && { code, detail });
   }
 
   private receive(message: Message) {
@@ -86,17 +111,30 @@ export class RtmpConnection {
     try {
       this.take(message);
     } catch (error) {
-      if (error instanceof Unplayable) return this.refuse("NetStream.Publish.Rejected", error.message);
+      if (error instanceof Unplayable) return this.refuseFormat(message.type, error);
       if (!(error instanceof AmfError)) throw error;
       this.countMalformed();
     }
   }
 
+  private refuseFormat(type: number, { message, codec }: Unplayable) {
+    const format = codec ? "video_codec" : "video_format";
+    const code = type === TYPE.audio ? "sound_codec" : format;
+    this.refuse("NetStream.Publish.Rejected", message, { code, detail: codec ?? message });
+  }
+
   private take({ type, timestamp, body }: Message) {
     if (type === TYPE.video) return this.feed?.video(timestamp, body);
     if (type === TYPE.audio) return this.feed?.audio(timestamp, body);
+    if (type === TYPE.data) return this.readMetadata(readAmf(body));
     if (type === TYPE.command) return this.obey(readAmf(body));
     if (type === TYPE.command3) return this.obey(readAmf(body.subarray(1)));
+  }
+
+  private readMetadata(values: AmfValue[]) {
+    const metadata = values.find(isObject);
+    this.encoder = encoderNameOf(metadata?.encoder) ?? this.encoder;
+    this.ingest?.describe(this.encoder);
   }
 
   private obey([name, transaction, details, ...values]: AmfValue[]) {
@@ -122,6 +160,7 @@ export class RtmpConnection {
       return this.hangUp();
     }
     this.isConnected = true;
+    this.encoder = encoderNameOf(isObject(details) ? details.flashVer : null);
     this.peer.send(windowSize(WINDOW_BYTES));
     this.peer.send(peerBandwidth(WINDOW_BYTES));
     this.peer.enlargeChunks();
@@ -135,17 +174,20 @@ export class RtmpConnection {
     this.isPublishing = true;
     this.socket.pause();
     const show = await this.gate.findShow(name.split("?")[0]!);
-    if (!show) return this.refuse("NetStream.Publish.BadName", "This stream key opens no show.");
-    if (this.gate.isResting(show.eventId)) return this.refuse("NetStream.Publish.BadName", SENTENCES.kicked);
+    const { badName } = this;
+    this.named = show?.eventId ?? (await this.gate.findNamed(name));
+    if (!show) return badName("This stream key opens no show.", "wrong_key");
+    if (this.gate.isResting(show.eventId)) return badName(SENTENCES.kicked, "ended");
     this.streamName = `${show.eventId}_${name.split("?")[0]!.replace(/^[^_]*_/, "")}`;
     const [startedAt, startedSteadily] = [Date.now(), steadyNow()];
     const sessionId = `rtmp-${crypto.randomUUID()}`;
     const onClose: Publisher["onClose"] = (reason) => this.close(reason);
     const opened = await this.engine.ingest(show.eventId, { source: "rtmp", sessionId, startedAt, onClose });
-    if (typeof opened === "string") return this.refuse("NetStream.Publish.BadName", NOT_NOW[opened]);
+    if (typeof opened === "string") return badName(NOT_NOW[opened], opened);
     if (this.isOver) return opened.leave();
     this.show = show;
     this.ingest = opened;
+    opened.describe(this.encoder);
     this.feed = new Feed(opened, new Timeline(steadyNow, startedSteadily), this.makeRung);
     this.socket.resume();
     this.peer.send(status(STREAM, "status", "NetStream.Publish.Start", "The show is being sent."));
@@ -161,8 +203,14 @@ export class RtmpConnection {
     if (this.malformed > MAX_MALFORMED) this.drop("malformed");
   }
 
-  private refuse(code: string, description: string) {
+  private readonly badName = (sentence: string, code: EncoderRefusalCode) =>
+    this.refuse("NetStream.Publish.BadName", sentence, { code, detail: null });
+
+  /** The encoder is told, and so is the artist: programs often show no more than "Failed to connect". */
+  private refuse(code: string, description: string, told?: { code: EncoderRefusalCode; detail: string | null }) {
     if (this.isOver) return;
+    const eventId = this.show?.eventId ?? this.named;
+    if (told && eventId) noteEncoderRefused(eventId, { ...told, encoder: this.encoder });
     logger.info({ code, description, eventId: this.show?.eventId }, "An encoder was refused");
     this.peer.send(status(STREAM, "error", code, description));
     this.hangUp();
@@ -191,7 +239,7 @@ export class RtmpConnection {
     this.isOver = true;
     clearTimeout(this.deadline);
     this.vigil.stop();
-    this.ingest?.leave();
+    this.ingest?.leave(true);
     this.ingest = null;
     this.feed?.stop();
     this.feed = null;

@@ -10,20 +10,23 @@ const EXTENDED_SOUND = 9;
 const KEY_FRAME = 1;
 const COMMAND_FRAME = 5;
 const ENHANCED = 0x80;
+const H264_FOUR_CC = "avc1";
+/** Packet types of enhanced RTMP. */
+const SEQUENCE_START = 0;
+const CODED_FRAMES = 1;
+const CODED_FRAMES_X = 3;
 
 const VIDEO_CODECS: Record<number, string> = { 2: "Sorenson H.263", 3: "Screen video", 4: "VP6", 5: "VP6", 12: "HEVC" };
 const SOUND_CODECS: Record<number, string> = { 0: "PCM", 1: "ADPCM", 2: "MP3", 3: "PCM", 7: "G.711", 8: "G.711" };
-const FOUR_CC: Record<string, string> = { hvc1: "HEVC", av01: "AV1", vp09: "VP9", avc1: "H.264 in enhanced RTMP" };
+const FOUR_CC: Record<string, string> = { hvc1: "HEVC", av01: "AV1", vp09: "VP9" };
 
 /** Null for what can be left out. @throws Unplayable for another codec than H.264 */
 export function readVideoTag(body: Buffer): FlvTag | null {
   if (body.length < 2) return null;
   const first = body[0]!;
-  if (first & ENHANCED) throw new Unplayable(`${fourCc(body)} is not taken here. Choose H.264 (x264).`);
+  if (first & ENHANCED) return readEnhancedTag(body);
   const codec = first & 0x0f;
-  if (codec !== AVC) {
-    throw new Unplayable(`${VIDEO_CODECS[codec] ?? "This video codec"} is not taken here. Choose H.264 (x264).`);
-  }
+  if (codec !== AVC) throw notTaken(VIDEO_CODECS[codec] ?? "This video codec", "H.264 (x264)");
   const frameType = first >> 4;
   if (body.length < 6 || frameType === COMMAND_FRAME) return null;
   const data = body.subarray(5);
@@ -38,12 +41,31 @@ export function readSoundTag(body: Buffer): FlvTag | null {
   const format = body[0]! >> 4;
   if (format !== AAC) {
     const name = format === EXTENDED_SOUND ? fourCc(body) : SOUND_CODECS[format];
-    throw new Unplayable(`${name ?? "This sound codec"} is not taken here. Choose AAC.`);
+    throw notTaken(name ?? "This sound codec", "AAC");
   }
   if (body.length < 3) return null;
   const data = body.subarray(2);
   return body[1] === 0 ? { kind: "config", data } : { kind: "packet", data, key: true, compositionMs: 0 };
 }
+
+/** Enhanced RTMP (Veovera, v1): the packet type stands where the codec did, and H.264 is written as before. */
+function readEnhancedTag(body: Buffer): FlvTag | null {
+  if (body.toString("latin1", 1, 5) !== H264_FOUR_CC) throw notTaken(fourCc(body), "H.264 (x264)");
+  const [frameType, packetType] = [(body[0]! >> 4) & 7, body[0]! & 0x0f];
+  if (packetType === SEQUENCE_START) return { kind: "config", data: body.subarray(5) };
+  const hasComposition = packetType === CODED_FRAMES;
+  if ((!hasComposition && packetType !== CODED_FRAMES_X) || frameType === COMMAND_FRAME || body.length < 9) return null;
+  const data = body.subarray(hasComposition ? 8 : 5);
+  return {
+    kind: "packet",
+    data,
+    key: frameType === KEY_FRAME,
+    compositionMs: hasComposition ? body.readIntBE(5, 3) : 0,
+  };
+}
+
+const notTaken = (name: string, instead: string) =>
+  new Unplayable(`${name} is not taken here. Choose ${instead}.`, name);
 
 /** Enhanced RTMP names its codec by four letters. */
 function fourCc(body: Buffer) {

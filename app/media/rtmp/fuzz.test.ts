@@ -26,12 +26,17 @@ const ingest = {
   resumption: { resumed: false, last: {} },
   isLive: false,
   configure: () => {},
+  describe: () => {},
   push: () => (seen.packets += 1) > 0,
   leave: () => void (seen.left += 1),
   end: async () => {},
 } satisfies Ingest;
 const engine = { ingest: async () => ((seen.opened += 1), ingest) } as unknown as LiveEngine;
-const gate = { findShow: async () => ({ artistId: "artist", eventId: "event" }), isResting: () => false };
+const gate = {
+  findShow: async () => ({ artistId: "artist", eventId: "event" }),
+  findNamed: async () => null,
+  isResting: () => false,
+};
 
 const call = (name: string, id: number, ...values: never[]) =>
   chunksOf({ type: TYPE.command, body: writeAmf(name, id, ...values) });

@@ -15,6 +15,7 @@ type Heard = {
   /** False when this many bytes more are too many. */
   takes: (bytes: number) => boolean;
   onBroken: (reason: string) => void;
+  onTooFast: () => void;
 };
 
 /** The lower half of RTMP: from the bytes of a socket to messages and back, handshake and acknowledgements included. */
@@ -48,7 +49,7 @@ export class Peer {
   }
 
   private receive(bytes: Buffer) {
-    if (!this.heard.takes(bytes.length)) return this.heard.onBroken("too fast");
+    if (!this.heard.takes(bytes.length)) return this.heard.onTooFast();
     try {
       this.read(bytes);
     } catch (error) {

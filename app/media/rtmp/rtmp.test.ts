@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { GUEST } from "~/models/actor";
 import { announce, onAnnouncement } from "~/models/announcements.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { getEncoderReport } from "~/models/streams/encoder-report.server";
 import { makeStreamKey } from "~/models/streams/stream-keys.server";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../test/factories/people";
@@ -13,6 +14,9 @@ import { type EncoderOptions, hasFfmpeg, probe, TestEncoder } from "../testing/e
 import { expectRulesKept, readPlaylist } from "../testing/playlist-rules";
 import { RtmpWire } from "../testing/rtmp-wire";
 import { mediaPlaylist } from "../packager/media-playlist";
+import { MinuteCap } from "../ingest/minute-cap";
+import { writeAmf } from "./amf0";
+import { readVideoTag } from "./flv";
 import { TYPE } from "./messages";
 
 let port: number;
@@ -54,7 +58,7 @@ test.runIf(hasFfmpeg)(
     const encoder = encode(name, { seconds: 9, isFast: true });
     await live;
     expect(await encoder.ended).toBe(0);
-    expect(await getStreamInfo(GUEST, event.id, null)).toMatchObject({ status: "live", heights: [360] });
+    expect(await getStreamInfo(GUEST, event.id, null)).toMatchObject({ status: "paused", heights: [360] });
     const show = await showOf(event.id);
     const [picture, sound] = [show.renditions.get("v360")!, show.renditions.get("a")!];
     for (const rendition of [picture, sound]) expectRulesKept(mediaPlaylist(rendition, { lowLatency: true })!);
@@ -97,7 +101,7 @@ test.runIf(hasFfmpeg)(
       expectRulesKept(playlist);
       expect(readPlaylist(playlist).segments.at(-1)!.discontinuity).toBe(1);
     }
-    expect(await getStreamInfo(actorFor(artist), event.id, null)).toMatchObject({ status: "live" });
+    expect(await getStreamInfo(actorFor(artist), event.id, null)).toMatchObject({ status: "paused" });
     const [ended, ready] = [told("show.ended", event.id), told("replay.ready", event.id)];
     announce({ type: "show.endRequested", eventId: event.id });
     await ended;
@@ -197,4 +201,55 @@ test("a configuration that makes no sense is refused in words", async () => {
   wire.send(TYPE.video, 0, Buffer.from([0x17, 0, 0, 0, 0, 1, 2, 3]));
   expect(await wire.heard("NetStream.Publish.Rejected")).toBe("The H.264 configuration cannot be read.");
   await wire.closed;
+});
+
+test("the artist reads why her encoder was refused, how often, and which program it was", async () => {
+  const { artist, event, name } = await artistWithKey();
+  for (let i = 0; i < 2; i++) {
+    const wire = await RtmpWire.open(port);
+    await wire.publish(name);
+    await wire.heard("NetStream.Publish.Start");
+    wire.send(
+      TYPE.data,
+      0,
+      writeAmf("@setDataFrame", "onMetaData", { encoder: "obs-output module (libobs version 30.2.3)" }),
+    );
+    wire.send(TYPE.video, 0, Buffer.from("\x90hvc1", "latin1"));
+    await wire.heard("NetStream.Publish.Rejected");
+    await wire.closed;
+  }
+  const wrong = await RtmpWire.open(port);
+  await wrong.publish(`${event.id}_nonsense`);
+  await wrong.heard("NetStream.Publish.BadName");
+  const { refusals, encoder, state } = await getEncoderReport(actorFor(artist), event.id);
+  expect(refusals).toMatchObject([
+    { code: "wrong_key", count: 1 },
+    { code: "video_codec", detail: "HEVC", encoder: "OBS 30.2.3", count: 2 },
+  ]);
+  expect({ encoder, state }).toEqual({ encoder: "OBS 30.2.3", state: "stopped" });
+});
+
+test("H.264 in enhanced RTMP is taken", () => {
+  const config = readVideoTag(Buffer.from("\x90avc1\x01\x64", "latin1"));
+  expect(config).toMatchObject({ kind: "config", data: Buffer.from([1, 0x64]) });
+  const frame = readVideoTag(Buffer.from("\x91avc1\x00\x00\x50abc", "latin1"));
+  expect(frame).toMatchObject({ kind: "packet", key: true, compositionMs: 80, data: Buffer.from("abc") });
+  const plain = readVideoTag(Buffer.from("\xa3avc1abcd", "latin1"));
+  expect(plain).toMatchObject({ kind: "packet", key: false, compositionMs: 0, data: Buffer.from("abcd") });
+});
+
+test("more than 8 Mbit/s over a minute is too much, a peak is not, and 6 Mbit/s with sound passes for hours", () => {
+  let now = 0;
+  const send = (cap: MinuteCap, mbit: number, seconds: number) => {
+    for (let tick = 0; tick < seconds * 10; tick++) {
+      now += 100;
+      if (!cap.takes((mbit * 1e6) / 80)) return tick / 10;
+    }
+    return null;
+  };
+  const steady = new MinuteCap(() => now);
+  expect(send(steady, 6.4 * 1.05, 4 * 3600)).toBeNull();
+  expect(send(steady, 11, 8)).toBeNull();
+  expect(send(steady, 9, 120)).toBeLessThan(90);
+  expect(send(new MinuteCap(() => now), 14, 60)).toBeLessThan(40);
 });

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { logger } from "~/logger.server";
+import { findEventOfStreamName } from "~/models/streams/stream-keys.server";
 import { steadyNow } from "../steady";
 import type { LiveEngine } from "../engine.server";
 import { type MakeRung, noLadder } from "./ladder/ladder";
@@ -58,7 +59,11 @@ export class RtmpServer {
   private welcome(socket: Socket) {
     const sameAddress = [...this.connections.keys()].filter((it) => it.remoteAddress === socket.remoteAddress);
     if (sameAddress.length >= MOST_AN_ADDRESS) return void socket.destroy();
-    const gate = { findShow: this.findShow, isResting: (eventId: string) => this.isResting(eventId) };
+    const gate = {
+      findShow: this.findShow,
+      findNamed: findEventOfStreamName,
+      isResting: (eventId: string) => this.isResting(eventId),
+    };
     this.connections.set(socket, new RtmpConnection(socket, this.engine, gate, this.makeRung));
     socket.on("close", () => this.connections.delete(socket));
   }

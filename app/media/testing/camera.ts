@@ -7,8 +7,9 @@ import type { Show } from "../packager/show";
 export const VIDEO: VideoTrack = {
   kind: "video",
   codec: "avc",
-  codecString: "avc1.64001f",
-  description: Buffer.from([1, 100, 0, 31, 255, 225, 0, 0, 1, 0, 0]),
+  codecString: "avc1.42c01f",
+  /** As x264 writes it for 1280 × 720. */
+  description: Buffer.from("0142c01fffe100176742c01fda014016ec0440000003004000000f03c60ca801000468ce0fc8", "hex"),
   width: 1280,
   height: 720,
 };

@@ -75,6 +75,14 @@ export async function findStreamByKey(name: string): Promise<KeyedShow | null> {
   return { artistId: owner.id, eventId: show };
 }
 
+/** The event that a stream name names, whether or not its key is right; null where it names none. */
+export async function findEventOfStreamName(name: string): Promise<string | null> {
+  const { eventId } = partsOf(name);
+  if (!eventId) return null;
+  const [row] = await db.select({ id: events.id }).from(events).where(eq(events.id, eventId));
+  return row?.id ?? null;
+}
+
 const isActive = and(eq(users.role, "artist"), isNull(users.suspendedAt), isNull(users.deletedAt));
 
 const canGoOnAir = (artistId: string) =>

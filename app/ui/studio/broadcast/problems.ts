@@ -39,6 +39,7 @@ const OF_CLOSE_CODE: Record<number, Problem> = {
   4411: "kicked",
   4412: "not_open",
   4414: "no_media",
+  4415: "undecodable",
   4507: "no_space",
 };
 

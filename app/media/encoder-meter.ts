@@ -1,0 +1,155 @@
+import {
+  type EncoderReport,
+  type EncoderWarning,
+  MAX_ENCODER_BITS_PER_SECOND,
+  RECOMMENDED_KBPS,
+} from "~/models/streams/encoder-report";
+import type { Publisher } from "./airing";
+import { MinuteCap } from "./ingest/minute-cap";
+import type { TrackName } from "./ingest/protocol";
+import type { Track } from "./isobmff/track";
+import type { Packet } from "./packager/segment";
+import { steadyNow } from "./steady";
+
+const WINDOW_MS = 10_000;
+const QUIET_MS = 5000;
+/** Sound and the overhead of a recommended picture. */
+const SOUND_AND_OVERHEAD = 1.1;
+const NEAR_LIMIT = 0.9;
+const MAX_KEY_FRAME_SECONDS = 4;
+const MIN_FRAME_RATE = 15;
+/** Later than at the best moment so far by this much: the upload is too slow. */
+const SLOW_MS = 4000;
+
+type Lane = { track: Track; packets: { at: number; bytes: number }[]; keysUs: number[]; lastAt: number | null };
+
+/** Measures what one encoder sends, as the artist reads it on her desk. */
+export class EncoderMeter {
+  private readonly lanes = new Map<TrackName, Lane>();
+  private readonly minute: MinuteCap;
+  private readonly connectedAt = Date.now();
+  private lastMediaAt: number | null = null;
+  private leastLagMs: number | null = null;
+  private lagMs = 0;
+  encoder: string | null = null;
+  hasLeft = false;
+
+  constructor(
+    private readonly source: Publisher["source"],
+    private readonly now: () => number = steadyNow,
+  ) {
+    this.minute = new MinuteCap(now);
+  }
+
+  configure(name: TrackName, track: Track) {
+    this.lanes.set(name, { track, packets: [], keysUs: [], lastAt: null });
+  }
+
+  note(name: TrackName, { timestampUs, key, data }: Packet) {
+    const lane = this.lanes.get(name);
+    if (!lane) return;
+    const at = this.now();
+    this.minute.takes(data.length);
+    this.lastMediaAt = at;
+    lane.lastAt = at;
+    lane.packets.push({ at, bytes: data.length });
+    while (lane.packets[0]!.at < at - WINDOW_MS) lane.packets.shift();
+    if (key && lane.track.kind === "video") lane.keysUs = [...lane.keysUs.slice(-4), timestampUs];
+    this.lagMs = at - timestampUs / 1000;
+    this.leastLagMs = Math.min(this.leastLagMs ?? this.lagMs, this.lagMs);
+  }
+
+  report(): Omit<EncoderReport, "refusals"> {
+    const { picture, sound } = this.tracks();
+    return {
+      state: this.state(),
+      source: this.source,
+      encoder: this.encoder,
+      connectedAt: this.connectedAt,
+      lastMediaAt: this.lastMediaAt === null ? null : Math.round(Date.now() - (this.now() - this.lastMediaAt)),
+      bitsPerSecond: this.sum(),
+      video: picture && this.videoOf(picture),
+      audio: sound && this.audioOf(sound),
+      warnings: this.warnings(),
+    };
+  }
+
+  /** Changes when the artist should hear of it; figures alone do not count. */
+  digest(): string {
+    const { state, encoder, video, audio, warnings } = this.report();
+    return JSON.stringify([state, encoder, video?.width, video?.height, video?.codec, audio?.codec, warnings]);
+  }
+
+  private state(): EncoderReport["state"] {
+    if (this.hasLeft) return "stopped";
+    return this.lastMediaAt !== null && this.now() - this.lastMediaAt <= QUIET_MS ? "sending" : "quiet";
+  }
+
+  private warnings(): EncoderWarning[] {
+    if (this.state() !== "sending") return [];
+    const { picture, sound } = this.tracks();
+    const video = picture && this.videoOf(picture);
+    const bits = this.sum() ?? 0;
+    const isNear = this.minute.bitsPerSecond() > MAX_ENCODER_BITS_PER_SECOND * NEAR_LIMIT;
+    const isHigh = bits > RECOMMENDED_KBPS.max * 1000 * SOUND_AND_OVERHEAD;
+    const isTrue: Record<EncoderWarning, boolean> = {
+      near_limit: isNear,
+      high_bit_rate: isHigh && !isNear,
+      slow_upload: this.lagMs - (this.leastLagMs ?? 0) > SLOW_MS,
+      rare_key_frames: (video?.keyFrameSeconds ?? 0) > MAX_KEY_FRAME_SECONDS,
+      low_frame_rate: (video?.framesPerSecond ?? MIN_FRAME_RATE) < MIN_FRAME_RATE,
+      no_picture: this.isSilent(picture),
+      no_sound: this.isSilent(sound),
+    };
+    return (Object.keys(isTrue) as EncoderWarning[]).filter((it) => isTrue[it]);
+  }
+
+  private tracks() {
+    const lanes = [...this.lanes.values()];
+    const pictures = lanes.filter(({ track }) => track.kind === "video");
+    const height = ({ track }: Lane) => (track.kind === "video" ? track.height : 0);
+    const picture = pictures.sort((a, b) => height(b) - height(a))[0] ?? null;
+    return { picture, sound: lanes.find(({ track }) => track.kind === "audio") ?? null };
+  }
+
+  private isSilent(lane: Lane | null): boolean {
+    const since = lane?.lastAt ?? null;
+    if (since !== null) return this.now() - since > QUIET_MS;
+    return Date.now() - this.connectedAt > QUIET_MS;
+  }
+
+  private videoOf(lane: Lane): EncoderReport["video"] {
+    if (lane.track.kind !== "video") return null;
+    const { width, height, codecString } = lane.track;
+    const [first, last] = [lane.keysUs[0], lane.keysUs.at(-1)];
+    const groups = lane.keysUs.length - 1;
+    return {
+      width,
+      height,
+      codec: codecString,
+      framesPerSecond: this.perSecond(lane, () => 1, 10),
+      bitsPerSecond: this.perSecond(lane, (it) => it.bytes * 8),
+      keyFrameSeconds: groups > 0 ? Math.round((last! - first!) / groups / 1e5) / 10 : null,
+    };
+  }
+
+  private audioOf(lane: Lane): EncoderReport["audio"] {
+    if (lane.track.kind !== "audio") return null;
+    const { codecString, sampleRate, channels } = lane.track;
+    return { codec: codecString, sampleRate, channels, bitsPerSecond: this.perSecond(lane, (it) => it.bytes * 8) };
+  }
+
+  private sum(): number | null {
+    const rates = [...this.lanes.values()].map((lane) => this.perSecond(lane, (it) => it.bytes * 8));
+    const known = rates.filter((it) => it !== null);
+    return known.length > 0 ? known.reduce((sum, it) => sum + it, 0) : null;
+  }
+
+  /** Null until two seconds have been seen. `steps` of one are rounded to. */
+  private perSecond({ packets }: Lane, of: (it: { bytes: number }) => number, steps = 1): number | null {
+    const [first, last] = [packets[0], packets.at(-1)];
+    if (!first || !last || last.at - first.at < 2000) return null;
+    const total = packets.slice(1).reduce((sum, it) => sum + of(it), 0);
+    return Math.round((total * 1000 * steps) / (last.at - first.at)) / steps;
+  }
+}

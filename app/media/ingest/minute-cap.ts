@@ -1,0 +1,36 @@
+import { ENCODER_CAP_SECONDS, MAX_ENCODER_BITS_PER_SECOND } from "~/models/streams/encoder-report";
+import { steadyNow } from "../steady";
+
+const BUCKET_MS = 2000;
+const BUCKETS = (ENCODER_CAP_SECONDS * 1000) / BUCKET_MS;
+const MAX_BYTES = (MAX_ENCODER_BITS_PER_SECOND / 8) * ENCODER_CAP_SECONDS;
+
+/** What one encoder has sent within the last minute: peaks pass, a steady rate above the limit does not. */
+export class MinuteCap {
+  private readonly buckets: { at: number; bytes: number }[] = [];
+  private readonly since: number;
+
+  constructor(private readonly now: () => number = steadyNow) {
+    this.since = now();
+  }
+
+  /** False when this many bytes more are too many. */
+  takes(bytes: number): boolean {
+    const at = Math.floor(this.now() / BUCKET_MS);
+    const last = this.buckets.at(-1);
+    if (last?.at === at) last.bytes += bytes;
+    else this.buckets.push({ at, bytes });
+    while (this.buckets[0]!.at <= at - BUCKETS) this.buckets.shift();
+    return this.bytes() <= MAX_BYTES;
+  }
+
+  /** Mean of the last minute, or of the time since the beginning where that is shorter. */
+  bitsPerSecond(): number {
+    const seconds = Math.min(ENCODER_CAP_SECONDS, Math.max(1, (this.now() - this.since) / 1000));
+    return (this.bytes() * 8) / seconds;
+  }
+
+  private bytes() {
+    return this.buckets.reduce((sum, it) => sum + it.bytes, 0);
+  }
+}

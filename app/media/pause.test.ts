@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { GUEST } from "~/models/actor";
+import { onAnnouncement } from "~/models/announcements.server";
+import { findOnAir } from "~/models/streams/on-air.server";
+import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { makeEvent } from "../../test/factories/events";
+import { makeArtist } from "../../test/factories/people";
+import type { Ingest } from "./engine.server";
+import { closeMedia, getMedia } from "./media.server";
+import { SOUND, soundPackets, VIDEO, videoPackets } from "./testing/camera";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] }));
+afterEach(async () => {
+  await closeMedia();
+  vi.useRealTimers();
+});
+
+const makeShow = async () => makeEvent({ artistId: (await makeArtist()).id });
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId, null)).status;
+
+const told = (type: "show.live", eventId: string) =>
+  new Promise<void>((resolve) => void onAnnouncement(type, (it) => it.eventId === eventId && resolve()));
+
+async function send(eventId: string) {
+  const publisher = { source: "rtmp", sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} } as const;
+  const ingest = (await getMedia().engine.ingest(eventId, publisher)) as Ingest;
+  ingest.configure("v720", VIDEO);
+  ingest.configure("a", SOUND);
+  for (const packet of videoPackets({ seconds: 5 })) ingest.push("v720", packet);
+  for (const packet of soundPackets({ seconds: 5 })) ingest.push("a", packet);
+  return ingest;
+}
+
+/** Until the database says that it is live. */
+async function goLive(eventId: string) {
+  const live = told("show.live", eventId);
+  const ingest = await send(eventId);
+  await pass(1500);
+  await live;
+  return ingest;
+}
+
+test("viewers hear that the artist's picture has stopped, at once when her encoder says so, and that it is back", async () => {
+  const event = await makeShow();
+  const states: string[] = [];
+  const stops = (["show.live", "show.paused", "show.reconnecting"] as const).map((type) =>
+    onAnnouncement(type, (it) => void (it.eventId === event.id && states.push(type))),
+  );
+  const ingest = await goLive(event.id);
+  expect(await statusOf(event.id)).toBe("live");
+  ingest.leave(true);
+  await pass(0);
+  expect(await statusOf(event.id)).toBe("paused");
+  await goLive(event.id);
+  expect(await statusOf(event.id)).toBe("live");
+  await pass(6000);
+  expect(await statusOf(event.id)).toBe("paused");
+  stops.forEach((stop) => stop());
+  expect(states).toEqual(["show.live", "show.paused", "show.live", "show.paused"]);
+});
+
+test("sound that goes on without its picture is a pause for a minute, then a show of sound", async () => {
+  const event = await makeShow();
+  const ingest = await goLive(event.id);
+  const goOn = async (from: number, to: number) => {
+    for (let second = from; second < to; second++) {
+      for (const packet of soundPackets({ seconds: 1, from: second })) ingest.push("a", packet);
+      await pass(1000);
+    }
+  };
+  await goOn(5, 12);
+  expect(await statusOf(event.id)).toBe("paused");
+  const live = told("show.live", event.id);
+  await goOn(12, 72);
+  await live;
+  expect(await statusOf(event.id)).toBe("live");
+  expect(findOnAir(event.id)!.rungs).toEqual(["a"]);
+});

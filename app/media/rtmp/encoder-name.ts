@@ -1,0 +1,13 @@
+import { type AmfValue } from "./amf0";
+
+const MAX_LENGTH = 60;
+
+/** The program behind what it calls itself: in `connect` (flashVer), or better in its metadata. */
+export function encoderNameOf(value: AmfValue): string | null {
+  if (typeof value !== "string" || value.trim() === "") return null;
+  const obs = /(?:libobs version|obs-studio\/)\s*([\d.]+)/i.exec(value);
+  if (obs) return `OBS ${obs[1]}`;
+  const ffmpeg = /Lavf([\d.]+)/.exec(value);
+  if (ffmpeg) return `ffmpeg (Lavf ${ffmpeg[1]})`;
+  return value.replace(/[^\x20-\x7e]/g, "").slice(0, MAX_LENGTH);
+}
