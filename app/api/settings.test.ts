@@ -18,11 +18,10 @@ test("settings are kept with the account, and the device follows", async () => {
   const wanted = { language: "vi", timeZone: "Asia/Ho_Chi_Minh", theme: "dark" };
   const put = await api.call("/user/settings", { method: "PUT", cookie, body: wanted });
   expect(put.headers.getSetCookie().join()).toContain("nhacsong_lang=vi");
-  const notifications = { reminders: true, live: false, follows: true };
+  const asked = { reminders: true, live: false, follows: true };
+  const notifications = { ...asked, messages: true };
   expect(put.body).toEqual({ ...wanted, notifications: { ...notifications, live: true } });
-  expect((await api.call("/user/notifications", { method: "PUT", cookie, body: notifications })).body).toEqual(
-    notifications,
-  );
+  expect((await api.call("/user/notifications", { method: "PUT", cookie, body: asked })).body).toEqual(notifications);
   expect((await api.call("/user/settings", { cookie })).body).toEqual({ ...wanted, notifications });
   const wrong = { ...wanted, timeZone: "Mars/Olympus" };
   expect((await api.call("/user/settings", { method: "PUT", cookie, body: wrong })).status).toBe(400);

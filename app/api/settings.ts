@@ -3,7 +3,7 @@ import { LANGUAGES, THEMES } from "~db/vocabularies";
 import { settingsCookies } from "~/auth/settings-cookies.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { getAccount } from "~/models/accounts/accounts.server";
-import { choicesOf, Notices, SettingsForm } from "~/models/accounts/profile-schema";
+import { choicesOf, Notices, NoticesInput, SettingsForm } from "~/models/accounts/profile-schema";
 import { changeNotices, changeSettings } from "~/models/accounts/profile.server";
 import { operation } from "./operation";
 
@@ -48,10 +48,10 @@ export const settingsCalls = [
     id: "changeNotifications",
     tag: "accounts",
     who: "member",
-    body: Notices,
+    body: NoticesInput,
     answer: Notices,
     run: async ({ actor, body }) => {
-      await changeNotices(actor, { intent: "notices", ...body });
+      await changeNotices(actor, body);
       return choicesOf((await getAccount(actor.userId)).notifications);
     },
   }),

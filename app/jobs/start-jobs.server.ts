@@ -4,6 +4,7 @@ import { logger } from "~/logger.server";
 import { openBooks } from "~/models/ledger/opening.server";
 import { makeWaitingExport, removeOldExports } from "~/models/accounts/data-exports.server";
 import { tellHolders } from "~/models/notices/holder-news.server";
+import { tellOfUnreadMessages } from "~/models/notices/message-mail.server";
 import { remindHolders } from "~/models/notices/reminders.server";
 import { settleRefunds } from "~/models/payments/refunding.server";
 import { askAgain } from "~/models/purchases/asking-again.server";
@@ -32,6 +33,7 @@ const JOBS: Job[] = [
   { name: "remind holders", everySeconds: 60, run: remindHolders },
   { name: "tell holders", everySeconds: 5, run: tellHolders },
   { name: "tell followers", everySeconds: 5, run: tellFollowers },
+  { name: "tell of unread messages", everySeconds: 60, run: tellOfUnreadMessages },
   { name: "drop rehearsals", everySeconds: 60, run: dropRehearsals },
   { name: "count audiences", everySeconds: 15, run: sampleAudience },
   { name: "keep players' reports", everySeconds: 15, run: keepReports },

@@ -17,7 +17,7 @@ export const SETTINGS_CASES: Case[] = [
     api: call(
       "PUT",
       () => "/user/notifications",
-      () => ({ reminders: true, live: false, follows: true }),
+      () => ({ reminders: true, live: false, follows: true, messages: false }),
     ),
   },
 ];

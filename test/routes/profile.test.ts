@@ -178,7 +178,7 @@ test("reminders are mails one can do without", async () => {
     return transaction((tx) => queueShowMail(tx, mail));
   };
   await send({ intent: "notices", live: "on" });
-  expect((await row()).notifications).toEqual({ reminders: false, live: true, follows: false });
+  expect((await row()).notifications).toEqual({ reminders: false, live: true, follows: false, messages: false });
   for (const kind of ["hour", "live", "registered"] as const) await tell(kind);
   const keys = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map((mail) => mail.onceKey);
   expect(keys).toEqual([`live:live:${user.id}`, `registered:registered:${user.id}`]);

@@ -12,11 +12,13 @@ const mail = {
   toSite: "To Nhạc Sống",
   alwaysSent: "We'll still email you about receipts, refunds, changes and cancellations.",
   choice: {
+    messages: "Do you want no more email about messages you haven't read?",
     reminders: "Stop getting reminders before shows you have a ticket for?",
     follows: "Stop getting emails about shows from artists you follow?",
     live: "Stop getting emails when a show you have a ticket for goes live?",
   },
   choiceOff: {
+    messages: "We won't email you about unread messages any more.",
     reminders: "You won't get reminders before shows any more.",
     follows: "You won't get emails about shows from artists you follow any more.",
     live: "You won't get emails when a show goes live any more.",
@@ -25,6 +27,13 @@ const mail = {
   giftNote: "“{note}”",
   when: "{place}: {time}",
   artist: "with {name}",
+  messages: {
+    subject_one: "You have {count} unread message",
+    subject_other: "You have {count} unread messages",
+    body_one: "{count} message from your audience is waiting for you.",
+    body_other: "{count} messages from your audience are waiting for you.",
+    button: "Read messages",
+  },
   ticket: {
     subject: "Your ticket for {title}",
     body: "You have a ticket for “{title}” with {name}. Paid: {amount}. Your code: {code}.",

@@ -83,6 +83,7 @@ const profile = {
   noticesHint: "We always email you about receipts, refunds and changes to your shows.",
   noticeReminders: "Reminders a day and an hour before a show",
   noticeLive: "Email me when a show starts",
+  noticeMessages: "Email me once a day when messages wait for me as an artist",
   noticeFollows: "Email me when an artist I follow announces a show",
 
   noPassword: "Your account doesn't have a password yet. You can set one.",

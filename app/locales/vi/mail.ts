@@ -15,11 +15,13 @@ const mail: Translation<typeof en> = {
   toSite: "Đến Nhạc Sống",
   alwaysSent: "Biên nhận, hoàn tiền, thay đổi và hủy buổi diễn vẫn luôn được gửi cho bạn.",
   choice: {
+    messages: "Bạn không muốn nhận thư về tin nhắn chưa đọc nữa?",
     reminders: "Bạn không muốn nhận thư nhắc trước buổi diễn bạn có vé nữa?",
     follows: "Bạn không muốn nhận thư về buổi diễn của nghệ sĩ bạn theo dõi nữa?",
     live: "Bạn không muốn nhận thư khi buổi diễn bạn có vé bắt đầu nữa?",
   },
   choiceOff: {
+    messages: "Bạn không còn nhận thư về tin nhắn chưa đọc.",
     reminders: "Bạn không còn nhận thư nhắc trước buổi diễn.",
     follows: "Bạn không còn nhận thư về buổi diễn của nghệ sĩ bạn theo dõi.",
     live: "Bạn không còn nhận thư khi buổi diễn bắt đầu.",
@@ -28,6 +30,11 @@ const mail: Translation<typeof en> = {
   giftNote: "“{note}”",
   when: "{place}: {time}",
   artist: "cùng {name}",
+  messages: {
+    subject_other: "Bạn có {count} tin nhắn chưa đọc",
+    body_other: "Bạn có {count} tin nhắn của khán giả chưa đọc.",
+    button: "Đọc tin nhắn",
+  },
   ticket: {
     subject: "Vé của bạn: {title}",
     body: "Bạn có vé xem “{title}” của {name}. Đã trả: {amount}. Mã vé: {code}.",

@@ -86,6 +86,7 @@ const profile: Translation<typeof en> = {
   noticesHint: "Biên nhận, hoàn tiền và thay đổi của buổi diễn luôn được gửi qua thư.",
   noticeReminders: "Nhắc trước buổi diễn một ngày và một giờ",
   noticeLive: "Gửi thư khi buổi diễn bắt đầu",
+  noticeMessages: "Gửi thư mỗi ngày một lần khi có tin nhắn chưa đọc gửi cho nghệ sĩ",
   noticeFollows: "Gửi thư khi nghệ sĩ tôi theo dõi có buổi diễn mới",
 
   noPassword: "Tài khoản của bạn chưa có mật khẩu. Bạn có thể đặt mật khẩu.",

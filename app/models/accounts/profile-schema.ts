@@ -60,15 +60,29 @@ const Ticked = z
   .string()
   .nullish()
   .transform((value) => value === "on");
-export const NoticesForm = z.object({ intent: z.literal("notices"), reminders: Ticked, live: Ticked, follows: Ticked });
+export const NoticesForm = z.object({
+  intent: z.literal("notices"),
+  reminders: Ticked,
+  live: Ticked,
+  follows: Ticked,
+  messages: Ticked,
+});
 export type NoticesForm = z.output<typeof NoticesForm>;
-/** The same for programs: every choice is said. */
-export const Notices = z.object({ reminders: z.boolean(), live: z.boolean(), follows: z.boolean() });
+/** The same for programs. */
+export const Notices = z.object({
+  reminders: z.boolean(),
+  live: z.boolean(),
+  follows: z.boolean(),
+  messages: z.boolean(),
+});
+/** What an earlier program does not know of stays as it was. */
+export const NoticesInput = Notices.extend({ messages: z.boolean().optional() });
+export type NoticesChange = z.output<typeof NoticesInput>;
 
 /** What was never turned off is on. */
 export function choicesOf(chosen: Record<string, boolean> | null): z.output<typeof Notices> {
   const isOn = (name: string) => chosen?.[name] !== false;
-  return { reminders: isOn("reminders"), live: isOn("live"), follows: isOn("follows") };
+  return { reminders: isOn("reminders"), live: isOn("live"), follows: isOn("follows"), messages: isOn("messages") };
 }
 
 export const TurnOffForm = z.object({

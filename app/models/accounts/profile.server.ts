@@ -9,7 +9,7 @@ import { getAccount } from "./accounts.server";
 import { endOpenLinks } from "./open-links.server";
 import { hashPassword, isPassword } from "./passwords.server";
 import { removeImage, storeImage } from "../uploads/images.server";
-import type { NamesForm, NoticesForm, PasswordForm, SettingsForm } from "./profile-schema";
+import { choicesOf, type NamesForm, type NoticesChange, type PasswordForm, type SettingsForm } from "./profile-schema";
 
 /** Both names are taken as typed; what is left of the full name beside the first name becomes the last name. */
 export async function changeNames(actor: Member, { name, firstName }: NamesForm) {
@@ -53,10 +53,9 @@ export async function removePicture(actor: Member) {
 }
 
 /** Which mails somebody wants beside those that are always sent. */
-export async function changeNotices(actor: Member, notices: NoticesForm) {
-  await change(actor, {
-    notifications: { reminders: notices.reminders, live: notices.live, follows: notices.follows },
-  });
+export async function changeNotices(actor: Member, { reminders, live, follows, messages: asked }: NoticesChange) {
+  const messages = asked ?? choicesOf((await getAccount(actor.userId)).notifications).messages;
+  await change(actor, { notifications: { reminders, live, follows, messages } });
 }
 
 /** Ends every session of the account, this one too. */

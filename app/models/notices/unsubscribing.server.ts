@@ -6,7 +6,7 @@ import { AppError } from "~/errors";
 import { deriveKey } from "~/secrets.server";
 
 /** The kinds of mail a person can do without. */
-export const MAIL_CHOICES = ["reminders", "live", "follows"] as const;
+export const MAIL_CHOICES = ["reminders", "live", "follows", "messages"] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
 let key: Buffer | undefined;

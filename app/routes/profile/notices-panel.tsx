@@ -15,6 +15,7 @@ export function NoticesPanel() {
         <CheckField name="reminders" label={t("noticeReminders")} defaultChecked={profile.notices.reminders} />
         <CheckField name="live" label={t("noticeLive")} defaultChecked={profile.notices.live} />
         <CheckField name="follows" label={t("noticeFollows")} defaultChecked={profile.notices.follows} />
+        <CheckField name="messages" label={t("noticeMessages")} defaultChecked={profile.notices.messages} />
         <Button
           className="justify-self-start"
           variant="line"
