@@ -8,6 +8,7 @@ import express from "express";
 import * as build from "virtual:remix/server-build";
 import { createApi } from "~/api/create-api";
 import { apiDocumentIn } from "~/api/document/document-router";
+import { addressOf, isTrustedProxy } from "~/client-address.server";
 import { env } from "~/env.server";
 import { bodyLimit } from "~/gate/body-limit";
 import { builtFiles } from "~/gate/built-files";
@@ -44,14 +45,14 @@ function screensFor(part: ServerBuild): RequestHandler {
 
 const getLoadContext: GetLoadContextFunction = (request, response) => ({
   nonce: response.locals.nonce as string,
-  ip: request.ip,
+  ip: addressOf(request),
   describeApi: apiDocumentIn,
   onRefused: (status) => void (response.locals.refusedAs = status),
   onGone: (done) => void response.on("close", done),
 });
 
 export const app = express();
-app.disable("x-powered-by").set("trust proxy", env.TRUST_PROXY ? 1 : false);
+app.disable("x-powered-by").set("trust proxy", isTrustedProxy);
 app.use("/assets", builtFiles(`${clientFiles}/assets`, packing));
 app.use(requestLog, packing, nonce, securityHeaders, permissionsPolicy, knownRequestsOnly);
 app.get("/healthz", (_request, response) => void response.json({ status: "ok" }));

@@ -1,9 +1,25 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { compile } from "proxy-addr";
 import { z } from "zod";
 import { createFilesPrivately } from "~db/private-files.server";
 
 const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+
+/** Off, how many hops to believe (1: the nearest), or the addresses and networks of the proxies. */
+const TrustedProxies = z.string().transform((text, context) => {
+  if (text === "0" || text === "false") return false as const;
+  if (text === "true") return 1;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const proxies = text.split(",").map((one) => one.trim());
+  try {
+    compile(proxies);
+    return proxies;
+  } catch {
+    context.addIssue("0, 1, or addresses and networks separated by commas");
+    return z.NEVER;
+  }
+});
 
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -31,7 +47,9 @@ const Environment = z.object({
   FFMPEG_LADDER: Flag.default(true),
   UPLINK_MBIT: z.coerce.number().positive().optional(),
   SESSION_SECRET: z.string().min(16).optional(),
-  TRUST_PROXY: Flag.default(false),
+  TRUST_PROXY: TrustedProxies.default(false),
+  SIGNUPS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
+  GUEST_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
   REDIS_URL: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });

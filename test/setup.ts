@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll } from "vitest";
 import { watchAnswers } from "./api/watch-answers";
+import { keepConnections } from "./keep-connections";
 
 // Before the test file imports anything: its own DATA_DIR with a freshly migrated database.
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-test-"));
@@ -12,6 +13,7 @@ process.env.LOG_LEVEL ??= "silent";
 process.env.PAYMENTS ??= "test";
 process.env.RTMP_PORT = "0";
 watchAnswers();
+keepConnections();
 
 afterAll(async () => {
   const { closeDatabase } = await import("~db/client.server");

@@ -6,6 +6,7 @@ import { makeEvent, makeTicketedEvent } from "../../test/factories/events";
 import { stopClock } from "../../test/factories/money";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import type { TokenScope } from "~/models/accounts/token-scopes";
+import { tokenCalls } from "~/auth/bearer.server";
 import { createAccessToken, findBearer } from "~/models/accounts/access-tokens.server";
 import { db, transaction } from "~db/client.server";
 import { accessTokens, users } from "~db/schema";
@@ -130,11 +131,11 @@ test("the last use is noted", async () => {
 
 test("a token that loops is told to wait; another is not", async () => {
   const [eager, calm] = [await artistWithToken(["read"]), await artistWithToken(["read"])];
-  const statuses: number[] = [];
-  for (let n = 0; n < 601; n++) statuses.push((await api.call("/user/saved-events", { token: eager.token })).status);
-  expect(new Set(statuses.slice(0, 600))).toEqual(new Set([200]));
+  // As after 599 calls, in a window that does not end while the machine is slow.
+  await tokenCalls.set(eager.id, 599, 24 * 3600);
+  expect((await api.call("/user/saved-events", { token: eager.token })).status).toBe(200);
   const refused = await api.call("/auth/user", { token: eager.token });
-  expect([statuses[600], refused.status]).toEqual([429, 429]);
+  expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await api.call("/auth/user", { token: calm.token })).status).toBe(200);
 });

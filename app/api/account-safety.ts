@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endSession, sessionKeyOf, startSession } from "~/auth/session.server";
+import { endSession, hasGivenCode, startSession } from "~/auth/session.server";
 import { throttleGuess } from "~/auth/throttles.server";
 import { EXPORT_STATES } from "~db/vocabularies";
 import { languageOfHeader } from "~/locales/language-of-header.server";
@@ -34,11 +34,11 @@ export const accountSafetyCalls = [
     scope: null,
     body: PasswordInput,
     answer: z.object({ changed: z.literal(true) }),
-    run: async ({ actor, body, request, response }) => {
+    run: async ({ actor, body, session, request, response }) => {
       const { cookie, "user-agent": userAgent = null } = request.headers;
-      const sid = await sessionKeyOf(cookie);
-      await throttleGuess("password", actor.userId, () => changePassword(actor, sid, { intent: "password", ...body }));
-      response.append("Set-Cookie", await startSession(cookie, actor.userId, userAgent));
+      await throttleGuess("password", actor.userId, () => changePassword(actor, { ...body, session }));
+      const renewed = { userId: actor.userId, userAgent, hasGivenCode: await hasGivenCode(cookie) };
+      response.append("Set-Cookie", await startSession(cookie, renewed));
       return { changed: true as const };
     },
   }),
@@ -76,8 +76,8 @@ export const accountSafetyCalls = [
     body: DeleteForm.omit({ intent: true }),
     answer: z.object({ deleted: z.literal(true) }),
     refuses: ["conflict"],
-    run: async ({ actor, body, request, response }) => {
-      await throttleGuess("password", actor.userId, () => deleteAccount(actor, body.currentPassword));
+    run: async ({ actor, body, session, request, response }) => {
+      await throttleGuess("password", actor.userId, () => deleteAccount(actor, { ...body, session }));
       response.append("Set-Cookie", await endSession(request.headers.cookie));
       return { deleted: true as const };
     },

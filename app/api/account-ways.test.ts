@@ -60,22 +60,37 @@ test("who is signed in twice sees both places and ends both at once", async () =
   const artist = actorFor({ id: member.id, role: "artist" });
   const { secret: token } = await createAccessToken(artist, { name: "script", scopes, days: null });
   expect((await api.call("/user/sessions", { token })).status).toBe(403);
+  expect((await api.call("/auth/user", { token })).status).toBe(200);
   const done = await post("/auth/logout-everywhere", undefined, cookie);
   expect(done.body).toEqual({ signedOut: true });
   expect(done.headers.getSetCookie().join()).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/);
   for (const as of [cookie, elsewhere]) expect((await api.call("/auth/user", { cookie: as })).status).toBe(401);
+  expect((await api.call("/auth/user", { token })).status).toBe(401);
+});
+
+test("a changed password ends access tokens", async () => {
+  const artist = await makeMember({ role: "artist" });
+  const { secret: token } = await createAccessToken(actorFor(artist), { name: "script", scopes: ["read"], days: null });
+  const change = { currentPassword: PASSWORD, ...NEW };
+  const done = await api.call("/user/password", { method: "PUT", cookie: await cookieFor(artist), body: change });
+  expect(done.body).toEqual({ changed: true });
+  expect((await api.call("/auth/user", { token })).status).toBe(401);
 });
 
 test("a second factor: its secret is told until it is confirmed, its recovery codes once", async () => {
   const cookie = await cookieFor(await makeMember());
-  const begun = (await post("/user/second-factor", undefined, cookie)).body;
+  const currentPassword = PASSWORD;
+  expect((await post("/user/second-factor", {}, cookie)).status).toBe(400);
+  const begun = (await post("/user/second-factor", { currentPassword }, cookie)).body;
   expect(begun).toMatchObject({ state: "begun", secret: expect.any(String), uri: expect.stringMatching(/^otpauth:/) });
-  expect((await post("/user/second-factor/confirm", { code: "12" }, cookie)).status).toBe(400);
+  const confirm = (body: object) => post("/user/second-factor/confirm", body, cookie);
+  expect((await confirm({ code: "12", currentPassword })).status).toBe(400);
   const code = await generate({ secret: begun.secret });
-  const { recoveryCodes } = (await post("/user/second-factor/confirm", { code }, cookie)).body;
+  expect((await confirm({ code })).status).toBe(400);
+  const { recoveryCodes } = (await confirm({ code, currentPassword })).body;
   const on = { state: "on", secret: null, uri: null, codesLeft: recoveryCodes.length };
   expect((await api.call("/user/second-factor", { cookie })).body).toEqual(on);
-  expect((await post("/user/second-factor", undefined, cookie)).status).toBe(409);
+  expect((await post("/user/second-factor", { currentPassword }, cookie)).status).toBe(409);
   const off = { currentPassword: PASSWORD, code: recoveryCodes[0] };
   expect((await post("/user/second-factor/off", { ...off, currentPassword: "a guess" }, cookie)).status).toBe(400);
   expect((await post("/user/second-factor/off", off, cookie)).body).toMatchObject({ state: "off", codesLeft: 0 });

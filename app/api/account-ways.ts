@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endSession, sessionKeyOf } from "~/auth/session.server";
 import { throttleGuess, throttleMail } from "~/auth/throttles.server";
+import { addressOf } from "~/client-address.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/password-resets.server";
@@ -35,10 +36,10 @@ export const accountWaysCalls = [
     body: ReachForm.omit({ intent: true }),
     answer: Sent,
     refuses: ["conflict"],
-    run: async ({ actor, body, request }) => {
-      await throttleMail(body.loginId, request.ip ?? "unknown");
+    run: async ({ actor, body, session, request }) => {
+      await throttleMail(body.loginId, addressOf(request));
       const linkOf = (token: string) => `${siteOf(request)}/confirm-address?token=${token}`;
-      const ask = () => requestAddressChange(actor, { intent: "reach", ...body }, linkOf);
+      const ask = () => requestAddressChange(actor, { ...body, session }, linkOf);
       await throttleGuess("password", actor.userId, ask);
       return { sent: true as const };
     },
@@ -63,7 +64,7 @@ export const accountWaysCalls = [
     body: ForgotPassword,
     answer: Sent,
     run: async ({ body: { loginId }, request }) => {
-      await throttleMail(loginId, request.ip ?? "unknown");
+      await throttleMail(loginId, addressOf(request));
       const linkOf = (token: string) => `${siteOf(request)}/reset-password?token=${token}`;
       await requestPasswordReset(loginId, languageOfHeader(request.headers), linkOf);
       return { sent: true as const };

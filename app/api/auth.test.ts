@@ -30,6 +30,11 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const login = (loginId: string, password = PASSWORD, headers = {}) =>
   post("/auth/login", { loginId, password }, headers);
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]!.split(";")[0]!;
+const deviceOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0]!)
+    .find((pair) => pair.startsWith("nhacsong_device="))!;
 const userOf = (Cookie: string) => fetch(`${base}/auth/user`, { headers: { Cookie } });
 
 const signupForm = () => ({
@@ -142,6 +147,24 @@ test("of 40 wrong passwords for one ID, side by side, 15 are tried; others still
   expect(seconds).toBeLessThanOrEqual(300);
   expect(await refused.json()).toEqual({ message: `Too many attempts. Please wait ${seconds} seconds.` });
   expect((await login(other.email)).status).toBe(200);
+});
+
+test("wrong guesses of others do not keep out a browser that signed in before; its own are counted as well", async () => {
+  const { email } = await makeMember();
+  const known = { Cookie: deviceOf(await login(email)) };
+  const forged = { Cookie: known.Cookie.replace(/.{4}$/, "AAAA") };
+  for (let time = 0; time < 15; time++) expect((await login(email, "wrong password")).status).toBe(401);
+  expect([(await login(email)).status, (await login(email, PASSWORD, forged)).status]).toEqual([429, 429]);
+  expect((await login(email, PASSWORD, known)).status).toBe(200);
+  for (let time = 0; time < 15; time++) expect((await login(email, "wrong password", known)).status).toBe(401);
+  expect((await login(email, PASSWORD, known)).status).toBe(429);
+});
+
+test("a browser that knows one account is unknown to another", async () => {
+  const [mine, other] = [await makeMember(), await makeMember()];
+  const known = { Cookie: deviceOf(await login(mine.email)) };
+  for (let time = 0; time < 15; time++) expect((await login(other.email, "wrong password")).status).toBe(401);
+  expect((await login(other.email, PASSWORD, known)).status).toBe(429);
 });
 
 test("signing in often is never throttled: only failures count", async () => {

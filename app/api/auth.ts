@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { signInWithPassword } from "~/auth/authenticator.server";
+import { rememberBrowser } from "~/auth/known-browser.server";
 import { endSession, startSession } from "~/auth/session.server";
 import { throttleGuess, throttleSignUp } from "~/auth/throttles.server";
+import { addressOf } from "~/client-address.server";
 import { AppError } from "~/errors";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { getAccount } from "~/models/accounts/accounts.server";
@@ -33,11 +35,14 @@ export const authCalls = [
     body: ApiLogin,
     answer: UserJson,
     run: async ({ body: { code, ...login }, request, response }) => {
-      const account = await signInWithPassword(login, request.ip ?? "unknown");
+      const source = { address: addressOf(request), cookie: request.headers.cookie };
+      const account = await signInWithPassword(login, source);
       const check = () => checkSecondFactor(account.id, given(code));
       if (account.hasSecondFactor) await throttleGuess("code", account.id, check);
       const { cookie, "user-agent": userAgent = null } = request.headers;
-      response.append("Set-Cookie", await startSession(cookie, account.id, userAgent));
+      const session = { userId: account.id, userAgent, hasGivenCode: account.hasSecondFactor };
+      response.append("Set-Cookie", await startSession(cookie, session));
+      response.append("Set-Cookie", await rememberBrowser(cookie, account));
       return userJson(account);
     },
   }),
@@ -52,7 +57,7 @@ export const authCalls = [
     status: 201,
     refuses: ["conflict"],
     run: async ({ body, request }) => {
-      await throttleSignUp(request.ip ?? "unknown");
+      await throttleSignUp(addressOf(request));
       return userJson(await signUp(body, languageOfHeader(request.headers)));
     },
   }),

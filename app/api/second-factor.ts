@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { throttleGuess } from "~/auth/throttles.server";
-import { ConfirmFactorForm, TurnOffForm } from "~/models/accounts/profile-schema";
+import { throttleGuess, throttleOwnerAndCode } from "~/auth/throttles.server";
+import { BeginFactorForm, ConfirmFactorForm, TurnOffForm } from "~/models/accounts/profile-schema";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -39,10 +39,11 @@ export const secondFactorCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
+    body: BeginFactorForm.omit({ intent: true }),
     answer: FactorJson,
     refuses: ["conflict"],
-    run: async ({ actor }) => {
-      await beginSecondFactor(actor);
+    run: async ({ actor, body, session }) => {
+      await throttleGuess("password", actor.userId, () => beginSecondFactor(actor, { ...body, session }));
       return factorJson(actor);
     },
   }),
@@ -56,9 +57,10 @@ export const secondFactorCalls = [
     body: ConfirmFactorForm.omit({ intent: true }),
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
     refuses: ["conflict"],
-    run: async ({ actor, body }) => ({
-      recoveryCodes: await throttleGuess("code", actor.userId, () => confirmSecondFactor(actor, body.code)),
-    }),
+    run: async ({ actor, body, session }) => {
+      const confirm = () => confirmSecondFactor(actor, { ...body, session });
+      return { recoveryCodes: await throttleOwnerAndCode(actor.userId, confirm) };
+    },
   }),
   operation({
     method: "post",
@@ -69,9 +71,8 @@ export const secondFactorCalls = [
     scope: null,
     body: TurnOffForm.omit({ intent: true }),
     answer: FactorJson,
-    run: async ({ actor, body }) => {
-      const turnOff = () => throttleGuess("code", actor.userId, () => removeSecondFactor(actor, body));
-      await throttleGuess("password", actor.userId, turnOff);
+    run: async ({ actor, body, session }) => {
+      await throttleOwnerAndCode(actor.userId, () => removeSecondFactor(actor, { ...body, session }));
       return factorJson(actor);
     },
   }),

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sessionKeyOf } from "~/auth/session.server";
 import { onAnnouncement } from "~/models/announcements.server";
 import { createAccessToken } from "~/models/accounts/access-tokens.server";
@@ -12,6 +12,7 @@ import { enterRoom, personKey } from "~/models/streams/presence.server";
 import { deviceOf, takeSeat } from "~/models/streams/seats.server";
 import { setOnAir } from "~/models/streams/on-air.server";
 import { GUEST } from "~/models/actor";
+import { stopClock } from "../../test/factories/money";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { createApi } from "./create-api";
@@ -24,6 +25,11 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => void server.close());
+
+/** Seats are held for a minute: however slow the machine, it does not pass here. */
+let restart: () => void;
+beforeEach(() => void (restart = stopClock(Date.now())));
+afterEach(() => restart());
 
 const call = (path: string, cookie: string, method = "GET", body?: object) =>
   fetch(`${base}/api${path}`, {

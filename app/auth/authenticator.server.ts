@@ -6,7 +6,7 @@ import { Login } from "~/models/accounts/schema";
 import { checkCredentials, findAccountId } from "~/models/accounts/sign-in.server";
 import { logger } from "~/logger.server";
 import { sessionStorage } from "./session.server";
-import { throttleSignIn } from "./throttles.server";
+import { type Source, throttleSignIn } from "./throttles.server";
 
 /** Ways to sign in, by name. Another provider is one more `use`; what it verifies ends in an Account as here. */
 const authenticator = new Authenticator<Account>(sessionStorage);
@@ -14,15 +14,15 @@ const authenticator = new Authenticator<Account>(sessionStorage);
 authenticator.use(
   new FormStrategy(async ({ form, context }) => {
     const input = Login.parse(Object.fromEntries(form));
-    return signInWithPassword(input, String(context?.address));
+    return signInWithPassword(input, context as unknown as Source);
   }),
   "password",
 );
 
 /** @throws AppError unauthenticated, throttled, forbidden (suspended) */
-export function signInWithPassword(input: Login, address: string): Promise<Account> {
-  return throttleSignIn(input.loginId, address, () => checkCredentials(input)).catch(async (error: unknown) => {
-    if (error instanceof AppError) await logFailure(error, input.loginId, address);
+export function signInWithPassword(input: Login, source: Source): Promise<Account> {
+  return throttleSignIn(input.loginId, source, () => checkCredentials(input)).catch(async (error: unknown) => {
+    if (error instanceof AppError) await logFailure(error, input.loginId, source.address);
     throw error;
   });
 }
@@ -36,7 +36,8 @@ async function logFailure({ code }: AppError, loginId: string, address: string) 
 /** Signs in by one of the ways above; gives the account, or throws what went wrong as the domain said it. */
 export async function authenticate(way: "password", request: Request, address: string): Promise<Account> {
   try {
-    return await authenticator.authenticate(way, request, { throwOnError: true, context: { address } as never });
+    const source: Source = { address, cookie: request.headers.get("Cookie") };
+    return await authenticator.authenticate(way, request, { throwOnError: true, context: source as never });
   } catch (error) {
     if (error instanceof AuthorizationError && error.cause instanceof AppError) throw error.cause;
     throw error;

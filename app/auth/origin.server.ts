@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isFromTrustedProxy } from "~/client-address.server";
 import { env } from "~/env.server";
 
 /** True when the Origin header, where there is one, names this very site. `null` and other ports are foreign. */
@@ -16,5 +17,5 @@ export function isOwnOrigin(request: IncomingMessage): boolean {
 /** The host the person typed; the proxy's word for it counts only under TRUST_PROXY. */
 export function hostOf(request: IncomingMessage): string | undefined {
   const forwarded = request.headers["x-forwarded-host"];
-  return env.TRUST_PROXY && typeof forwarded === "string" ? forwarded : request.headers.host;
+  return typeof forwarded === "string" && isFromTrustedProxy(request) ? forwarded : request.headers.host;
 }

@@ -28,7 +28,7 @@ const inThirtyDays = () => new Date(Date.now() + THIRTY_DAYS_SECONDS * 1000);
 
 const PASSES_KEPT = 10;
 
-type SessionData = { userId: string; userAgent: string; passes: TicketPass[] };
+type SessionData = { userId: string; userAgent: string; passes: TicketPass[]; hasGivenCode: boolean };
 
 export const sessionStorage = createSessionStorage<SessionData>({
   cookie: sessionCookie,
@@ -42,13 +42,20 @@ export function readSession(cookieHeader: string | null | undefined): Promise<Se
   return sessionStorage.getSession(cookieHeader);
 }
 
+/** `hasGivenCode`: the sign-in included a code of the second factor. */
+type NewSession = { userId: string; userAgent: string | null; hasGivenCode: boolean };
+
 /**
  * Signs in: always a new session under a new secret, the one that came with the request ends (no fixation).
  * @returns the Set-Cookie value
  */
-export async function startSession(cookieHeader: string | null | undefined, userId: string, userAgent: string | null) {
+export async function startSession(
+  cookieHeader: string | null | undefined,
+  { userId, userAgent, hasGivenCode }: NewSession,
+): Promise<string> {
   await endSession(cookieHeader);
   const session = await sessionStorage.getSession();
+  if (hasGivenCode) session.set("hasGivenCode", true);
   session.set("userId", userId);
   session.set("userAgent", (userAgent ?? "").slice(0, 300));
   return sessionStorage.commitSession(session);
@@ -74,7 +81,8 @@ export async function identify(cookieHeader: string | null | undefined) {
   const secret = await secretOf(cookieHeader);
   const data = secret === null ? null : ((await findSession(secret)) as Partial<SessionData> | null);
   const rights = typeof data?.userId === "string" ? await findRights(data.userId) : null;
-  const actor: Actor = rights ? actorOf(rights, visitorId) : { ...GUEST, visitorId };
+  const hasGivenCode = data?.hasGivenCode === true;
+  const actor: Actor = rights ? actorOf({ ...rights, hasGivenCode }, visitorId) : { ...GUEST, visitorId };
   const passes = data?.passes ?? [];
   const session = secret === null ? null : sessionKey(secret);
   return { actor: passes.length > 0 ? { ...actor, passes } : actor, session };
@@ -94,11 +102,18 @@ export async function keepPass(cookieHeader: string | null | undefined, pass: Ti
   return sessionStorage.commitSession(session);
 }
 
+/** Whether the session of this Cookie header has passed the second factor. */
+export async function hasGivenCode(cookieHeader: string | null | undefined): Promise<boolean> {
+  return (await readSession(cookieHeader)).get("hasGivenCode") === true;
+}
+
 /** The account behind the session cookie, or null. */
 export async function findSignedIn(cookieHeader: string | null | undefined) {
   if (!cookieHeader?.includes(sessionCookie.name)) return null;
-  const userId = (await readSession(cookieHeader)).get("userId");
-  return typeof userId === "string" ? findAccount(userId) : null;
+  const session = await readSession(cookieHeader);
+  const userId: unknown = session.get("userId");
+  const account = typeof userId === "string" ? await findAccount(userId) : null;
+  return account && { ...account, hasGivenCode: session.get("hasGivenCode") === true };
 }
 
 /** The stored key of the session in this Cookie header, for things bound to one session. Null for guests. */

@@ -1,38 +1,60 @@
-import { isInProduction } from "~/env.server";
+import { UNNAMED_PROXY } from "~/client-address.server";
+import { env, isInProduction } from "~/env.server";
 import { findLoginId } from "~/models/accounts/login-id.server";
 import { limiter, spend } from "~/throttle.server";
+import { findKnownBrowser } from "./known-browser.server";
 
 const FIVE_MINUTES = 5 * 60;
 
+const TEN_MINUTES = 10 * 60;
+/** Behind a proxy that is not named, this many times as much for everybody together. */
+const UNNAMED_PROXY_SHARE = 50;
+
+/** By address as addressOf gives it. */
+function addressLimiter(points: number, seconds: number) {
+  const [own, everybody] = [limiter(points, seconds), limiter(points * UNNAMED_PROXY_SHARE, seconds)];
+  return (address: string) => (address === UNNAMED_PROXY ? everybody : own);
+}
+
 /** Tried out, one machine plays many people: the limits by address are wider there, the ones by account are not. */
-const byAddress = (inProduction: number, triedOut: number) =>
-  limiter(isInProduction ? inProduction : triedOut, FIVE_MINUTES);
+const pick = (inProduction: number, triedOut: number) => (isInProduction ? inProduction : triedOut);
 
 const wrongPasswords = limiter(15, FIVE_MINUTES);
-const wrongPasswordsFromAddress = byAddress(150, 1000);
-const signupsFromAddress = byAddress(2, 300);
+const wrongPasswordsFromAddress = addressLimiter(pick(150, 1000), FIVE_MINUTES);
+const signupsFromAddress = addressLimiter(env.SIGNUPS_PER_ADDRESS ?? pick(20, 300), TEN_MINUTES);
 const guesses = limiter(15, FIVE_MINUTES);
 const uplinkBlocks = limiter(60, FIVE_MINUTES);
 const mailsToAccount = limiter(3, FIVE_MINUTES);
-const mailsFromAddress = byAddress(10, 100);
+const mailsFromAddress = addressLimiter(pick(10, 100), FIVE_MINUTES);
+
+/** Where a sign-in comes from: the address as addressOf gives it, and the Cookie header. */
+export type Source = { address: string; cookie: string | null | undefined };
 
 /**
  * Runs a sign-in under the throttles. Every try is counted before it runs, so that tries side by side count too,
- * and given back when it succeeds.
+ * and given back when it succeeds. A browser that has signed in to this account before has its own count: nobody
+ * keeps the owner out by wrong guesses.
  */
-export async function throttleSignIn<Result>(loginId: string, address: string, signIn: () => Promise<Result>) {
+export async function throttleSignIn<Result>(
+  loginId: string,
+  { address, cookie }: Source,
+  signIn: () => Promise<Result>,
+) {
   const account = accountKey(loginId);
-  await spend(wrongPasswords, account);
-  await spend(wrongPasswordsFromAddress, address);
+  const browser = await findKnownBrowser(cookie, account);
+  const guesser = browser ? `${account} ${browser}` : account;
+  const fromAddress = wrongPasswordsFromAddress(address);
+  await spend(wrongPasswords, guesser);
+  await spend(fromAddress, address);
   const result = await signIn();
-  await wrongPasswords.delete(account);
-  await wrongPasswordsFromAddress.reward(address);
+  await wrongPasswords.delete(guesser);
+  await fromAddress.reward(address);
   return result;
 }
 
 /** @throws AppError throttled */
 export async function throttleSignUp(address: string) {
-  await spend(signupsFromAddress, address);
+  await spend(signupsFromAddress(address), address);
 }
 
 /** What a person may guess at: their own password asked again, a code of the second factor, an invitation code. */
@@ -47,6 +69,11 @@ export async function throttleGuess<Result>(secret: Secret, userId: string, work
   return result;
 }
 
+/** For what asks for the password and a code at once. @throws AppError throttled */
+export function throttleOwnerAndCode<Result>(userId: string, work: () => Promise<Result>) {
+  return throttleGuess("password", userId, () => throttleGuess("code", userId, work));
+}
+
 /** For the blocks with which a broadcaster measures the line to us: about five measurings. @throws AppError throttled */
 export async function throttleUplinkCheck(userId: string) {
   await spend(uplinkBlocks, userId);
@@ -54,7 +81,7 @@ export async function throttleUplinkCheck(userId: string) {
 
 /** For whatever makes this site write to somebody. @throws AppError throttled */
 export async function throttleMail(loginId: string, address: string) {
-  await spend(mailsFromAddress, address);
+  await spend(mailsFromAddress(address), address);
   await spend(mailsToAccount, accountKey(loginId));
 }
 

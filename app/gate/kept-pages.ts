@@ -1,6 +1,7 @@
 import { parse } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import { THEME_COOKIE } from "~/auth/theme.server";
+import { KNOWN_BROWSER_COOKIE } from "~/auth/known-browser.server";
 import { VISITOR_COOKIE } from "~/auth/visitor.server";
 import { ZONE_COOKIE } from "~/auth/zone.server";
 import { clock } from "~/integrations/clock/clock";
@@ -10,6 +11,8 @@ import { UntilCommit } from "~db/until-commit.server";
 /** What a crowd opens in the minutes before a show. None of them depends on who the guest is. */
 const SAME_FOR_GUESTS = /^\/(?:events|artists|about)?$/;
 const TASTES = [LANGUAGE_KEY, THEME_COOKIE, ZONE_COOKIE];
+/** Cookies that change no page. */
+const NO_MATTER = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE];
 const PLACES = ["host", "x-forwarded-host", "accept-language"] as const;
 
 /** A drawn page, cut where its nonce stood. */
@@ -43,7 +46,7 @@ export const keptPages: RequestHandler = (request, response, next) => {
 function questionOf(request: Request): string | null {
   if (request.method !== "GET" || !SAME_FOR_GUESTS.test(request.path)) return null;
   const cookies = parse(request.headers.cookie ?? "");
-  if (Object.keys(cookies).some((name) => name !== VISITOR_COOKIE && !TASTES.includes(name))) return null;
+  if (Object.keys(cookies).some((name) => !NO_MATTER.includes(name) && !TASTES.includes(name))) return null;
   const second = Math.floor(clock.now().getTime() / 1000);
   const tastes = TASTES.map((name) => cookies[name]);
   const places = PLACES.map((name) => request.headers[name]);

@@ -43,10 +43,11 @@ test("a refusal that scripts read from a 200 counts, a page that is served does 
 test("a failed sign-in is logged with the account it was meant for, and never with what was typed", async () => {
   const info = vi.spyOn(logger, "info");
   const user = await makeUser();
+  const source = { address: "192.0.2.7", cookie: null };
   const wrong = { loginId: user.email!, password: "not-the-password-1" };
-  await expect(signInWithPassword(wrong, "192.0.2.7")).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(signInWithPassword(wrong, source)).rejects.toMatchObject({ code: "unauthenticated" });
   const typed = { loginId: "oops-my-password-2", password: "not-the-password-1" };
-  await expect(signInWithPassword(typed, "192.0.2.7")).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(signInWithPassword(typed, source)).rejects.toMatchObject({ code: "unauthenticated" });
   expect(info.mock.calls).toEqual([
     [{ code: "unauthenticated", address: "192.0.2.7", account: actorFor(user).userId }, "A sign-in failed"],
     [{ code: "unauthenticated", address: "192.0.2.7", account: null }, "A sign-in failed"],

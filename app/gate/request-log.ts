@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { identifyRequest } from "~/auth/bearer.server";
-import { env } from "~/env.server";
+import { isFromTrustedProxy } from "~/client-address.server";
 import { logger } from "~/logger.server";
 
 /** Not signed in, not allowed, too often: what somebody who tries doors meets. */
@@ -12,7 +12,7 @@ export const requestLog: RequestHandler = (request, response, next) => {
   const id = randomUUID();
   response.locals.requestId = id;
   response.setHeader("X-Request-Id", id);
-  if (!env.TRUST_PROXY) delete request.headers["x-forwarded-host"];
+  if (!isFromTrustedProxy(request)) delete request.headers["x-forwarded-host"];
   const began = performance.now();
   response.on("finish", () => {
     const milliseconds = Math.round(performance.now() - began);

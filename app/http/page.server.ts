@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { findSignedIn } from "~/auth/session.server";
-import { actorOf, type Account } from "~/models/accounts/accounts.server";
+import { actorOf, type Account, type StepDone } from "~/models/accounts/accounts.server";
 import { AppError } from "~/errors";
 import type { Actor, Member } from "~/models/actor";
 import { getActor } from "~/auth/session.server";
@@ -25,7 +25,7 @@ export function actorOfRequest(request: Request): Promise<Actor> {
 }
 
 /** The signed-in account; guests are sent to login and come back (with a toast, where one is given). */
-export async function requireViewer(request: Request, toast?: Toast): Promise<Account & { actor: Member }> {
+export async function requireViewer(request: Request, toast?: Toast): Promise<Account & StepDone & { actor: Member }> {
   const cookie = request.headers.get("Cookie");
   const account = await findSignedIn(cookie);
   if (!account) throw await toLogin(request, toast);
@@ -34,11 +34,15 @@ export async function requireViewer(request: Request, toast?: Toast): Promise<Ac
 
 /** To /login, and back to this page after it. A posted form comes back to the page it stood on. */
 export async function toLogin(request: Request, toast?: Toast): Promise<Response> {
+  const headers = new Headers();
+  if (toast) headers.append("Set-Cookie", await toastCookie(toast));
+  return redirect(`/login?returnTo=${encodeURIComponent(pagePath(request))}`, { headers });
+}
+
+/** The address of the page a request is for, without what Remix adds to it. */
+export function pagePath(request: Request): string {
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   const search = [...url.searchParams].filter(([name]) => name !== "_routes" && name !== "index");
-  const back = path + (search.length ? `?${new URLSearchParams(search)}` : "");
-  const headers = new Headers();
-  if (toast) headers.append("Set-Cookie", await toastCookie(toast));
-  return redirect(`/login?returnTo=${encodeURIComponent(back)}`, { headers });
+  return path + (search.length ? `?${new URLSearchParams(search)}` : "");
 }

@@ -54,8 +54,8 @@ export async function recheckHelper(userId: string) {
   for (const { clients, eventId } of listRooms()) {
     const theirs = [...clients].filter(({ identity }) => identity.actor.userId === userId);
     for (const { identity } of account ? theirs : []) {
-      const { visitorId, passes } = identity.actor;
-      identity.actor = { ...actorOf(account!, visitorId), passes };
+      const { visitorId, passes, role } = identity.actor;
+      identity.actor = { ...actorOf({ ...account!, hasGivenCode: role === "admin" }, visitorId), passes };
     }
     if (theirs.length > 0) await recheckAccess(eventId, userId);
   }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { stopClock } from "../../test/factories/money";
 import { cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { visitorCookie } from "../../test/factories/visitors";
@@ -9,6 +10,11 @@ import { deviceOf, takeSeat } from "~/models/streams/seats.server";
 let rooms: Awaited<ReturnType<typeof startRooms>>;
 beforeAll(async () => void (rooms = await startRooms()));
 afterAll(() => rooms.close());
+
+/** Seats are held for a minute: however slow the machine, it does not pass here. */
+let restart: () => void;
+beforeEach(() => void (restart = stopClock(Date.now())));
+afterEach(() => restart());
 
 test("a device that gave way is told over its socket at once, and only that device", async () => {
   const artist = await makeArtist();

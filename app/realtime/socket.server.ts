@@ -1,10 +1,10 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { addressOf } from "~/auth/address.server";
 import { assertScope, bearerTokenOf, identifyRequest } from "~/auth/bearer.server";
 import { isOwnOrigin } from "~/auth/origin.server";
 import { zoneOf } from "~/auth/zone.server";
+import { addressOf } from "~/client-address.server";
 import { AppError } from "~/errors";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";

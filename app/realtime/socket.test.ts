@@ -239,7 +239,7 @@ test("the end of a show reaches the rooms", async () => {
 test("who has thirty sockets open is refused one more, until one closes; without a trusted proxy nobody is", async () => {
   const how = { cookie: (await member()).cookie, address: "198.51.100.1, 203.0.113.7" };
   const untrusted = await Promise.all(Array.from({ length: 31 }, () => rooms.connect(how)));
-  vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(true);
+  vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(1);
   const sockets = await Promise.all(Array.from({ length: 30 }, () => rooms.connect(how)));
   await expect(rooms.connect(how)).rejects.toThrow("429");
   sockets[0]!.close();

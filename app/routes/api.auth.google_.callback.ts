@@ -4,8 +4,9 @@ import { safeRedirect } from "~/auth/safe-redirect";
 import { AppError } from "~/errors";
 import { finishSignIn } from "~/http/finish-sign-in.server";
 import { siteUrl } from "~/http/site-url.server";
-import { toastCookie } from "~/http/toast.server";
+import { type Toast, toastCookie } from "~/http/toast.server";
 import { speak } from "~/locales/i18n.server";
+import type { Account } from "~/models/accounts/accounts.server";
 import { signInWithGoogle } from "~/models/accounts/google.server";
 
 /** Where Google sends people back to. What goes wrong is told on the login page. */
@@ -14,8 +15,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!keys) return redirect("/api/auth/google");
   try {
     const { person, returnTo } = await fromGoogle(request, keys, siteUrl(request));
-    const account = await signInWithGoogle(person, (await speak(request)).language);
-    return await finishSignIn(request, account, safeRedirect(returnTo), await endGoogleFlow());
+    const { account, isJoined } = await signInWithGoogle(person, (await speak(request)).language);
+    const news = isJoined ? joinedToast(account) : undefined;
+    return await finishSignIn(request, account, safeRedirect(returnTo), { cookies: await endGoogleFlow(), news });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const headers = new Headers();
@@ -23,4 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     for (const value of [...(await endGoogleFlow()), await toastCookie(toast)]) headers.append("Set-Cookie", value);
     return redirect("/login", { headers });
   }
+}
+
+/** What the first sign-in with Google on an existing account ended. */
+function joinedToast({ hasSecondFactor }: Account): Toast {
+  const body = hasSecondFactor ? "accounts:googleJoinedFactor" : "accounts:googleJoinedText";
+  return { title: "accounts:googleJoined", body };
 }

@@ -10,6 +10,7 @@ import { signedIn } from "~/http/finish-sign-in.server";
 import { readForm } from "~/http/form.server";
 import { toastCookie } from "~/http/toast.server";
 import { accountPage } from "~/http/views/account-stage.server";
+import { getAccount } from "~/models/accounts/accounts.server";
 import { CodeForm } from "~/models/accounts/schema";
 import { checkSecondFactor } from "~/models/accounts/second-factor.server";
 import { AccountForm } from "~/ui/account/account-form";
@@ -32,8 +33,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const headers = new Headers();
   const check = async ({ code }: CodeForm) => {
     await throttleGuess("code", userId, () => checkSecondFactor(userId, code));
-    headers.append("Set-Cookie", await signedIn(request, userId));
-    headers.append("Set-Cookie", await endSecondStep());
+    const account = await getAccount(userId);
+    const cookies = [...(await signedIn(request, account, { hasGivenCode: true })), await endSecondStep()];
+    for (const value of cookies) headers.append("Set-Cookie", value);
   };
   const to = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
   const toast = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };

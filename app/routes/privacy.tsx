@@ -12,7 +12,7 @@ const SECTIONS = [
   { id: "keep", texts: ["keepAccount", "keepUse", "keepPresence", "keepLogs"], isList: true },
   {
     id: "cookies",
-    texts: ["cookieSession", "cookieVisitor", "cookieTaste", "cookieToast", "noTrackers"],
+    texts: ["cookieSession", "cookieVisitor", "cookieDevice", "cookieTaste", "cookieToast", "noTrackers"],
     isList: true,
   },
   {

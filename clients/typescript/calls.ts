@@ -395,8 +395,11 @@ export type Calls = {
   };
   "POST /auth/logout-everywhere": { answer: { signedOut: true } };
   "GET /user/second-factor": { answer: SecondFactor };
-  "POST /user/second-factor": { answer: SecondFactor };
-  "POST /user/second-factor/confirm": { body: { code: string }; answer: { recoveryCodes: string[] } };
+  "POST /user/second-factor": { body: { currentPassword?: string }; answer: SecondFactor };
+  "POST /user/second-factor/confirm": {
+    body: { currentPassword?: string; code: string };
+    answer: { recoveryCodes: string[] };
+  };
   "POST /user/second-factor/off": { body: { currentPassword?: string; code: string }; answer: SecondFactor };
   "GET /events": {
     query?: {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sessionStorage } from "~/auth/session.server";
+import { sessionKeyOf, sessionStorage } from "~/auth/session.server";
 import type { Member } from "~/models/actor";
 import { transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
@@ -36,9 +36,15 @@ export function actorFor(
   return { userId: user.id, role: user.role, isApprovedArtist, visitorId: null };
 }
 
-/** A Cookie header of a living session. */
-export async function cookieFor(user: { id: string }): Promise<string> {
+/** A Cookie header of a living session; by default of a sign-in that left out no step. */
+export async function cookieFor(user: { id: string }, { hasGivenCode = true } = {}): Promise<string> {
   const session = await sessionStorage.getSession();
   session.set("userId", user.id);
+  if (hasGivenCode) session.set("hasGivenCode", true);
   return (await sessionStorage.commitSession(session)).split(";")[0]!;
+}
+
+/** What proves to be the owner of an account without a password: a session that has just begun. */
+export async function freshProof(user: { id: string }) {
+  return { session: await sessionKeyOf(await cookieFor(user)) };
 }

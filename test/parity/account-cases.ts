@@ -13,7 +13,7 @@ import * as resetPassword from "~/routes/reset-password";
 import * as tokens from "~/routes/profile_.tokens/route";
 import * as profile from "~/routes/profile/route";
 import { PASSWORD } from "../factories/members";
-import { actorFor, makeUser } from "../factories/people";
+import { actorFor, freshProof, makeUser } from "../factories/people";
 import { call, setting } from "./acts";
 import type { Case } from "./case";
 import { byApi, byForm } from "./ways";
@@ -32,7 +32,7 @@ export async function givePassword({ asker }: World): Promise<Record<string, str
 async function linkOfAddress({ asker }: World) {
   let token = "";
   const loginId = `${asker.id}@moi.nhacsong.test`;
-  await requestAddressChange(actorFor(asker), { intent: "reach", loginId }, (it) => (token = it));
+  await requestAddressChange(actorFor(asker), { loginId, ...(await freshProof(asker)) }, (it) => (token = it));
   return { token };
 }
 async function linkOfPassword({ asker }: World) {

@@ -1,14 +1,14 @@
 import { generate } from "otplib";
 import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from "~/models/accounts/second-factor.server";
 import * as secondFactor from "~/routes/profile_.second-factor/route";
-import { actorFor } from "../factories/people";
+import { actorFor, freshProof } from "../factories/people";
 import { call } from "./acts";
 import type { Case } from "./case";
 import { byForm } from "./ways";
 import type { World } from "./worlds";
 
 async function begin({ asker }: World) {
-  await beginSecondFactor(actorFor(asker));
+  await beginSecondFactor(actorFor(asker), await freshProof(asker));
   const setup = await readSecondFactor(actorFor(asker));
   return { code: await generate({ secret: setup.state === "begun" ? setup.secret : "" }) };
 }
@@ -16,7 +16,8 @@ async function begin({ asker }: World) {
 /** Turned on; `code` is one of those for a lost phone. */
 async function turnOn(world: World) {
   const { code } = await begin(world);
-  const codes = await confirmSecondFactor(actorFor(world.asker), code);
+  const proof = await freshProof(world.asker);
+  const codes = await confirmSecondFactor(actorFor(world.asker), { ...proof, code });
   return { code: codes[0]! };
 }
 

@@ -60,6 +60,10 @@ test("an account with the verified email is joined; what somebody may have prepa
   double.person = person({ email: member.email.toUpperCase() });
   const done = await (await walk()).arrive();
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: member.id });
+  expect(await toastOf(done)).toMatchObject({
+    title: "Google is now connected to your account",
+    body: expect.stringContaining("old password"),
+  });
   expect(await getActor(prepared)).toMatchObject({ userId: null });
   expect(comeBack(await login(submit("/login", { loginId: member.email, password: PASSWORD }))).status).toBe(401);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import express from "express";
@@ -12,21 +13,33 @@ import { action, loader } from "~/routes/profile_.second-factor/route";
 import { db } from "~db/client.server";
 import { recoveryCodes, secondFactors } from "~db/schema";
 import { makeMember, PASSWORD } from "../factories/members";
-import { cookieFor } from "../factories/people";
+import { cookieFor, makeUser } from "../factories/people";
+import { signedIn } from "../factories/profile";
 import { comeBack, cookiesOf, outcome, submit, visit } from "../factories/requests";
 
 type Seen = { data: { state: string; secret: string | null; codesLeft: number; qr: string | null } };
+
+/** Somebody who has begun to set it up and can confirm it. */
+async function begun(user: { id: string }) {
+  const cookie = await cookieFor(user);
+  const send = (form: Record<string, string>) => action(submit("/profile/second-factor", form, { cookie }));
+  await send({ intent: "begin", currentPassword: PASSWORD });
+  const { data } = (await loader(visit("/profile/second-factor", { cookie }))) as unknown as Seen;
+  const code = await generate({ secret: data.secret!, epoch: Math.floor(clock.now().getTime() / 1000) });
+  return { cookie, confirm: () => send({ intent: "confirm", currentPassword: PASSWORD, code }) };
+}
 
 async function guarded() {
   const user = await makeMember({ role: "artist" });
   const cookie = await cookieFor(user);
   const send = (form: Record<string, string>) => action(submit("/profile/second-factor", form, { cookie }));
   const open = async () => ((await loader(visit("/profile/second-factor", { cookie }))) as unknown as Seen).data;
-  await send({ intent: "begin" });
+  await send({ intent: "begin", currentPassword: PASSWORD });
   const { secret } = await open();
   const codeAt = (at = clock.now()) => generate({ secret: secret!, epoch: Math.floor(at.getTime() / 1000) });
-  const answer = (await send({ intent: "confirm", code: await codeAt() })) as unknown as { data: { codes: string[] } };
-  return { user, send, open, secret: secret!, codeAt, codes: answer.data.codes };
+  const confirm = { intent: "confirm", currentPassword: PASSWORD, code: await codeAt() };
+  const answer = (await send(confirm)) as unknown as { data: { codes: string[] } };
+  return { user, cookie, send, open, secret: secret!, codeAt, codes: answer.data.codes };
 }
 
 /** Lets the clock run on: a code counts once, the next one half a minute later. */
@@ -54,17 +67,60 @@ test("it counts only after a right code; the secret is shown no longer, and neit
   const send = (form: Record<string, string>) => action(submit("/profile/second-factor", form, { cookie }));
   const open = async () => ((await loader(visit("/profile/second-factor", { cookie }))) as unknown as Seen).data;
   expect((await open()).state).toBe("off");
-  await send({ intent: "begin" });
+  expect(comeBack(await send({ intent: "begin" })).errors).toHaveProperty("currentPassword");
+  expect((await open()).state).toBe("off");
+  await send({ intent: "begin", currentPassword: PASSWORD });
   const { secret, qr } = await open();
   expect(qr).toContain("<svg");
-  expect(comeBack(await send({ intent: "confirm", code: "000000" })).status).toBe(400);
+  const confirm = (form: object) => send({ intent: "confirm", ...form });
+  expect(comeBack(await confirm({ code: "000000", currentPassword: PASSWORD })).errors).toHaveProperty("code");
   expect((await firstStep(user.email)).done.headers.get("Location")).toBe("/tickets");
   const code = await generate({ secret: secret!, epoch: Math.floor(Date.now() / 1000) });
-  const { data } = (await send({ intent: "confirm", code })) as unknown as { data: { codes: string[] } };
+  expect(comeBack(await confirm({ code })).errors).toHaveProperty("currentPassword");
+  const { data } = (await confirm({ code, currentPassword: PASSWORD })) as unknown as { data: { codes: string[] } };
   expect(new Set(data.codes).size).toBe(10);
   expect(await open()).toMatchObject({ state: "on", secret: null, codesLeft: 10 });
   const kept = JSON.stringify([await db.select().from(secondFactors), await db.select().from(recoveryCodes)]);
   for (const secretText of [secret!, ...data.codes]) expect(kept).not.toContain(secretText);
+});
+
+test("turning it on ends every other session, and this one goes on", async () => {
+  const user = await makeMember({ role: "artist" });
+  const elsewhere = await cookieFor(user);
+  const { cookie, confirm } = await begun(user);
+  await confirm();
+  expect(await getActor(cookie)).toMatchObject({ userId: user.id });
+  expect(await getActor(elsewhere)).toMatchObject({ userId: null });
+});
+
+test("a sign-in that was under way while it was turned on gets no session without a code", async () => {
+  const { user } = await guarded();
+  await expect(cookieFor(user, { hasGivenCode: false })).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("an account without a password turns it on only soon after signing in", async () => {
+  const user = await makeUser({ role: "artist", googleId: randomUUID() });
+  const cookie = await cookieFor(user);
+  const send = (form: Record<string, string>) => action(submit("/profile/second-factor", form, { cookie }));
+  const open = async () => ((await loader(visit("/profile/second-factor", { cookie }))) as unknown as Seen).data;
+  const stale = await later(11 * 60, () => send({ intent: "begin" }));
+  expect(comeBack(stale)).toMatchObject({ status: 403 });
+  expect((await open()).state).toBe("off");
+  await send({ intent: "begin" });
+  expect((await open()).state).toBe("begun");
+});
+
+test("nor does such an account get a password, another address or deleted from a session of yesterday", async () => {
+  const { send, row } = await signedIn({ passwordHash: null });
+  const forms: Record<string, string>[] = [
+    { intent: "password", password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" },
+    { intent: "reach", loginId: `${randomUUID()}@nhacsong.test` },
+    { intent: "delete" },
+  ];
+  await later(11 * 60, async () => {
+    for (const form of forms) expect(comeBack(await send(form)).status, form.intent).toBe(403);
+  });
+  expect(await row()).toMatchObject({ passwordHash: null, deletedAt: null });
 });
 
 test("the password alone opens no session; the code does, and goes where the person wanted", async () => {

@@ -7,6 +7,7 @@ const accounts = {
   nameLong: "Your name can be up to 100 characters long.",
   passwordsDiffer: "Passwords don't match",
   termsRequired: "You must accept the terms and conditions",
+  signInAgain: "To make sure it's you, please log out and sign in again. You can then change this for ten minutes.",
   currentPasswordRequired: "Please enter your current password.",
   currentPasswordWrong: "Current password is incorrect.",
   loginIdTaken: "This email or phone number is already in use.",
@@ -33,6 +34,11 @@ const accounts = {
   googleTitle: "Google sign-in",
   googleUnavailable: "Google sign-in isn't set up on this server.",
   googleFailed: "Google sign-in did not work. Please try again.",
+  googleJoined: "Google is now connected to your account",
+  googleJoinedText:
+    "Your old password, mailed links and access tokens no longer work. All other devices have been signed out.",
+  googleJoinedFactor:
+    "Your old password, mailed links and access tokens no longer work. All other devices have been signed out. Your second factor stays on.",
   googleUnverified: "Google has not verified this email. Please sign in with a password.",
   googleOther: "This email belongs to another Google account.",
   codeTitle: "Second step",

@@ -55,6 +55,8 @@ const legal = {
     cookieSession: "nhacsong_session: keeps you signed in, up to 30 days. Scripts cannot read it.",
     cookieVisitor:
       "nhacsong_visitor: a random number for this browser, so that we count each guest once and can stop abuse.",
+    cookieDevice:
+      "nhacsong_device: remembers, in scrambled form, which accounts signed in on this browser, so that strangers who guess your password cannot lock you out. One year.",
     cookieTaste: "nhacsong_lang, nhacsong_theme, nhacsong_zone: your language, appearance and time zone.",
     cookieToast: "nhacsong_toast: carries a message such as “Changes saved” to the next page, then disappears.",
     noTrackers:

@@ -34,6 +34,45 @@ const mail = {
     body_other: "{count} messages from your audience are waiting for you.",
     button: "Read messages",
   },
+  security: {
+    passwordChanged: {
+      subject: "Your password was changed",
+      body: "The password of your account at Nhạc Sống was changed. All other devices were signed out, and access tokens stopped working.",
+      notYou: "If this wasn't you, choose a new password now. That signs out everyone else.",
+      button: "Choose a new password",
+    },
+    passwordReset: {
+      subject: "Your password was reset",
+      body: "A new password was chosen for your account at Nhạc Sống with a link from an email. All devices were signed out, and access tokens stopped working.",
+      notYou: "If this wasn't you, someone may be reading your email. Secure your mailbox, then choose a new password.",
+      button: "Choose a new password",
+    },
+    factorOn: {
+      subject: "The second factor is on",
+      body: "Signing in to your account at Nhạc Sống now asks for a code from an authenticator app. All other devices were signed out.",
+      notYou: "If this wasn't you, someone knows your password: choose a new one now.",
+      button: "Choose a new password",
+    },
+    factorOff: {
+      subject: "The second factor is off",
+      body: "Signing in to your account at Nhạc Sống no longer asks for a code.",
+      notYou: "If this wasn't you, choose a new password now, then turn the second factor on again in your profile.",
+      button: "Choose a new password",
+    },
+    googleJoined: {
+      subject: "Google is connected to your account",
+      body: "You can now sign in to your account at Nhạc Sống with Google. The old password no longer works, all other devices were signed out, and access tokens stopped working.",
+      notYou:
+        "If this wasn't you, someone is using your Google account. Secure it first, then choose a new password here.",
+      button: "Choose a new password",
+    },
+    tokenMade: {
+      subject: "A new access token",
+      body: "An access token named “{name}” was created for your account at Nhạc Sống. Anyone who has it can use your account through our API.",
+      notYou: "If this wasn't you, revoke it now and change your password.",
+      button: "Access tokens",
+    },
+  },
   ticket: {
     subject: "Your ticket for {title}",
     body: "You have a ticket for “{title}” with {name}. Paid: {amount}. Your code: {code}.",

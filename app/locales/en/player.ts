@@ -36,6 +36,7 @@ const player = {
   trouble: "The connection is weak. Trying again...",
   ended_title: "This show has ended",
   ended_text: "Thank you for watching.",
+  movedTooOften: "This ticket has moved between devices too often. Please try again in ten minutes.",
   watched_elsewhere: "This ticket is playing on two other devices, so playback stopped here.",
   devices_rule:
     "You can watch on two devices at a time. If you watch here, the device that's been playing longest will stop.",

@@ -29,6 +29,7 @@ const profile = {
   changePassword: "Change password",
   passwordChanged: "Your password has been changed.",
   othersSignedOut: "All other devices have been signed out.",
+  tokensEnd: "Your access tokens will stop working too.",
 
   sessions: "Active sessions",
   sessionsMore_one: "{count} more",
@@ -86,7 +87,9 @@ const profile = {
   noticeMessages: "Email me once a day when messages wait for me as an artist",
   noticeFollows: "Email me when an artist I follow announces a show",
 
-  noPassword: "Your account doesn't have a password yet. You can set one.",
+  noPassword: "Your account has no password yet. You can choose one within ten minutes of signing in.",
+  signInFirst: "Your account has no password. To make sure it's you, this works within ten minutes of signing in.",
+  signInWithGoogle: "Sign in with Google again",
   setPassword: "Set password",
 
   factor: {
@@ -97,6 +100,7 @@ const profile = {
     open: "Set up",
     manage: "Manage",
     begin: "Begin",
+    beginHint: "When it is on, all your other devices are signed out.",
     again: "New secret",
     scan: "1. Scan this code with your authenticator app, or type in the secret.",
     secret: "Secret",
@@ -144,6 +148,7 @@ const profile = {
   deleting: "Deleting...",
   deleted: "Your account has been deleted.",
   deleteFailed: "Not deleted",
+  deleteLastAdmin: "You are the only admin. Make someone else an admin first.",
   deleteTickets_one: "You have {count} ticket for an upcoming show. Please refund it first.",
   deleteTickets_other: "You have {count} tickets for upcoming shows. Please refund them first.",
   deleteEvents_one: "You have {count} upcoming event. Please delete it first.",

@@ -10,6 +10,8 @@ const accounts: Translation<typeof en> = {
   nameLong: "Họ và tên có tối đa 100 ký tự.",
   passwordsDiffer: "Hai mật khẩu chưa giống nhau",
   termsRequired: "Bạn cần đồng ý với các điều khoản",
+  signInAgain:
+    "Để chắc chắn đây là bạn, vui lòng đăng xuất rồi đăng nhập lại. Sau đó bạn có mười phút để thay đổi phần này.",
   currentPasswordRequired: "Bạn vui lòng nhập mật khẩu hiện tại.",
   currentPasswordWrong: "Mật khẩu hiện tại chưa đúng.",
   loginIdTaken: "Email hoặc số điện thoại này đã được dùng.",
@@ -36,6 +38,11 @@ const accounts: Translation<typeof en> = {
   googleTitle: "Đăng nhập bằng Google",
   googleUnavailable: "Máy chủ này chưa bật đăng nhập bằng Google.",
   googleFailed: "Chưa đăng nhập được bằng Google. Bạn vui lòng thử lại.",
+  googleJoined: "Đã kết nối Google với tài khoản của bạn",
+  googleJoinedText:
+    "Mật khẩu cũ, các liên kết đã gửi qua email và mã truy cập không còn dùng được. Mọi thiết bị khác đã được đăng xuất.",
+  googleJoinedFactor:
+    "Mật khẩu cũ, các liên kết đã gửi qua email và mã truy cập không còn dùng được. Mọi thiết bị khác đã được đăng xuất. Bảo mật hai lớp vẫn bật.",
   googleUnverified: "Google chưa xác minh email này. Bạn vui lòng đăng nhập bằng mật khẩu.",
   googleOther: "Email này thuộc về một tài khoản Google khác.",
   codeTitle: "Bước thứ hai",

@@ -57,6 +57,8 @@ const legal: Translation<typeof en> = {
     cookieSession: "nhacsong_session: giữ bạn đăng nhập, tối đa 30 ngày. Mã trên trang không đọc được cookie này.",
     cookieVisitor:
       "nhacsong_visitor: một con số ngẫu nhiên cho trình duyệt này, để một vị khách chỉ được đếm một lần khi xem và để chặn việc gửi dồn dập.",
+    cookieDevice:
+      "nhacsong_device: ghi nhớ, dưới dạng mã hóa, những tài khoản đã đăng nhập trên trình duyệt này, để người lạ đoán mật khẩu không thể khóa bạn ở ngoài. Một năm.",
     cookieTaste: "nhacsong_lang, nhacsong_theme, nhacsong_zone: ngôn ngữ, giao diện và múi giờ của bạn.",
     cookieToast: "nhacsong_toast: mang một thông báo như “Đã lưu thay đổi” sang trang kế tiếp rồi biến mất.",
     noTrackers:

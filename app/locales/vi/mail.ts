@@ -35,6 +35,46 @@ const mail: Translation<typeof en> = {
     body_other: "Bạn có {count} tin nhắn của khán giả chưa đọc.",
     button: "Đọc tin nhắn",
   },
+  security: {
+    passwordChanged: {
+      subject: "Mật khẩu của bạn đã được đổi",
+      body: "Mật khẩu tài khoản Nhạc Sống của bạn vừa được đổi. Mọi thiết bị khác đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
+      notYou: "Nếu không phải bạn, hãy đặt mật khẩu mới ngay. Khi đó mọi người khác sẽ bị đăng xuất.",
+      button: "Đặt mật khẩu mới",
+    },
+    passwordReset: {
+      subject: "Mật khẩu của bạn đã được đặt lại",
+      body: "Mật khẩu mới cho tài khoản Nhạc Sống của bạn vừa được đặt qua liên kết trong email. Mọi thiết bị đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
+      notYou:
+        "Nếu không phải bạn, có thể có người đang đọc email của bạn. Hãy bảo vệ hộp thư trước, rồi đặt mật khẩu mới.",
+      button: "Đặt mật khẩu mới",
+    },
+    factorOn: {
+      subject: "Đã bật bảo mật hai lớp",
+      body: "Từ nay, khi đăng nhập vào tài khoản Nhạc Sống, bạn cần nhập thêm mã từ ứng dụng xác thực. Mọi thiết bị khác đã được đăng xuất.",
+      notYou: "Nếu không phải bạn, có người đã biết mật khẩu của bạn: hãy đặt mật khẩu mới ngay.",
+      button: "Đặt mật khẩu mới",
+    },
+    factorOff: {
+      subject: "Đã tắt bảo mật hai lớp",
+      body: "Từ nay, khi đăng nhập vào tài khoản Nhạc Sống, bạn không cần nhập mã nữa.",
+      notYou: "Nếu không phải bạn, hãy đặt mật khẩu mới ngay, rồi bật lại bảo mật hai lớp trong hồ sơ.",
+      button: "Đặt mật khẩu mới",
+    },
+    googleJoined: {
+      subject: "Đã kết nối Google với tài khoản của bạn",
+      body: "Từ nay bạn có thể đăng nhập vào tài khoản Nhạc Sống bằng Google. Mật khẩu cũ không còn dùng được, mọi thiết bị khác đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
+      notYou:
+        "Nếu không phải bạn, có người đang dùng tài khoản Google của bạn. Hãy bảo vệ tài khoản Google trước, rồi đặt mật khẩu mới tại đây.",
+      button: "Đặt mật khẩu mới",
+    },
+    tokenMade: {
+      subject: "Mã truy cập mới",
+      body: "Mã truy cập “{name}” vừa được tạo cho tài khoản Nhạc Sống của bạn. Ai có mã này đều dùng được tài khoản của bạn qua API.",
+      notYou: "Nếu không phải bạn, hãy thu hồi mã ngay và đổi mật khẩu.",
+      button: "Mã truy cập",
+    },
+  },
   ticket: {
     subject: "Vé của bạn: {title}",
     body: "Bạn có vé xem “{title}” của {name}. Đã trả: {amount}. Mã vé: {code}.",

@@ -32,6 +32,7 @@ const profile: Translation<typeof en> = {
   changePassword: "Đổi mật khẩu",
   passwordChanged: "Đã đổi mật khẩu.",
   othersSignedOut: "Mọi thiết bị khác đã được đăng xuất.",
+  tokensEnd: "Các mã truy cập của bạn cũng sẽ ngừng hoạt động.",
 
   sessions: "Phiên đăng nhập",
   sessionsMore_other: "{count} nơi nữa",
@@ -89,7 +90,10 @@ const profile: Translation<typeof en> = {
   noticeMessages: "Gửi thư mỗi ngày một lần khi có tin nhắn chưa đọc gửi cho nghệ sĩ",
   noticeFollows: "Gửi thư khi nghệ sĩ tôi theo dõi có buổi diễn mới",
 
-  noPassword: "Tài khoản của bạn chưa có mật khẩu. Bạn có thể đặt mật khẩu.",
+  noPassword: "Tài khoản của bạn chưa có mật khẩu. Bạn có thể đặt mật khẩu trong vòng mười phút sau khi đăng nhập.",
+  signInFirst:
+    "Tài khoản của bạn chưa có mật khẩu. Để chắc chắn đây là bạn, thao tác này chỉ làm được trong vòng mười phút sau khi đăng nhập.",
+  signInWithGoogle: "Đăng nhập lại bằng Google",
   setPassword: "Đặt mật khẩu",
 
   factor: {
@@ -100,6 +104,7 @@ const profile: Translation<typeof en> = {
     open: "Thiết lập",
     manage: "Quản lý",
     begin: "Bắt đầu",
+    beginHint: "Khi bật, mọi thiết bị khác của bạn sẽ được đăng xuất.",
     again: "Tạo khóa mới",
     scan: "1. Bạn quét hình này bằng ứng dụng xác thực, hoặc gõ khóa bí mật vào ứng dụng.",
     secret: "Khóa bí mật",
@@ -145,6 +150,7 @@ const profile: Translation<typeof en> = {
   deleting: "Đang xóa…",
   deleted: "Tài khoản của bạn đã được xóa.",
   deleteFailed: "Chưa xóa được",
+  deleteLastAdmin: "Bạn là quản trị viên duy nhất. Hãy trao quyền quản trị cho một người khác trước.",
   deleteTickets_other: "Bạn còn {count} vé cho buổi diễn sắp tới. Bạn vui lòng hoàn vé trước.",
   deleteEvents_other: "Bạn còn {count} sự kiện sắp diễn ra. Bạn vui lòng xóa sự kiện trước.",
 };

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { countedAddress } from "~/client-address.server";
 import { logger } from "~/logger.server";
 import { findEventOfStreamName } from "~/models/streams/stream-keys.server";
 import { steadyNow } from "../steady";
@@ -57,7 +58,8 @@ export class RtmpServer {
   }
 
   private welcome(socket: Socket) {
-    const sameAddress = [...this.connections.keys()].filter((it) => it.remoteAddress === socket.remoteAddress);
+    const address = countedAddressOf(socket);
+    const sameAddress = [...this.connections.keys()].filter((it) => countedAddressOf(it) === address);
     if (sameAddress.length >= MOST_AN_ADDRESS) return void socket.destroy();
     const gate = {
       findShow: this.findShow,
@@ -74,4 +76,8 @@ export class RtmpServer {
     else this.resting.delete(eventId);
     return isResting;
   }
+}
+
+function countedAddressOf({ remoteAddress }: Socket) {
+  return remoteAddress && countedAddress(remoteAddress);
 }

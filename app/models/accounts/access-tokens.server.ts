@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNull, or } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
+import { db, transaction, type Tx } from "~db/client.server";
 import { accessTokens } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
 import { announce } from "../announcements.server";
+import { queueSecurityMail } from "../notices/security-mail.server";
 import { assertCan, assertMember } from "../permissions";
 import type { TokenInput } from "./access-token-schema";
 import { actorOf, findAccount } from "./accounts.server";
@@ -34,6 +35,7 @@ export async function createAccessToken(actor: Actor, { name, scopes, days }: To
     if (held!.n >= MOST) throw new AppError("conflict", "accessTokens:tooMany", { params: { count: MOST } });
     const values = { userId: actor.userId, name, scopes, expiresAt, tokenHash: hashOf(secret) };
     const [made] = await tx.insert(accessTokens).values(values).returning();
+    await queueSecurityMail(tx, actor.userId, "tokenMade", name);
     return made!;
   });
   return { secret, token: openOf(row) };
@@ -56,6 +58,11 @@ export async function revokeAccessToken(actor: Actor, id: string) {
     if (!gone) throw new AppError("not_found", "accessTokens:gone");
   });
   announce({ type: "token.ended", tokenId: id });
+}
+
+/** Ends every token of the account. Announce session.ended after the commit: it closes what they opened. */
+export async function deleteAccessTokens(tx: Tx, userId: string) {
+  await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
 }
 
 /** A token at work. `session` stands where that of a cookie stands, for what is bound to one of them. */

@@ -24,6 +24,9 @@ export async function findAccount(id: string, reader: Reader = db) {
 /** What of an account decides what it may do. */
 export type Rights = Pick<Account, "id" | "role" | "isApprovedArtist" | "hasSecondFactor" | "helps">;
 
+/** Whether the session at hand gave a code of the second factor, or turned the factor on. */
+export type StepDone = { hasGivenCode?: boolean };
+
 /** The rights alone: every request, socket and message of a member asks for them, and the whole account is wide. */
 export async function findRights(id: string): Promise<Rights | null> {
   const [row] = await rightsOf(db).execute({ id });
@@ -73,9 +76,11 @@ const invitations = sql<number>`(
   select count(*) from helpers h where h.user_id = ${users.id} and h.accepted_at is null
 )`;
 
-/** An admin of a server that is run for real who has not set up the second factor: not an admin yet. */
-export function needsSecondFactor({ role, hasSecondFactor }: Pick<Account, "role" | "hasSecondFactor">): boolean {
-  return isInProduction && role === "admin" && !hasSecondFactor;
+type Guarded = Pick<Account, "role" | "hasSecondFactor"> & StepDone;
+
+/** In production, an admin has admin rights only in a session that passed the second factor; a token never has. */
+export function needsSecondFactor({ role, hasSecondFactor, hasGivenCode }: Guarded): boolean {
+  return isInProduction && role === "admin" && !(hasSecondFactor && hasGivenCode);
 }
 
 /** @throws AppError not_found */
@@ -85,7 +90,7 @@ export async function getAccount(id: string, reader: Reader = db) {
   return account;
 }
 
-export function actorOf(account: Rights, visitorId: string | null = null): Member {
+export function actorOf(account: Rights & StepDone, visitorId: string | null = null): Member {
   const role = needsSecondFactor(account) ? "viewer" : account.role;
   return { userId: account.id, role, isApprovedArtist: account.isApprovedArtist, visitorId, helps: account.helps };
 }

@@ -10,8 +10,8 @@ import { queueMail } from "../notices/outbox.server";
 import { getAccount } from "./accounts.server";
 import { readLoginId } from "./login-id.server";
 import { endOpenLinks } from "./open-links.server";
-import { assertPassword } from "./profile.server";
 import type { ReachForm } from "./profile-schema";
+import { assertOwner, type Proof } from "./reauthentication.server";
 import { isReachedBy, loginIdTaken } from "./sign-up.server";
 
 const LASTS_MS = 60 * 60_000;
@@ -19,10 +19,14 @@ const LASTS_MS = 60 * 60_000;
 /**
  * Mails a link that makes a new email or phone number count: to the new email itself; for a phone number, which we
  * cannot write to, to the email of the account.
- * @throws AppError invalid, conflict (taken; a phone number without an email)
+ * @throws AppError as assertOwner, invalid, conflict (taken; a phone number without an email)
  */
-export async function requestAddressChange(actor: Member, input: ReachForm, linkOf: (token: string) => string) {
-  await assertPassword(actor, input.currentPassword);
+export async function requestAddressChange(
+  actor: Member,
+  input: Pick<ReachForm, "loginId"> & Proof,
+  linkOf: (token: string) => string,
+) {
+  await assertOwner(actor, input);
   const loginId = readLoginId(input.loginId);
   const user = await getAccount(actor.userId);
   const address = loginId.email ?? user.email;

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { transaction } from "~db/client.server";
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
 import { auditLog, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { readLoginId } from "./login-id.server";
@@ -24,4 +24,12 @@ export async function makeAdmin(typed: string, newAccount?: { name: string; pass
     await tx.insert(auditLog).values({ action: "admin.made", target: admin!.id, detail: { by: "command" } });
     return { id: admin!.id, isNew: !found };
   });
+}
+
+/** Somebody must be able to open the back office. @throws AppError conflict for the only admin there is */
+export async function assertNotLastAdmin(tx: Tx, userId: string) {
+  const isAdmin = and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt));
+  if ((await tx.$count(users, and(isAdmin, eq(users.id, userId)))) === 0) return;
+  const others = await tx.$count(users, and(isAdmin, ne(users.id, userId)));
+  if (others === 0) throw new AppError("conflict", "profile:deleteLastAdmin");
 }

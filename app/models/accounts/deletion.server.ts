@@ -30,7 +30,8 @@ import { isOver } from "../events/state";
 import { movePayment } from "../payments/states.server";
 import { removeImage } from "../uploads/images.server";
 import { getAccount } from "./accounts.server";
-import { assertPassword } from "./profile.server";
+import { assertNotLastAdmin } from "./admins.server";
+import { assertOwner, type Proof } from "./reauthentication.server";
 
 /** What stands where a name was; the same in both languages. */
 const NO_NAME = "—";
@@ -38,12 +39,13 @@ const NO_NAME = "—";
 /**
  * Deletes an account: everything that names or reaches the person goes, what others have a part in (messages, the
  * ledger of payments) stays without a name.
- * @throws AppError invalid (wrong password) or conflict (tickets or shows to come, which must be settled first)
+ * @throws AppError as assertOwner, or conflict (tickets or shows to come, which must be settled first; the last admin)
  */
-export async function deleteAccount(actor: Member, currentPassword?: string) {
-  await assertPassword(actor, currentPassword);
+export async function deleteAccount(actor: Member, proof: Proof) {
+  await assertOwner(actor, proof);
   const { profileImageUrl: before } = await getAccount(actor.userId);
   const freed = await transaction(async (tx) => {
+    await assertNotLastAdmin(tx, actor.userId);
     await assertNothingToCome(tx, actor.userId);
     await removeTraces(tx, actor.userId);
     await tx.update(users).set(emptyAccount()).where(eq(users.id, actor.userId));

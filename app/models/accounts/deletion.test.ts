@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { artistProfiles, donations, gifts, outbox, tickets } from "~db/schema";
+import { artistProfiles, donations, gifts, outbox, tickets, users } from "~db/schema";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { makeEvent } from "../../../test/factories/events";
 import { changeEvent, makeShow, readPayment, stopClock } from "../../../test/factories/money";
-import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { actorFor, freshProof, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/sales";
 import { readOverview } from "../admin/overview.server";
 import { onAnnouncement } from "../announcements.server";
@@ -22,6 +22,7 @@ import { findAccount } from "./accounts.server";
 import { deleteAccount } from "./deletion.server";
 
 const HOUR = 3600_000;
+const leave = async (user: Parameters<typeof actorFor>[0]) => deleteAccount(actorFor(user), await freshProof(user));
 const running = () => ({ startTime: new Date(Date.now() - HOUR), endTime: new Date(Date.now() + HOUR) });
 const byTime = (eventId: string) => changeEvent(eventId, { endTime: new Date(Date.now() - 1) });
 
@@ -36,9 +37,9 @@ test("tickets keep an account until their show has ended, by its time or early",
     const show = await makeShow(running());
     await makeTicket(show.id, { userId: user.id });
     const refusal = { code: "conflict", messageKey: "profile:deleteTickets", details: { params: { count: 1 } } };
-    await expect(deleteAccount(actorFor(user))).rejects.toMatchObject(refusal);
+    await expect(leave(user)).rejects.toMatchObject(refusal);
     await end(show.id);
-    await deleteAccount(actorFor(user));
+    await leave(user);
     expect(await findAccount(user.id)).toBeNull();
   }
 });
@@ -50,7 +51,7 @@ test("an artist's shows keep the account until each of them has ended; back on t
     await makeEvent({ artistId: artist.id, ...running() }),
   ];
   const refused = (count: number) =>
-    expect(deleteAccount(actorFor(artist))).rejects.toMatchObject({
+    expect(leave(artist)).rejects.toMatchObject({
       messageKey: "profile:deleteEvents",
       details: { params: { count } },
     });
@@ -61,7 +62,7 @@ test("an artist's shows keep the account until each of them has ended; back on t
   await refused(2);
   await endBroadcast(one.id);
   await byTime(other.id);
-  await deleteAccount(actorFor(artist));
+  await leave(artist);
   expect(await findAccount(artist.id)).toBeNull();
 });
 
@@ -76,7 +77,7 @@ test("whoever deletes their account lets held seats go at once, and money that c
   ];
   const freed: string[] = [];
   const stop = onAnnouncement("seat.freed", ({ eventId }) => void freed.push(eventId));
-  await deleteAccount(actorFor(user));
+  await leave(user);
   stop();
   expect(freed).toEqual([show.id]);
   expect(await findSeatsLeft(show.id)).toBe(2);
@@ -103,7 +104,7 @@ test("what stays of a deleted artist says nothing of them, and their application
   });
   const admin = actorFor(await makeUser({ role: "admin" }));
   const before = (await readOverview(admin)).waitingArtists;
-  await deleteAccount(actorFor(artist));
+  await leave(artist);
   expect((await readOverview(admin)).waitingArtists).toBe(before - 1);
   const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, artist.id));
   const nothing = { bio: null, performanceStyle: null, location: "", experience: null, equipment: [], genres: [] };
@@ -121,7 +122,7 @@ test("of the gifts a deleted account gave neither words nor addresses stay; the 
   await payWithTestCard(actorFor(giver), id, "pays");
   const { token } = (await listGivenGifts(actorFor(giver)))[0]!;
   const ticket = await claimGift(actorFor(taker), token!);
-  await deleteAccount(actorFor(giver));
+  await leave(giver);
   const [gift] = await db.select().from(gifts).where(eq(gifts.giverId, giver.id));
   expect(gift).toMatchObject({ sentTo: "", note: null, claimedBy: taker.id });
   expect(await readPayment(id)).toMatchObject({ giftTo: null, dedication: null, state: "paid" });
@@ -131,10 +132,20 @@ test("of the gifts a deleted account gave neither words nor addresses stay; the 
 test("the seat a deleted account held is closed at the provider, so that it can never be paid", async () => {
   const user = await makeUser({ passwordHash: null });
   const { id, intentId } = await startTicketPayment(actorFor(user), (await makeShow()).id, 1800);
-  await deleteAccount(actorFor(user));
+  await leave(user);
   const restore = stopClock(Date.now() + 20_000);
   await reconcilePayments();
   restore();
   expect(await readPayment(id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
   expect(await testGateway.findIntent(intentId)).toMatchObject({ status: "canceled" });
+});
+
+test("the only admin stays; with a second one either may leave", async () => {
+  await transaction((tx) => tx.update(users).set({ role: "viewer" }).where(eq(users.role, "admin")));
+  const admin = await makeUser({ role: "admin" });
+  await makeUser({ role: "admin", suspendedAt: new Date() });
+  await expect(leave(admin)).rejects.toMatchObject({ code: "conflict", messageKey: "profile:deleteLastAdmin" });
+  await makeUser({ role: "admin" });
+  await leave(admin);
+  expect(await findAccount(admin.id)).toBeNull();
 });

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
-import { accessTokens, recoveryCodes, secondFactors, sessions, users } from "~db/schema";
+import { accessTokens, secondFactors, sessions, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { announce } from "../announcements.server";
 import { isReadable, oneLine } from "../events/texts";
+import { queueSecurityMail } from "../notices/security-mail.server";
 import { type Account, findAccount } from "./accounts.server";
 import { splitName } from "./names";
 import { endOpenLinks } from "./open-links.server";
@@ -15,10 +16,13 @@ export type GooglePerson = { id: string; email: string | null; isEmailVerified: 
 /**
  * The account of a Google person: the one they used before, else the one with their email, else a new one. Only an
  * email that Google has verified joins. Nobody had to prove that email here, so joining ends what somebody else may
- * have prepared under it (see endWhatWasPrepared).
+ * have prepared under it (see endWhatWasPrepared): `isJoined` says that this happened now.
  * @throws AppError forbidden (email not verified, account suspended), conflict (email of another Google person)
  */
-export async function signInWithGoogle(person: GooglePerson, language: Language | null): Promise<Account> {
+export async function signInWithGoogle(
+  person: GooglePerson,
+  language: Language | null,
+): Promise<{ account: Account; isJoined: boolean }> {
   const { userId, isJoined } = await transaction(async (tx) => {
     const [known] = await tx.select().from(users).where(eq(users.googleId, person.id));
     if (known) return { userId: known.id, isJoined: false };
@@ -28,21 +32,22 @@ export async function signInWithGoogle(person: GooglePerson, language: Language 
     if (!same) return { userId: await createUser(tx, { ...person, email }, language), isJoined: false };
     if (same.googleId) throw new AppError("conflict", "accounts:googleOther");
     await tx.update(users).set({ googleId: person.id, passwordHash: null }).where(eq(users.id, same.id));
-    await endWhatWasPrepared(tx, same);
+    await endWhatWasPrepared(tx, same.id);
+    await queueSecurityMail(tx, same.id, "googleJoined");
     return { userId: same.id, isJoined: true };
   });
   if (isJoined) announce({ type: "session.ended", userId });
   const account = await findAccount(userId);
   if (!account) throw new AppError("forbidden", "accounts:suspended");
-  return account;
+  return { account, isJoined };
 }
 
-/** An admin keeps the second factor: the office was given to whoever set it up, and a stolen mailbox must not be enough. */
-async function endWhatWasPrepared(tx: Tx, { id, role }: typeof users.$inferSelect) {
-  await endOpenLinks(tx, id);
-  for (const table of [sessions, accessTokens]) await tx.delete(table).where(eq(table.userId, id));
-  if (role === "admin") return;
-  for (const table of [secondFactors, recoveryCodes]) await tx.delete(table).where(eq(table.userId, id));
+/** A confirmed second factor stays: a stolen mailbox must not be enough. One that was only begun guards nothing. */
+async function endWhatWasPrepared(tx: Tx, userId: string) {
+  await endOpenLinks(tx, userId);
+  for (const table of [sessions, accessTokens]) await tx.delete(table).where(eq(table.userId, userId));
+  const isBegun = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
+  await tx.delete(secondFactors).where(isBegun);
 }
 
 async function createUser(tx: Tx, { id, email, name }: GooglePerson, language: Language | null) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeMember, PASSWORD } from "../../../test/factories/members";
 import { actorFor } from "../../../test/factories/people";
 import { db, transaction } from "~db/client.server";
-import { accessTokens, addressChanges, recoveryCodes, secondFactors, users } from "~db/schema";
+import { accessTokens, addressChanges, secondFactors, users } from "~db/schema";
 import { confirmAddressChange, requestAddressChange } from "./address-changes.server";
 import { signInWithGoogle } from "./google.server";
 import { requestPasswordReset, resetPassword } from "./password-resets.server";
@@ -22,7 +22,7 @@ async function linkOf(mail: (keep: (token: string) => string) => Promise<void>) 
 async function member(fields = {}) {
   const user = await makeMember(fields);
   const actor = actorFor(user);
-  const wish = (loginId: string) => ({ intent: "reach" as const, loginId, currentPassword: PASSWORD });
+  const wish = (loginId: string) => ({ loginId, currentPassword: PASSWORD, session: null });
   const change = (loginId: string) => linkOf((link) => requestAddressChange(actor, wish(loginId), link));
   const reset = () => linkOf((link) => requestPasswordReset(user.email, "en", link));
   const row = async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]!;
@@ -51,7 +51,7 @@ test("a password set by the mailed link ends the change of address that a thief 
 test("a new password chosen in the profile ends every open link", async () => {
   const { user, actor, change, reset } = await member();
   const links = [await reset(), await change(`moi-${user.id}@nhacsong.test`)];
-  await changePassword(actor, null, { intent: "password", currentPassword: PASSWORD, ...NEW });
+  await changePassword(actor, { currentPassword: PASSWORD, session: null, ...NEW });
   await expect(resetPassword({ token: links[0]!, ...NEW })).rejects.toMatchObject(gone);
   await expect(confirmAddressChange(links[1]!)).rejects.toMatchObject(gone);
 });
@@ -65,17 +65,18 @@ test("a new email ends the links that were mailed to the old one", async () => {
 });
 
 test.each([
-  ["artist", 0],
-  ["admin", 1],
-] as const)("joining the account of an %s ends its access tokens; second factors left: %i", async (role, left) => {
-  const { user } = await member({ role });
-  await transaction(async (tx) => {
-    await tx.insert(accessTokens).values({ userId: user.id, name: "script", tokenHash: user.id, scopes: ["read"] });
-    await tx.insert(secondFactors).values({ userId: user.id, secret: "sealed", confirmedAt: new Date() });
-    await tx.insert(recoveryCodes).values({ userId: user.id, codeHash: user.id });
-  });
-  await signInWithGoogle(google(user.email), "vi");
-  expect(await db.$count(accessTokens, eq(accessTokens.userId, user.id))).toBe(0);
-  expect(await db.$count(secondFactors, eq(secondFactors.userId, user.id))).toBe(left);
-  expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(left);
-});
+  [1, new Date()],
+  [0, null],
+] as const)(
+  "joining by Google ends access tokens; second factors left: %i, confirmed %s",
+  async (left, confirmedAt) => {
+    const { user } = await member({ role: "artist" });
+    await transaction(async (tx) => {
+      await tx.insert(accessTokens).values({ userId: user.id, name: "script", tokenHash: user.id, scopes: ["read"] });
+      await tx.insert(secondFactors).values({ userId: user.id, secret: "sealed", confirmedAt });
+    });
+    await signInWithGoogle(google(user.email), "vi");
+    expect(await db.$count(accessTokens, eq(accessTokens.userId, user.id))).toBe(0);
+    expect(await db.$count(secondFactors, eq(secondFactors.userId, user.id))).toBe(left);
+  },
+);

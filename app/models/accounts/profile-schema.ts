@@ -85,6 +85,7 @@ export function choicesOf(chosen: Record<string, boolean> | null): z.output<type
   return { reminders: isOn("reminders"), live: isOn("live"), follows: isOn("follows"), messages: isOn("messages") };
 }
 
+export const BeginFactorForm = z.object({ intent: z.literal("begin"), currentPassword: z.string().optional() });
 export const TurnOffForm = z.object({
   intent: z.literal("turnOff"),
   currentPassword: z.string().optional(),
@@ -92,13 +93,10 @@ export const TurnOffForm = z.object({
 });
 export const ConfirmFactorForm = z.object({
   intent: z.literal("confirm"),
+  currentPassword: z.string().optional(),
   code: z.string({ error: "accounts:codeWrong" }).trim().max(20),
 });
-export const FactorForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("begin") }),
-  ConfirmFactorForm,
-  TurnOffForm,
-]);
+export const FactorForm = z.discriminatedUnion("intent", [BeginFactorForm, ConfirmFactorForm, TurnOffForm]);
 export type FactorForm = z.output<typeof FactorForm>;
 
 export const ProfileForm = z.discriminatedUnion("intent", [

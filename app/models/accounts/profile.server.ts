@@ -1,13 +1,16 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
-import { sessions, users } from "~db/schema";
+import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
-import { AppError } from "~/errors";
 import type { Member } from "../actor";
 import { announce } from "../announcements.server";
+import { queueSecurityMail } from "../notices/security-mail.server";
 import { getAccount } from "./accounts.server";
 import { endOpenLinks } from "./open-links.server";
-import { hashPassword, isPassword } from "./passwords.server";
+import { deleteAccessTokens } from "./access-tokens.server";
+import { hashPassword } from "./passwords.server";
+import { assertOwner, type Proof } from "./reauthentication.server";
+import { deleteOtherSessions } from "./sessions.server";
 import { removeImage, storeImage } from "../uploads/images.server";
 import { choicesOf, type NamesForm, type NoticesChange, type PasswordForm, type SettingsForm } from "./profile-schema";
 
@@ -26,15 +29,16 @@ export async function changeLanguage(actor: Member, language: Language) {
   await change(actor, { language });
 }
 
-/** Every other session of the account ends, and so does every link mailed for it. @throws AppError invalid at currentPassword */
-export async function changePassword(actor: Member, currentSid: string | null, input: PasswordForm) {
-  await assertPassword(actor, input.currentPassword);
+/** Ends every other session, access token and mailed link of the account. @throws AppError as assertOwner */
+export async function changePassword(actor: Member, input: Pick<PasswordForm, "password"> & Proof) {
+  await assertOwner(actor, input);
   const passwordHash = await hashPassword(input.password);
   await transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.userId));
-    const others = and(eq(sessions.userId, actor.userId), ne(sessions.sid, currentSid ?? ""));
-    await tx.delete(sessions).where(others);
+    await deleteOtherSessions(tx, actor.userId, input.session);
+    await deleteAccessTokens(tx, actor.userId);
     await endOpenLinks(tx, actor.userId);
+    await queueSecurityMail(tx, actor.userId, "passwordChanged");
   });
   announce({ type: "session.ended", userId: actor.userId });
 }
@@ -58,18 +62,13 @@ export async function changeNotices(actor: Member, { reminders, live, follows, m
   await change(actor, { notifications: { reminders, live, follows, messages } });
 }
 
-/** Ends every session of the account, this one too. */
+/** Ends every session of the account, this one too, and every access token. */
 export async function signOutEverywhere(actor: Member) {
-  await transaction((tx) => tx.delete(sessions).where(eq(sessions.userId, actor.userId)));
+  await transaction(async (tx) => {
+    await deleteOtherSessions(tx, actor.userId, null);
+    await deleteAccessTokens(tx, actor.userId);
+  });
   announce({ type: "session.ended", userId: actor.userId });
-}
-
-/** Accounts without a password (signed in by Google) are not asked for one. @throws AppError invalid at currentPassword */
-export async function assertPassword(actor: Member, password: string | undefined) {
-  const { passwordHash } = await getAccount(actor.userId);
-  if (passwordHash === null || (await isPassword(passwordHash, password ?? ""))) return;
-  const key = "accounts:currentPasswordWrong";
-  throw new AppError("invalid", key, { fields: { currentPassword: { key } } });
 }
 
 async function change(actor: Member, fields: Partial<typeof users.$inferInsert>) {

@@ -5,9 +5,12 @@ import { recoveryCodes, secondFactors, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
-import { assertPassword } from "./profile.server";
+import { announce } from "../announcements.server";
+import { queueSecurityMail } from "../notices/security-mail.server";
+import { assertOwner, type Proof } from "./reauthentication.server";
 import { countRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from "./recovery-codes.server";
 import { seal, unseal } from "./sealing.server";
+import { deleteOtherSessions, markCodeGiven } from "./sessions.server";
 
 const PURPOSE = "second factor";
 /** A code of the half minute before or after counts too: phones go a little wrong. */
@@ -26,8 +29,9 @@ export async function readSecondFactor(actor: Member): Promise<Setup> {
   return { state: "begun", secret, uri: generateURI({ issuer: "Nhạc Sống", label, secret }) };
 }
 
-/** A new secret for the authenticator app; it counts from the first right code on. @throws AppError conflict when on */
-export async function beginSecondFactor(actor: Member) {
+/** A new secret for the authenticator app; it counts from the first right code on. @throws AppError as assertOwner, conflict when on */
+export async function beginSecondFactor(actor: Member, proof: Proof) {
+  await assertOwner(actor, proof);
   const secret = seal(PURPOSE, generateSecret());
   await transaction(async (tx) => {
     const factor = await findFactor(tx, actor.userId);
@@ -37,26 +41,37 @@ export async function beginSecondFactor(actor: Member) {
   });
 }
 
-/** @returns the recovery codes, told this once @throws AppError invalid at the field code; conflict */
-export async function confirmSecondFactor(actor: Member, code: string): Promise<string[]> {
-  return transaction(async (tx) => {
+/**
+ * Turns the factor on. This session counts as having given a code; all others end.
+ * @returns the recovery codes, told this once
+ * @throws AppError as assertOwner, invalid at the field code; conflict
+ */
+export async function confirmSecondFactor(actor: Member, input: Proof & { code: string }): Promise<string[]> {
+  await assertOwner(actor, input);
+  const codes = await transaction(async (tx) => {
     const factor = await findFactor(tx, actor.userId);
     if (!factor || factor.confirmedAt) throw new AppError("conflict", "profile:factor.alreadyOn");
-    const lastStep = await stepOf(factor, code);
+    const lastStep = await stepOf(factor, input.code);
     if (lastStep === null) throw wrongCode();
     const values = { confirmedAt: clock.now(), lastStep };
     await tx.update(secondFactors).set(values).where(eq(secondFactors.userId, actor.userId));
+    await deleteOtherSessions(tx, actor.userId, input.session);
+    if (input.session) await markCodeGiven(tx, input.session);
+    await queueSecurityMail(tx, actor.userId, "factorOn");
     return renewRecoveryCodes(tx, actor.userId);
   });
+  announce({ type: "session.ended", userId: actor.userId });
+  return codes;
 }
 
-/** @throws AppError invalid at the field currentPassword or code */
-export async function removeSecondFactor(actor: Member, input: { currentPassword?: string; code: string }) {
-  await assertPassword(actor, input.currentPassword);
+/** @throws AppError as assertOwner, invalid at the field code */
+export async function removeSecondFactor(actor: Member, input: Proof & { code: string }) {
+  await assertOwner(actor, input);
   await transaction(async (tx) => {
     await takeCode(tx, actor.userId, input.code);
     await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId));
+    await queueSecurityMail(tx, actor.userId, "factorOff");
   });
 }
 

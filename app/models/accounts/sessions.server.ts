@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, lt, type Placeholder, sql } from "drizzle-orm";
-import { db, prepared, transaction } from "~db/client.server";
-import { sessions } from "~db/schema";
+import { and, desc, eq, isNotNull, lt, ne, type Placeholder, sql } from "drizzle-orm";
+import { db, prepared, transaction, type Tx } from "~db/client.server";
+import { secondFactors, sessions } from "~db/schema";
+import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 
 type SessionData = Record<string, unknown>;
@@ -11,14 +12,25 @@ export function sessionKey(secret: string) {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** @returns the secret for the cookie */
+/**
+ * @returns the secret for the cookie
+ * @throws AppError unauthenticated where the account has a second factor and no code was given: it may have been turned
+ * on since the password was checked
+ */
 export async function createSession(data: SessionData, expire: Date): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
+    await assertCodeGiven(tx, data);
     await tx.delete(sessions).where(lt(sessions.expire, clock.now()));
     await tx.insert(sessions).values({ sid: sessionKey(secret), expire, ...columnsOf(data) });
   });
   return secret;
+}
+
+async function assertCodeGiven(tx: Tx, { userId, hasGivenCode }: SessionData) {
+  if (typeof userId !== "string" || hasGivenCode === true) return;
+  const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+  if ((await tx.$count(secondFactors, isOn)) > 0) throw new AppError("unauthenticated", "accounts:codeNeeded");
 }
 
 const MINUTE_MS = 60_000;
@@ -66,6 +78,17 @@ export async function deleteSession(secret: string) {
   await transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.sid, sessionKey(secret)));
   });
+}
+
+/** Ends the sessions of an account, all but the one stored under `exceptSid`. Announce session.ended after the commit. */
+export async function deleteOtherSessions(tx: Tx, userId: string, exceptSid: string | null) {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sid, exceptSid ?? "")));
+}
+
+/** This session has passed the second factor. */
+export async function markCodeGiven(tx: Tx, sid: string) {
+  const marked = sql`json_set(${sessions.sess}, '$.hasGivenCode', json('true'))`;
+  await tx.update(sessions).set({ sess: marked }).where(eq(sessions.sid, sid));
 }
 
 /** Where an account is signed in, the newest first; `isCurrent` marks the session stored under `currentSid`. */

@@ -3,6 +3,7 @@ import { db, transaction, type Tx } from "~db/client.server";
 import { events, sessions, users, waitingList } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
+import { deleteAccessTokens } from "../accounts/access-tokens.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { assertCan } from "../permissions";
@@ -87,12 +88,13 @@ export async function setVerified(actor: Actor, userId: string, isVerified: bool
   });
 }
 
-/** Ends every session of the account; whoever owns it can sign in again. */
+/** Ends every session and access token of the account; whoever owns it can sign in again. */
 export async function signOutUser(actor: Actor, userId: string) {
   assertCan(actor, "admin:use");
   await transaction(async (tx) => {
     await getUser(tx, userId);
     await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await deleteAccessTokens(tx, userId);
     await writeAudit(tx, actor, { action: "user.signedOut", target: `user:${userId}` });
   });
   announce({ type: "session.ended", userId });

@@ -1,3 +1,5 @@
+import { UNNAMED_PROXY } from "~/client-address.server";
+import { env, isInProduction } from "~/env.server";
 import { AppError } from "~/errors";
 import { type Actor, isMember } from "../actor";
 import { personOf } from "../streams/presence.server";
@@ -5,17 +7,17 @@ import { personOf } from "../streams/presence.server";
 /** Sockets and growing pages of one person, however many tabs and devices. */
 const MOST_OF_PERSON = 30;
 /** All guests of one address together; many may share it. Members do not count there. */
-const MOST_OF_ADDRESS = 300;
+const MAX_OF_ADDRESS = 300;
+const MAX_OF_THIS_MACHINE = 1500;
 
-/** The machine itself, and a proxy whose word is not taken: that is everybody. */
-const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+const LOOPBACK = /^127\.|^::\/64$/;
 
 const shared = globalThis as typeof globalThis & { nhacsongConnections?: Map<string, number> };
 const open = (shared.nhacsongConnections ??= new Map());
 
-/** Counts what somebody opens to read along; the answer takes it back. @throws AppError throttled */
+/** Counts what somebody opens to read along; the answer takes it back. `address`: as addressOf gives it. @throws AppError throttled */
 export function openConnection(actor: Actor, address: string | undefined): () => void {
-  const counted = address === undefined || LOOPBACK.test(address) ? [] : boundsOf(actor, address);
+  const counted = address === undefined ? [] : boundsOf(actor, address);
   if (counted.some(([key, most]) => (open.get(key) ?? 0) >= most)) {
     throw new AppError("throttled", "live:tooManyOpen");
   }
@@ -24,9 +26,19 @@ export function openConnection(actor: Actor, address: string | undefined): () =>
 }
 
 function boundsOf(actor: Actor, address: string): [key: string, most: number][] {
-  const person = personOf(actor);
+  const person = isTriedOut(address) ? null : personOf(actor);
   const bounds: [string, number][] = person ? [[person, MOST_OF_PERSON]] : [];
-  return isMember(actor) ? bounds : [...bounds, [`address ${address}`, MOST_OF_ADDRESS]];
+  if (isMember(actor) || address === UNNAMED_PROXY) return bounds;
+  return [...bounds, [`address ${address}`, maxOf(address)]];
+}
+
+function maxOf(address: string) {
+  return env.GUEST_SOCKETS_PER_ADDRESS ?? (isTriedOut(address) ? MAX_OF_THIS_MACHINE : MAX_OF_ADDRESS);
+}
+
+/** Tried out, one machine plays many people. */
+function isTriedOut(address: string) {
+  return !isInProduction && (address === UNNAMED_PROXY || LOOPBACK.test(address));
 }
 
 function takeBack(key: string) {

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { UNNAMED_PROXY } from "~/client-address.server";
+import { env } from "~/env.server";
 import { type Actor, GUEST } from "../actor";
 import { openConnection } from "./open-connections.server";
 
@@ -28,9 +30,23 @@ test("guests of one address have three hundred together; members and other addre
   openConnection(guest("late"), ADDRESS)();
 });
 
-test("what comes from this very machine is not counted", () => {
-  for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1", undefined]) {
-    const closes = times(1000, () => openConnection(guest("bench"), address));
+test("tried out, this very machine plays many people, but not without end", () => {
+  for (const address of ["127.0.0.1", "::/64"]) {
+    const closes = times(1500, () => openConnection(guest(null), address));
+    expect(() => openConnection(guest(null), address)).toThrow(refused);
     closes.forEach((close) => close());
   }
+});
+
+test("the setting holds for every address", () => {
+  env.GUEST_SOCKETS_PER_ADDRESS = 2;
+  const closes = times(2, () => openConnection(guest(null), "127.0.0.1"));
+  expect(() => openConnection(guest(null), "127.0.0.1")).toThrow(refused);
+  closes.forEach((close) => close());
+  env.GUEST_SOCKETS_PER_ADDRESS = undefined;
+});
+
+test("guests behind a proxy that is not named count by person alone", () => {
+  const closes = times(301, () => openConnection(guest(null), UNNAMED_PROXY));
+  closes.forEach((close) => close());
 });

@@ -1,3 +1,4 @@
+import { clock } from "~/integrations/clock/clock";
 import { announce } from "~/models/announcements.server";
 
 /** How many devices may watch with one ticket at the same time. */
@@ -23,7 +24,7 @@ export function deviceOf({ visitorId, session }: { visitorId: string | null; ses
  * A device asks for picture or sound. A newcomer always gets in: where both seats are taken, the one that has sat
  * longest is told and gives way. False for a device that gave way and has not asked to come back.
  */
-export function takeSeat(place: TicketPlace, device: string, now = Date.now()): boolean {
+export function takeSeat(place: TicketPlace, device: string, now = clock.now().getTime()): boolean {
   sweep(now);
   const bench = benchOf(place.ticketId, now);
   const own = bench.seats.find((seat) => seat.device === device);
@@ -34,12 +35,18 @@ export function takeSeat(place: TicketPlace, device: string, now = Date.now()): 
 }
 
 /** Whether this device gave way to others that are still watching. */
-export function isDisplaced({ ticketId }: TicketPlace, device: string, now = Date.now()): boolean {
+export function isDisplaced({ ticketId }: TicketPlace, device: string, now = clock.now().getTime()): boolean {
   return isTurnedAway(benchOf(ticketId, now), device);
 }
 
+/** Whether another device gives way when this one takes a seat. */
+export function takesOver({ ticketId }: TicketPlace, device: string, now = clock.now().getTime()): boolean {
+  const { seats } = benchOf(ticketId, now);
+  return seats.length >= DEVICES_A_TICKET && seats.every((seat) => seat.device !== device);
+}
+
 /** The person wants to watch on this device after all; the one that has sat longest gives way. */
-export function takeSeatBack(place: TicketPlace, device: string, now = Date.now()) {
+export function takeSeatBack(place: TicketPlace, device: string, now = clock.now().getTime()) {
   benchOf(place.ticketId, now).displaced.delete(device);
   takeSeat(place, device, now);
 }

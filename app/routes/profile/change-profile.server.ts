@@ -1,4 +1,4 @@
-import { endSession, sessionKeyOf, startSession } from "~/auth/session.server";
+import { endSession, hasGivenCode, sessionKeyOf, startSession } from "~/auth/session.server";
 import { settingsCookies } from "~/auth/settings-cookies.server";
 import { throttleGuess, throttleMail } from "~/auth/throttles.server";
 import { attempt } from "~/http/attempt.server";
@@ -11,6 +11,7 @@ import { requestAddressChange } from "~/models/accounts/address-changes.server";
 import { requestExport } from "~/models/accounts/data-exports.server";
 import { deleteAccount } from "~/models/accounts/deletion.server";
 import { ProfileForm, type ReachForm } from "~/models/accounts/profile-schema";
+import type { Proof } from "~/models/accounts/reauthentication.server";
 import {
   changeNames,
   changeNotices,
@@ -43,6 +44,7 @@ async function carryOut(
   headers: Headers,
 ): Promise<Done> {
   const cookie = request.headers.get("Cookie");
+  const session = await sessionKeyOf(cookie);
   switch (input.intent) {
     case "names":
       await changeNames(actor, input);
@@ -61,14 +63,12 @@ async function carryOut(
       await changeNotices(actor, input);
       return SAVED;
     case "reach":
-      await askForChange(request, actor, input, ip);
+      await askForChange({ request, ip }, actor, { ...input, session });
       return { to: "/profile", toast: { title: "profile:reachSent" } };
-    case "password": {
-      const sid = await sessionKeyOf(cookie);
-      await throttleGuess("password", actor.userId, () => changePassword(actor, sid, input));
-      headers.append("Set-Cookie", await startSession(cookie, actor.userId, request.headers.get("User-Agent")));
+    case "password":
+      await throttleGuess("password", actor.userId, () => changePassword(actor, { ...input, session }));
+      headers.append("Set-Cookie", await renewSession(request, actor.userId));
       return { to: "/profile", toast: { title: "profile:passwordChanged", body: "profile:othersSignedOut" } };
-    }
     case "signOutEverywhere":
       await signOutEverywhere(actor);
       headers.append("Set-Cookie", await endSession(cookie));
@@ -77,14 +77,20 @@ async function carryOut(
       await requestExport(actor, { language: (await speak(request)).language, site: siteUrl(request) });
       return { to: "/profile#data", toast: { title: "profile:exportBegun", body: "profile:exportBegunText" } };
     case "delete":
-      await throttleGuess("password", actor.userId, () => deleteAccount(actor, input.currentPassword));
+      await throttleGuess("password", actor.userId, () => deleteAccount(actor, { ...input, session }));
       headers.append("Set-Cookie", await endSession(cookie));
       return { to: "/", toast: { title: "profile:deleted" } };
   }
 }
 
+async function renewSession(request: Request, userId: string) {
+  const cookie = request.headers.get("Cookie");
+  const userAgent = request.headers.get("User-Agent");
+  return startSession(cookie, { userId, userAgent, hasGivenCode: await hasGivenCode(cookie) });
+}
+
 /** Every mail we are made to write is counted, and so is every guess at the password. */
-async function askForChange(request: Request, actor: Viewer["actor"], input: ReachForm, ip: string) {
+async function askForChange({ request, ip }: Asked, actor: Viewer["actor"], input: ReachForm & Proof) {
   await throttleMail(input.loginId, ip);
   const linkOf = (token: string) => `${siteUrl(request)}/confirm-address?token=${token}`;
   await throttleGuess("password", actor.userId, () => requestAddressChange(actor, input, linkOf));

@@ -29,6 +29,7 @@ export function PasswordPanel() {
         ) : (
           <p>{t("noPassword")}</p>
         )}
+        {profile.application === "approved" && <p className="meta">{t("tokensEnd")}</p>}
         <ChosenPassword fields={fields} label={t("newPassword")} />
         <Button
           className="justify-self-start"

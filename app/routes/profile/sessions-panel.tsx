@@ -23,7 +23,8 @@ export function SessionsPanel() {
           <SessionList sessions={sessions.slice(SHOWN)} />
         </details>
       )}
-      <Form method="post">
+      <Form method="post" className="stack">
+        {profile.application === "approved" && <p className="meta">{t("tokensEnd")}</p>}
         <Button
           className="justify-self-start"
           variant="line"

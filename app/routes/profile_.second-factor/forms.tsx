@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Field } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
 import { Note } from "~/ui/note";
@@ -20,13 +20,53 @@ function useFactorForm(id: string) {
 
 export function BeginForm() {
   const { t } = useTranslation("profile");
-  const pending = usePending("begin");
+  const { form, fields, pending } = useFactorForm("begin");
   return (
-    <Form method="post">
-      <Button variant="son" size="lg" name="intent" value="begin" pending={pending}>
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <p>{t("factor.beginHint")}</p>
+      <OwnerField error={fields.currentPassword.errors} />
+      <Button
+        className="justify-self-start"
+        variant="son"
+        size="lg"
+        name="intent"
+        value="begin"
+        pending={pending}
+        pendingLabel={t("saving")}
+      >
         {t("factor.begin")}
       </Button>
     </Form>
+  );
+}
+
+/** The password, or for accounts without one the way to a fresh sign-in. */
+function OwnerField({ error }: { error?: string[] }) {
+  const { t } = useTranslation("profile");
+  const { hasPassword, hasGoogle } = useLoaderData<typeof loader>();
+  if (hasPassword) {
+    return (
+      <PasswordField
+        name="currentPassword"
+        label={t("currentPassword")}
+        autoComplete="current-password"
+        error={error}
+        required
+      />
+    );
+  }
+  return (
+    <>
+      <p>{t("signInFirst")}</p>
+      {hasGoogle && (
+        <p>
+          <a className={buttonClass({ variant: "line" })} href="/api/auth/google?returnTo=/profile/second-factor">
+            {t("signInWithGoogle")}
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -57,6 +97,7 @@ export function ConfirmForm() {
           error={fields.code.errors}
           required
         />
+        <OwnerField error={fields.currentPassword.errors} />
         <div className="row">
           <Button variant="son" name="intent" value="confirm" pending={pending} pendingLabel={t("saving")}>
             {t("factor.confirm")}
@@ -72,22 +113,14 @@ export function ConfirmForm() {
 
 export function TurnOffForm() {
   const { t } = useTranslation("profile");
-  const { codesLeft, hasPassword } = useLoaderData<typeof loader>();
+  const { codesLeft } = useLoaderData<typeof loader>();
   const { form, fields, pending } = useFactorForm("turnOff");
   return (
     <Panel title={t("factor.on")}>
       <p>{t("factor.codesLeft", { count: codesLeft })}</p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
-        {hasPassword && (
-          <PasswordField
-            name="currentPassword"
-            label={t("currentPassword")}
-            autoComplete="current-password"
-            error={fields.currentPassword.errors}
-            required
-          />
-        )}
+        <OwnerField error={fields.currentPassword.errors} />
         <Field name="code" label={t("factor.code")} autoComplete="one-time-code" error={fields.code.errors} required />
         <Button
           className="justify-self-start"

@@ -2,7 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { throttleGuess } from "~/auth/throttles.server";
+import { sessionKeyOf } from "~/auth/session.server";
+import { throttleGuess, throttleOwnerAndCode } from "~/auth/throttles.server";
 import { attempt } from "~/http/attempt.server";
 import { readForm } from "~/http/form.server";
 import { requireViewer } from "~/http/page.server";
@@ -29,8 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const setup = await readSecondFactor(viewer.actor);
   const qr = setup.state === "begun" ? await qrSvg(setup.uri) : null;
-  const { passwordHash } = viewer;
-  const view = { title: t("profile:factor.title"), hasPassword: passwordHash !== null, qr };
+  const { passwordHash, googleId } = viewer;
+  const owner = { hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
+  const view = { title: t("profile:factor.title"), ...owner, qr };
   return data(
     {
       ...view,
@@ -47,19 +49,19 @@ type Answer = { lastResult?: SubmissionResult<string[]>; codes?: string[] };
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);
+  const session = await sessionKeyOf(request.headers.get("Cookie"));
   const form = await readForm(request, FactorForm);
   let codes: string[] | null = null;
   const work = async (input: FactorForm) => {
     if (input.intent === "begin") {
-      await beginSecondFactor(actor);
+      await throttleGuess("password", actor.userId, () => beginSecondFactor(actor, { ...input, session }));
       return redirect("/profile/second-factor");
     }
     if (input.intent === "confirm") {
-      codes = await throttleGuess("code", actor.userId, () => confirmSecondFactor(actor, input.code));
+      codes = await throttleOwnerAndCode(actor.userId, () => confirmSecondFactor(actor, { ...input, session }));
     }
     if (input.intent === "turnOff") {
-      const turnOff = () => throttleGuess("code", actor.userId, () => removeSecondFactor(actor, input));
-      await throttleGuess("password", actor.userId, turnOff);
+      await throttleOwnerAndCode(actor.userId, () => removeSecondFactor(actor, { ...input, session }));
     }
   };
   const answer = await attempt(form, work, {

@@ -1,10 +1,16 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { stopClock } from "../../../test/factories/money";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../../test/factories/rooms";
 import { visitorCookie } from "../../../test/factories/visitors";
 import { setOnAir } from "~/models/streams/on-air.server";
 import { deviceOf, takeSeat } from "~/models/streams/seats.server";
 import { action, loader } from "./route";
+
+/** Seats are held for a minute: however slow the machine, it does not pass here. */
+let restart: () => void;
+beforeEach(() => void (restart = stopClock(Date.now())));
+afterEach(() => restart());
 
 test("a device that gave way sees why, and the plain form gives it its place back", async () => {
   const event = await makeLiveEvent({

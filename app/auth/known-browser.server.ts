@@ -1,0 +1,47 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { createCookie } from "@remix-run/node";
+import { env } from "~/env.server";
+import { deriveKey } from "~/secrets.server";
+
+export const KNOWN_BROWSER_COOKIE = "nhacsong_device";
+const YEAR_SECONDS = 365 * 24 * 3600;
+/** Each account may stand in it by its email and by its phone number. */
+const MAX_KEYS = 10;
+
+const cookie = createCookie(KNOWN_BROWSER_COOKIE, {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/",
+  maxAge: YEAR_SECONDS,
+  secure: env.APP_URL?.startsWith("https:") ?? false,
+  secrets: [deriveKey("known browser").toString("base64url")],
+});
+
+type Known = { id: string; accounts: string[] };
+
+/** The id of a browser that has signed in to this account before, else null. `loginId`: normalised. */
+export async function findKnownBrowser(cookieHeader: string | null | undefined, loginId: string) {
+  const known = await read(cookieHeader);
+  return known?.accounts.includes(hashOf(loginId)) ? known.id : null;
+}
+
+/** After a finished sign-in. It signs nobody in: wrong passwords of this browser have a count of their own. @returns the Set-Cookie value */
+export async function rememberBrowser(
+  cookieHeader: string | null | undefined,
+  { email, phone }: { email: string | null; phone: string | null },
+): Promise<string> {
+  const { id, accounts } = (await read(cookieHeader)) ?? { id: randomUUID(), accounts: [] };
+  const own = [email, phone].filter((loginId) => loginId !== null).map(hashOf);
+  const others = accounts.filter((account) => !own.includes(account));
+  return cookie.serialize({ id, accounts: [...others, ...own].slice(-MAX_KEYS) } satisfies Known);
+}
+
+async function read(cookieHeader: string | null | undefined): Promise<Known | null> {
+  if (!cookieHeader?.includes(KNOWN_BROWSER_COOKIE)) return null;
+  return (await cookie.parse(cookieHeader)) as Known | null;
+}
+
+/** The cookie names no account in clear. */
+function hashOf(loginId: string) {
+  return createHmac("sha256", deriveKey("known browser")).update(loginId).digest("base64url").slice(0, 16);
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from "node:http";
+import ipaddr from "ipaddr.js";
+import proxyAddress from "proxy-addr";
+import { env } from "./env.server";
+import { logger } from "./logger.server";
+
+type Received = Pick<IncomingMessage, "headers" | "socket">;
+type Trust = (address: string, hop: number) => boolean;
+
+/** Stands for everybody behind a proxy that TRUST_PROXY does not name. Limits by address do not fit there. */
+export const UNNAMED_PROXY = "unnamed proxy";
+
+const PROXY_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"] as const;
+const LOCAL = new Set(["loopback", "private", "uniqueLocal", "linkLocal"]);
+let isWarned = false;
+
+/** Whose forwarded headers are believed: as many hops, or the proxies that TRUST_PROXY names. For Express too. */
+export const isTrustedProxy: Trust = (address, hop) => trust()(address, hop);
+
+let named: { value: unknown; trust: Trust } | undefined;
+
+function trust(): Trust {
+  const { TRUST_PROXY: value } = env;
+  if (typeof value !== "object") return (_address, hop) => hop < Number(value);
+  if (named?.value !== value) named = { value, trust: proxyAddress.compile(value) };
+  return named.trust;
+}
+
+/** Whether the request came through a proxy whose forwarded headers are believed. */
+export function isFromTrustedProxy({ socket }: Pick<IncomingMessage, "socket">): boolean {
+  return isTrustedProxy(socket.remoteAddress ?? "", 0);
+}
+
+/**
+ * What limits by address count a request under: its IPv4 address, the /64 of its IPv6 address (a household has at least
+ * one), or UNNAMED_PROXY.
+ */
+export function addressOf(request: Received): string {
+  const peer = request.socket.remoteAddress;
+  if (peer === undefined) return "unknown";
+  if (isFromTrustedProxy(request)) return countedAddress(proxyAddress(request as IncomingMessage, isTrustedProxy));
+  const isForwarded = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
+  if (!isForwarded || !isLocal(peer)) return countedAddress(peer);
+  if (!isWarned)
+    logger.warn("Requests come through a proxy. Name it in TRUST_PROXY, so that limits count its visitors.");
+  isWarned = true;
+  return UNNAMED_PROXY;
+}
+
+/** An IPv4 address as it is, an IPv6 address as its /64. What is no address stays as it is. */
+export function countedAddress(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  const network = parsed.toByteArray().map((byte, at) => (at < 8 ? byte : 0));
+  return `${ipaddr.fromByteArray(network).toString()}/64`;
+}
+
+function isLocal(address: string) {
+  return ipaddr.isValid(address) && LOCAL.has(ipaddr.process(address).range());
+}
