@@ -1,0 +1,7 @@
+// npm run clients: shows sent, watched and bought with the programs that people really use, as far as they are installed.
+import { build, install, run } from "./setup.mjs";
+
+install();
+build();
+run("node_modules/.bin/tsx", ["test/clients/programs.ts"]);
+run("node_modules/.bin/vitest", ["run", "--config", "vitest.clients.config.ts", ...process.argv.slice(2)]);

@@ -1,0 +1,30 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** ffmpeg as an encoder: 640×360 at 25 frames a second with a tone, until it is stopped. */
+export class Encoder {
+  private readonly child: ChildProcess;
+  private readonly closed: Promise<unknown>;
+
+  constructor(publishTo: string) {
+    const picture = ["-re", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25"];
+    const sound = ["-re", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000"];
+    const video = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "50", "-b:v", "800k"];
+    const audio = ["-c:a", "aac", "-ac", "2", "-b:a", "96k"];
+    const args = ["-loglevel", "error", ...picture, ...sound, ...video, ...audio, "-f", "flv", publishTo];
+    this.child = spawn("ffmpeg", args, { stdio: ["ignore", "ignore", "inherit"] });
+    this.closed = once(this.child, "close");
+  }
+
+  /** Ends it without a word to the server, as a failing line does. */
+  async kill() {
+    this.child.kill("SIGKILL");
+    await this.closed;
+  }
+
+  /** Ends it as its user does. */
+  async stop() {
+    this.child.kill("SIGINT");
+    await this.closed;
+  }
+}

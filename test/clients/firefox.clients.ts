@@ -1,0 +1,82 @@
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Encoder } from "./encoder";
+import { buy, chat, signInAs, watch } from "./journey";
+import { openChromium } from "./chromium";
+import { isInstalled } from "./programs";
+import { plugInSoundCard } from "./sound-card";
+import { planShow, playlistOf, type Site, startSite } from "./site";
+import { clickNamed, until, type Window } from "./window";
+
+const WITH_FAKE_CAMERA = {
+  "media.autoplay.default": 0,
+  "media.navigator.streams.fake": true,
+  "media.navigator.permission.disabled": true,
+};
+
+let site: Site;
+let browser: Browser;
+let unplug: () => void;
+
+beforeAll(async () => {
+  if (!isInstalled("Firefox")) return;
+  site = await startSite(Number(process.env.CLIENTS_PORT ?? 4960));
+  const card = await plugInSoundCard();
+  unplug = card.unplug;
+  const start = { browser: "firefox", executablePath: "/usr/bin/firefox-esr", headless: true } as const;
+  browser = await puppeteer.launch({
+    ...start,
+    env: { ...process.env, ...card.env },
+    extraPrefsFirefox: WITH_FAKE_CAMERA,
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  unplug?.();
+  await site?.stop();
+});
+
+test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))("Firefox signs in, buys, watches and chats", async () => {
+  const show = await planShow(site, "For Firefox", { eventType: "ticketed", ticketPrice: "12.00" });
+  const encoder = new Encoder(show.publishTo);
+  await playlistOf(site, show, show.cookie);
+  const page = await (await browser.createBrowserContext()).newPage();
+  const window = windowOf(page);
+  await signInAs(window, site, "viewer");
+  await buy(window, site, show);
+  await watch(window, site, show);
+  await chat(window, "Hay quá!");
+  await encoder.stop();
+});
+
+test.runIf(isInstalled("Firefox") && isInstalled("Chromium"))("Firefox sends a show that Chromium shows", async () => {
+  const show = await planShow(site, "From Firefox");
+  const page = await (await browser.createBrowserContext()).newPage();
+  const artist = windowOf(page);
+  await signInAs(artist, site, "singer");
+  await artist.open(`${site.base}/stream/${show.id}`);
+  await clickNamed(artist, "Start Streaming");
+  await playlistOf(site, show);
+  const { window, close } = await openChromium();
+  await window.open(`${site.base}/stream/${show.id}`);
+  await until(window, `document.querySelector("video")?.currentTime > 10`);
+  const sound = await window.read<number>(`document.querySelector("video").webkitAudioDecodedByteCount`);
+  const frames = await window.read<number>(`document.querySelector("video").webkitDecodedFrameCount`);
+  expect(frames, "pictures decoded in ten seconds").toBeGreaterThan(100);
+  expect(sound, "bytes of sound decoded").toBeGreaterThan(10_000);
+  await close();
+});
+
+function windowOf(page: Page): Window {
+  return {
+    open: async (url) => void (await page.goto(url)),
+    read: (expression) => page.evaluate(expression) as Promise<never>,
+    click: (selector) => page.click(selector),
+    type: (selector, text) => page.type(selector, text),
+    pressEnter: async (selector) => {
+      await page.focus(selector);
+      await page.keyboard.press("Enter");
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openChromium } from "./chromium";
+import { Encoder } from "./encoder";
+import { isInstalled } from "./programs";
+import { planShow, playlistOf, type Show, type Site, startSite } from "./site";
+import { until } from "./window";
+
+const require = createRequire(import.meta.url);
+/** How each player is started on a page of another origin. */
+const PLAYERS = {
+  "hls.js": {
+    script: "hls.js/dist/hls.js",
+    start: (url: string) => `const hls = new Hls(); hls.loadSource("${url}"); hls.attachMedia(video); video.play();`,
+  },
+  "video.js": {
+    script: "video.js/dist/video.js",
+    start: (url: string) =>
+      `videojs(video, { muted: true, autoplay: true, sources: [{ src: "${url}", type: "application/x-mpegURL" }] });`,
+  },
+  shaka: {
+    script: "shaka-player/dist/shaka-player.compiled.js",
+    start: (url: string) =>
+      `const player = new shaka.Player(); player.attach(video).then(() => player.load("${url}")).then(() => video.play());`,
+  },
+};
+
+let site: Site;
+let show: Show;
+let encoder: Encoder;
+let pages: http.Server;
+let playlist: string;
+const canRun = isInstalled("Chromium") && isInstalled("ffmpeg");
+
+beforeAll(async () => {
+  if (!canRun) return;
+  site = await startSite(Number(process.env.CLIENTS_PORT ?? 4960));
+  show = await planShow(site, "For players of other pages");
+  encoder = new Encoder(show.publishTo);
+  playlist = await playlistOf(site, show);
+  pages = http.createServer(servePlayer);
+  await new Promise<void>((resolve) => pages.listen(0, "127.0.0.1", resolve));
+});
+
+afterAll(async () => {
+  pages?.close();
+  await encoder?.stop();
+  await site?.stop();
+});
+
+for (const name of Object.keys(PLAYERS)) {
+  test.runIf(canRun)(`${name} plays a show on a page of another site, and goes on after a restart`, async () => {
+    const { window, close } = await openChromium();
+    await window.open(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/${name}`);
+    await until(window, `document.querySelector("video").webkitDecodedFrameCount > 100`);
+    await until(window, `document.querySelector("video").webkitAudioDecodedByteCount > 10000`);
+    await encoder.kill();
+    encoder = new Encoder(show.publishTo);
+    const frames = await window.read<number>(`document.querySelector("video").webkitDecodedFrameCount`);
+    await until(window, `document.querySelector("video").webkitDecodedFrameCount > ${frames + 500}`);
+    expect(await window.read(`document.querySelector("video").error`)).toBeNull();
+    await close();
+  });
+}
+
+function servePlayer(request: http.IncomingMessage, response: http.ServerResponse) {
+  const [, name, isScript] = (request.url ?? "").split("/");
+  const player = PLAYERS[name as keyof typeof PLAYERS];
+  if (!player) return void response.writeHead(404).end();
+  if (isScript) {
+    response.setHeader("content-type", "text/javascript");
+    return void response.end(readFileSync(require.resolve(player.script)));
+  }
+  response.setHeader("content-type", "text/html");
+  response.end(
+    `<!doctype html><script src="/${name}/script"></script><video id="video" class="video-js" muted playsinline></video>` +
+      `<script>const video = document.getElementById("video"); ${player.start(playlist)}</script>`,
+  );
+}

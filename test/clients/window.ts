@@ -1,0 +1,49 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What a journey needs of a browser's window, whichever protocol drives it. */
+export interface Window {
+  open(url: string): Promise<void>;
+  /** The value of a JavaScript expression in the page. */
+  read<Value>(expression: string): Promise<Value>;
+  click(selector: string): Promise<void>;
+  type(selector: string, text: string): Promise<void>;
+  pressEnter(selector: string): Promise<void>;
+}
+
+/** Waits until the expression is true in the page. @throws after 60 s, with what the page says */
+export async function until(window: Window, expression: string) {
+  const end = Date.now() + 60_000;
+  while (Date.now() < end) {
+    // The page may be on its way to the next one.
+    if (await window.read<boolean>(`Boolean(${expression})`).catch(() => false)) return;
+    await wait(250);
+  }
+  const video = `(([it]) => it && [it.currentTime, it.readyState, it.paused, it.error?.message])(document.querySelectorAll("video"))`;
+  const said = await window.read<string>(
+    `location.pathname + " " + JSON.stringify(${video}) + "\\n" + document.body.innerText.slice(0, 800)`,
+  );
+  throw new Error(`Never true: ${expression}\n${said}`);
+}
+
+/** Presses the button whose name begins so. */
+export async function clickNamed(window: Window, name: string) {
+  const button = `[...document.querySelectorAll("button, a")].find((it) => it.innerText.trim().startsWith(${JSON.stringify(name)}))`;
+  await until(window, button);
+  await window.read(`(${button}.dataset.pressed = "yes")`);
+  await window.click(`[data-pressed=yes]`);
+}
+
+export type Playing = { at: number; frames: number; width: number; hasSound: boolean };
+
+/** How far the page's video is. A browser that cannot say whether there is sound says what its engine calls it. */
+export function playing(window: Window): Promise<Playing> {
+  return window.read<Playing>(`(() => {
+    const video = document.querySelector("video");
+    return {
+      at: video.currentTime,
+      frames: video.getVideoPlaybackQuality().totalVideoFrames,
+      width: video.videoWidth,
+      hasSound: Boolean(video.mozHasAudio || video.webkitAudioDecodedByteCount || video.audioTracks?.length),
+    };
+  })()`);
+}

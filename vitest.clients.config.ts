@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+/** Real players, browsers and encoders against the production build: `npm run clients`. */
+export default defineConfig({
+  test: {
+    include: ["test/clients/**/*.clients.ts"],
+    pool: "forks",
+    // Each file starts a server of its own on the same ports, and two cores carry it with its clients.
+    maxWorkers: 1,
+    fileParallelism: false,
+    maxConcurrency: 8,
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
+  },
+});
