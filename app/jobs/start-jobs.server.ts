@@ -8,6 +8,8 @@ import { tellOfUnreadMessages } from "~/models/notices/message-mail.server";
 import { remindHolders } from "~/models/notices/reminders.server";
 import { settleRefunds } from "~/models/payments/refunding.server";
 import { askAgain } from "~/models/purchases/asking-again.server";
+import { readProviderEvents } from "~/models/purchases/provider-events.server";
+import { checkProviderSettings } from "~/models/purchases/provider-status.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.server";
 import { keepReports } from "~/models/streams/playback-reports.server";
 import { moveReplayEnd } from "~/models/streams/recordings.server";
@@ -26,6 +28,8 @@ const JOBS: Job[] = [
   { name: "end offers", everySeconds: 5, run: endOffers },
   { name: "offer seats", everySeconds: 5, run: offerFreeSeats },
   { name: "reconcile payments", everySeconds: 10, run: reconcilePayments },
+  { name: "read the provider's events", everySeconds: 30, run: readProviderEvents },
+  { name: "check the provider's settings", everySeconds: 3600, run: checkProviderSettings },
   { name: "ask again about disputes and refunds", everySeconds: 60, run: askAgain },
   { name: "tell cancelled waitlists", everySeconds: 5, run: tellCancelledWaitlists },
   { name: "refund cancelled shows", everySeconds: 5, run: refundCancelledEvents },
@@ -51,6 +55,7 @@ export function startJobs() {
   if (shared.nhacsongJobs) return;
   const stopTimers = schedule(JOBS);
   void openBooks().catch((error: unknown) => logger.error({ error }, "The books could not be opened"));
+  void checkProviderSettings().catch((error: unknown) => logger.error({ error }, "The provider could not be checked"));
   const stopListening = [
     onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),
     onAnnouncement("event.changed", ({ eventId }) => offerSeats(eventId)),

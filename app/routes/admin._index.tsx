@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { adminContext } from "~/http/views/admin-list.server";
+import { providerNotes } from "~/http/views/provider-status.server";
 import { formatNumber } from "~/locales/format";
 import { readOverview } from "~/models/admin/overview.server";
 import { titleMeta } from "~/ui/account/title-meta";
@@ -35,12 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { disk } = counts;
   const gigabytes = disk && formatNumber(Math.floor(disk.roomBytes / 1e8) / 10, language);
   const room = disk && { state: disk.state, text: t(`admin:${DISK_TEXTS[disk.state]}`, { gigabytes }) };
-  return { title: t("admin:title"), cards, room };
+  return { title: t("admin:title"), cards, room, notes: await providerNotes(request) };
 }
 
 export default function AdminOverview() {
   const { t } = useTranslation("admin");
-  const { cards, room } = useLoaderData<typeof loader>();
+  const { cards, room, notes } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <h2 className="h3">{t("overview")}</h2>
@@ -54,6 +55,11 @@ export default function AdminOverview() {
           </li>
         ))}
       </ul>
+      {notes.map(({ text, isBad }) => (
+        <p key={text} className={isBad ? "note bad" : "hint"}>
+          {text}
+        </p>
+      ))}
       {room && <p className={room.state === "fine" ? "hint" : "note bad"}>{room.text}</p>}
     </div>
   );

@@ -18,3 +18,19 @@ export class KeptAnswers {
     if (key) this.kept.set(key, { ...structuredClone(answer), params });
   }
 }
+
+export function listOf(data: object[], has_more: boolean): Answer {
+  return { status: 200, body: { object: "list", url: "/v1", has_more, data } };
+}
+
+/** A page of `events`, the newest first, as GET /v1/events gives it. */
+export function listEvents(events: { id: string; [field: string]: unknown }[], form: URLSearchParams, maxPage: number) {
+  const types = [...form].flatMap(([name, value]) => (name.startsWith("types[") ? [value] : []));
+  const since = Number(form.get("created[gte]") ?? 0);
+  const asked = events.filter(
+    ({ created, type }) => Number(created) >= since && (!types.length || types.includes(String(type))),
+  );
+  const begin = asked.findIndex(({ id }) => id === form.get("starting_after")) + 1;
+  const end = begin + Math.min(Number(form.get("limit") ?? 10), maxPage);
+  return listOf(asked.slice(begin, end), asked.length > end);
+}

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { type Answer, failure, KeptAnswers } from "./stripe-answers";
+import { type Answer, failure, KeptAnswers, listEvents, listOf } from "./stripe-answers";
 import fixtures from "./stripe-fixtures.json" with { type: "json" };
 
 type Resource = Record<string, unknown> & { id: string };
@@ -24,6 +24,8 @@ export const WEBHOOK_SECRET = "whsec_double";
 export class StripeDouble {
   readonly calls: { method: string; path: string; key?: string; type?: string; form: URLSearchParams }[] = [];
   readonly faults: Fault[] = [];
+  /** How many events a page holds at most. */
+  maxPage = 100;
   /** Takes calls and answers none of them. */
   isHanging = false;
   /** Why no call is accepted: 401 for a key that is wrong, 403 for one that may not do this. */
@@ -35,6 +37,8 @@ export class StripeDouble {
   private refunds = new Map<string, Resource>();
   private disputes = new Map<string, Resource>();
   private charges = new Map<string, Resource>();
+  /** The newest first. */
+  private events: Resource[] = [];
   private answers = new KeptAnswers();
   private server = http.createServer((request, response) => void this.take(request, response));
 
@@ -147,11 +151,18 @@ export class StripeDouble {
     return (this.intents.get(id) ?? this.sessions.get(id))?.status;
   }
 
-  /** A webhook call, signed as Stripe signs it. */
-  event(type: string, objectId: string, id = `evt_${randomBytes(8).toString("hex")}`) {
+  /** Something happens that Stripe keeps in its list of events. */
+  happen(type: string, objectId: string, created = Math.floor(Date.now() / 1000), id = newId("evt")) {
     const known = [this.intents, this.sessions, this.disputes, this.refunds, this.charges];
     const object = known.map((kind) => kind.get(objectId)).find(Boolean);
-    const payload = JSON.stringify({ ...SHAPES.event, id, type, data: { object } });
+    const event: Resource = { ...structuredClone(SHAPES.event), id, type, created, data: { object } };
+    this.events.unshift(event);
+    return event;
+  }
+
+  /** A webhook call, signed as Stripe signs it. */
+  event(type: string, objectId: string, id?: string) {
+    const payload = JSON.stringify(this.happen(type, objectId, undefined, id));
     const signature = new Stripe("sk_test").webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
     return { body: Buffer.from(payload), signature };
   }
@@ -185,13 +196,13 @@ export class StripeDouble {
 
   private answer(method: string, path: string, form: URLSearchParams): Answer {
     const [, , kind = "", ...rest] = path.split("/");
-    if (method === "POST" && kind === "payment_intents" && !rest.length) return this.createIntent(form);
-    if (kind === "disputes") return this.found(this.disputes.get(rest[0]!));
+    if (kind === "events") return listEvents(this.events, form, this.maxPage);
     if (kind === "balance") return { status: 200, body: this.balance() };
-    if (kind === "payment_intents") return this.onIntent(rest[0]!, rest[1]);
+    if (isProbe(method, form)) return listOf([], false);
+    if (kind === "disputes") return this.found(this.disputes.get(rest[0]!));
     if (kind === "refunds") return method === "POST" ? this.createRefund(form) : this.listRefunds(form);
-    if (method === "POST" && rest.length === 1) return this.createSession(form);
-    return this.onSession(rest[1]!, rest[2]);
+    if (kind === "payment_intents") return rest.length ? this.onIntent(rest[0]!, rest[1]) : this.createIntent(form);
+    return rest.length === 1 ? this.createSession(form) : this.onSession(rest[1]!, rest[2]);
   }
 
   private createIntent(form: URLSearchParams) {
@@ -281,6 +292,11 @@ export class StripeDouble {
   private expanded(session: Resource) {
     return { ...session, payment_intent: this.intents.get(session.payment_intent as string) ?? null };
   }
+}
+
+/** A list of anything, asked for only to see whether the key may. */
+function isProbe(method: string, form: URLSearchParams) {
+  return method === "GET" && form.has("limit") && !form.has("payment_intent");
 }
 
 function newIntent(fields: { amount: number; currency: string }): Resource {

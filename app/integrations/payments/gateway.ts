@@ -53,6 +53,8 @@ export type HostedPage = NewIntent & { successUrl: string; cancelUrl: string; he
 export type ProviderEvent = {
   id: string;
   type: string;
+  /** By the provider's clock. */
+  createdAt?: Date;
   intentId: string | null;
   disputeId?: string | null;
   /** Something of the intent was given back, by us or by hand at the provider, or did not arrive. */
@@ -83,6 +85,12 @@ export interface PaymentGateway {
   listBalances(): Promise<Balance[]>;
   /** Absent where nobody disputes. Null when the provider does not know it. */
   findDispute?(disputeId: string): Promise<DisputeFacts | null>;
+  /** The provider's events since an instant, in pages. Absent where it keeps none. */
+  listEvents?(since: Date): AsyncIterable<ProviderEvent[]>;
+  /** Whether calls of the provider can be told from others'. */
+  readonly hasWebhookSecret?: boolean;
+  /** Absent where there is no key. @throws GatewayKeyError when the provider does not accept ours for all we need */
+  checkKey?(): Promise<void>;
   /** @throws when the signature is not the provider's */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
 }

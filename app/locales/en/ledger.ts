@@ -48,6 +48,15 @@ const ledger = {
     "The provider keeps your money in another currency than the ledger's US dollars, so the two are not compared.",
   same: "The ledger and the provider agree to the cent.",
   differs: "The ledger and the provider don't match. Payouts to your bank aren't in the ledger. Check anything else.",
+  lastEvent: "Last event received from Stripe: {time}",
+  noEvent: "No event received from Stripe yet.",
+  eventsRefused:
+    "Events refused: {n}, the last one {time}. They weren't signed with STRIPE_WEBHOOK_SECRET; check it in Stripe's dashboard.",
+  secretMissing: "STRIPE_WEBHOOK_SECRET isn't set, so every event from Stripe is refused.",
+  key: {
+    wrong: "Stripe doesn't accept STRIPE_SECRET_KEY. Nobody can pay until it is corrected.",
+    restricted: "STRIPE_SECRET_KEY isn't allowed to make every call that payments need.",
+  },
   lines: "Lines",
   failing: "Refunds the provider hasn't made yet",
   failingHint:

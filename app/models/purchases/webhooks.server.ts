@@ -7,6 +7,7 @@ import type { IntentFacts, PaymentGateway, ProviderEvent } from "~/integrations/
 import { waitBriefly } from "../payments/patience.server";
 import { completePayment } from "./completing.server";
 import { takeDispute } from "./disputing.server";
+import { noteEventReceived, noteEventRefused } from "./provider-status.server";
 import { takeRefunds } from "./refund-news.server";
 
 /**
@@ -17,7 +18,8 @@ import { takeRefunds } from "./refund-news.server";
 export async function receiveProviderEvent(rawBody: Buffer, signature: string | undefined): Promise<void> {
   const gateway = paymentGateway();
   if (!gateway) throw new AppError("unavailable", "errors:unavailable");
-  const event = readEvent(gateway, rawBody, signature);
+  const event = await readEvent(gateway, rawBody, signature);
+  await noteEventReceived(gateway.name);
   await waitBriefly(applyProviderEvent(gateway, event), tooLate);
 }
 
@@ -58,10 +60,11 @@ async function findPaid({ id }: IntentFacts) {
   return (await db.query.payments.findFirst({ where: isPaid })) ?? null;
 }
 
-function readEvent(gateway: PaymentGateway, rawBody: Buffer, signature: string | undefined): ProviderEvent {
+async function readEvent(gateway: PaymentGateway, rawBody: Buffer, signature: string | undefined) {
   try {
     return gateway.readEvent(rawBody, signature);
-  } catch {
+  } catch (error) {
+    await noteEventRefused(gateway.name, error);
     throw new AppError("invalid", "errors:invalid");
   }
 }

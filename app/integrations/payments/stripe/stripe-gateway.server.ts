@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import { env } from "~/env.server";
-import { GatewayError, type PaymentGateway, type ProviderEvent } from "../gateway";
+import { GatewayError, type PaymentGateway } from "../gateway";
 import { asked } from "./asking.server";
 import { disputeCalls } from "./dispute-calls.server";
+import { listEvents, providerEventOf } from "./event-calls.server";
 import { intentCalls } from "./intent-calls.server";
 import { stripeLibrary } from "./library.server";
 import { refundCalls } from "./refund-calls.server";
@@ -48,21 +49,26 @@ export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeout
       return [...sums].map(([currency, amount]) => ({ currency, amount }));
     },
     findDispute: disputeCalls(stripe).find,
+    listEvents: (since) => listEvents(stripe, since),
+    hasWebhookSecret: webhookSecret !== undefined,
+    checkKey: () => checkKey(stripe),
     readEvent(rawBody, signature) {
       if (!webhookSecret) throw new GatewayError("STRIPE_WEBHOOK_SECRET is not set");
       const event = stripe.webhooks.constructEvent(rawBody, signature ?? "", webhookSecret);
-      return { id: event.id, type: event.type, ...subjectOf(event.type, event.data.object) };
+      return providerEventOf(event);
     },
   } satisfies PaymentGateway;
 }
 
-/** Events tell of an intent, of a dispute, or of a charge or a refund, which name their intent. */
-function subjectOf(type: string, object: object): Omit<ProviderEvent, "id" | "type"> {
-  const { object: kind, id, payment_intent: named } = object as Record<string, string | null>;
-  if (kind === "dispute") return { intentId: null, disputeId: id };
-  if (kind === "payment_intent" || kind === "checkout.session") return { intentId: id! };
-  const isRefund = kind === "refund" || type === "charge.refunded";
-  return { intentId: typeof named === "string" ? named : null, isRefund };
+/** Reads one of everything that we need. A restricted key may read it all and still not write; that shows in use. */
+async function checkKey(stripe: Stripe) {
+  const one = { limit: 1 };
+  await asked(() => stripe.balance.retrieve());
+  await asked(() => stripe.paymentIntents.list(one));
+  await asked(() => stripe.checkout.sessions.list(one));
+  await asked(() => stripe.refunds.list(one));
+  await asked(() => stripe.disputes.list(one));
+  await asked(() => stripe.events.list(one));
 }
 
 function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {
