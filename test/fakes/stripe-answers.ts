@@ -34,3 +34,8 @@ export function listEvents(events: { id: string; [field: string]: unknown }[], f
   const end = begin + Math.min(Number(form.get("limit") ?? 10), maxPage);
   return listOf(asked.slice(begin, end), asked.length > end);
 }
+
+/** A list of anything, asked for only to see whether the key may. */
+export function isProbe(method: string, form: URLSearchParams) {
+  return method === "GET" && form.has("limit") && !form.has("payment_intent");
+}

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { type Answer, failure, KeptAnswers, listEvents, listOf } from "./stripe-answers";
+import { type Answer, failure, isProbe, KeptAnswers, listEvents, listOf } from "./stripe-answers";
 import fixtures from "./stripe-fixtures.json" with { type: "json" };
 
 type Resource = Record<string, unknown> & { id: string };
@@ -116,8 +116,8 @@ export class StripeDouble {
   }
 
   /** Stripe books the charge, later than the payment: from then on its fee is known. */
-  bookCharge(intentId: string, fee: number): string {
-    const balance_transaction = { ...structuredClone(SHAPES.balance_transaction), fee };
+  bookCharge(intentId: string, fee: number, settled: { currency?: string; exchange_rate?: number } = {}): string {
+    const balance_transaction = { ...structuredClone(SHAPES.balance_transaction), fee, ...settled };
     const charge = { id: newId("ch"), object: "charge", payment_intent: intentId, balance_transaction };
     this.charges.set(charge.id, charge);
     this.intents.get(intentId)!.latest_charge = charge;
@@ -226,11 +226,15 @@ export class StripeDouble {
     return object ? { status: 200, body: object } : failure(404, "invalid_request_error", "resource_missing");
   }
 
+  /** What the account has in other currencies than dollars, by currency. */
+  otherBalances: Record<string, number> = {};
+
   private balance() {
     const taken = [...this.intents.values()].reduce((sum, { amount_received }) => sum + Number(amount_received), 0);
     const back = [...this.intents.keys()].reduce((sum, id) => sum + this.refunded(id), 0);
     const amount = (cents: number) => ({ amount: cents, currency: "usd", source_types: { card: cents } });
-    return { object: "balance", livemode: false, available: [amount(taken - back)], pending: [amount(0)] };
+    const others = Object.entries(this.otherBalances).map(([currency, sum]) => ({ currency, amount: sum }));
+    return { object: "balance", livemode: false, available: [amount(taken - back), ...others], pending: [amount(0)] };
   }
 
   private createRefund(form: URLSearchParams) {
@@ -292,11 +296,6 @@ export class StripeDouble {
   private expanded(session: Resource) {
     return { ...session, payment_intent: this.intents.get(session.payment_intent as string) ?? null };
   }
-}
-
-/** A list of anything, asked for only to see whether the key may. */
-function isProbe(method: string, form: URLSearchParams) {
-  return method === "GET" && form.has("limit") && !form.has("payment_intent");
 }
 
 function newIntent(fields: { amount: number; currency: string }): Resource {

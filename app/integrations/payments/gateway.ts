@@ -12,6 +12,8 @@ export type IntentFacts = {
   receivedCents: number;
   /** What the provider keeps for itself, as far as it has said so. */
   feeCents?: number;
+  /** The fee as the provider booked it, where that is in another currency. */
+  feeOriginal?: Balance | null;
   currency: string;
   /** Where the buyer pays it, for a hosted page that is open. */
   pageUrl?: string | null;
@@ -39,6 +41,7 @@ export type DisputeFacts = {
   intentId: string;
   amountCents: number;
   feeCents: number;
+  feeOriginal?: Balance | null;
   reason: string;
   state: "open" | "won" | "lost";
   /** False for a mere question of the bank: no money has moved. */
@@ -60,6 +63,9 @@ export type ProviderEvent = {
   /** Something of the intent was given back, by us or by hand at the provider, or did not arrive. */
   isRefund?: boolean;
 };
+
+/** In the payment's currency, and as the provider booked it where that is another. */
+export type Fee = { feeCents: number; original: Balance | null };
 
 /** In the smallest unit of the currency, which is written as in "usd". */
 export type Balance = { currency: string; amount: number };

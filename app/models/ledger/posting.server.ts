@@ -3,15 +3,27 @@ import { placeholders, prepared, type Tx } from "~db/client.server";
 import { ledgerLines } from "~db/schema";
 import type { LedgerAccount, LedgerKind, PaymentKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
+import type { Balance } from "~/integrations/payments/gateway";
 
 /** As much of a payment as its lines need. */
 export type Booked = { id: string; eventId: string; kind: PaymentKind; amountCents: number };
-type Entry = { fact: string; kind: LedgerKind; from: LedgerAccount; to: LedgerAccount; cents: number; at?: Date };
+type Entry = {
+  fact: string;
+  kind: LedgerKind;
+  from: LedgerAccount;
+  to: LedgerAccount;
+  cents: number;
+  at?: Date;
+  original?: Balance | null;
+};
 
 /** Both lines of a fact; the artist is the one whose show it is. */
 const newLines = prepared((on) => {
   const artistId = sql<string>`(select artist_id from events where id = ${sql.placeholder("eventId")})`;
-  const line = { ...placeholders("fact", "kind", "at", "paymentId", "eventId"), artistId };
+  const line = {
+    ...placeholders("fact", "kind", "at", "paymentId", "eventId", "providerAmount", "providerCurrency"),
+    artistId,
+  };
   const [account, amountCents] = [sql.placeholder("from"), sql.placeholder("credit")];
   const to = { ...line, account: sql.placeholder("to"), amountCents: sql.placeholder("debit") };
   return on
@@ -25,10 +37,13 @@ const newLines = prepared((on) => {
  * Writes one fact into the ledger, in the transaction of the fact itself: `cents` leave the account `from` and arrive
  * at `to`. The same fact again changes nothing, and neither does one of no money.
  */
-export async function post(tx: Tx, payment: Booked, { fact, kind, from, to, cents, at = clock.now() }: Entry) {
+export async function post(tx: Tx, payment: Booked, { at = clock.now(), ...entry }: Entry) {
+  const { fact, kind, from, to, cents, original } = entry;
   if (cents === 0) return;
   const { id: paymentId, eventId } = payment;
-  await newLines(tx).execute({ fact, kind, at, paymentId, eventId, from, credit: -cents, to, debit: cents });
+  const booked = { providerAmount: original?.amount ?? null, providerCurrency: original?.currency ?? null };
+  const line = { fact, kind, at, paymentId, eventId, ...booked };
+  await newLines(tx).execute({ ...line, from, credit: -cents, to, debit: cents });
 }
 
 /** A ticket or a tip is paid: the provider has the money, the artist is owed it. */
@@ -60,7 +75,7 @@ export function bookRefundFailed(tx: Tx, payment: Booked, refundId: string, cent
   return post(tx, payment, { fact, kind: "refund", from: "buyers", to: "provider", cents });
 }
 
-/** What the provider keeps of a payment or charges for a dispute. The operator bears it. */
-export function bookFee(tx: Tx, payment: Booked, source: string, cents: number) {
-  return post(tx, payment, { fact: `fee:${source}`, kind: "fee", from: "provider", to: "costs", cents });
+/** What the provider keeps of a payment or charges for a dispute. The operator bears it. `original` as the provider booked it. */
+export function bookFee(tx: Tx, payment: Booked, source: string, cents: number, original?: Balance | null) {
+  return post(tx, payment, { fact: `fee:${source}`, kind: "fee", from: "provider", to: "costs", cents, original });
 }

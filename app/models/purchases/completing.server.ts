@@ -72,7 +72,7 @@ async function giveSecondBack(tx: Tx, payment: Payment, { id, paidIntentId, ...f
     .insert(payments)
     .values({ ...values, state: "expired" })
     .returning();
-  await bookFee(tx, second!, second!.id, facts.feeCents ?? 0);
+  await bookFee(tx, second!, second!.id, facts.feeCents ?? 0, facts.feeOriginal);
   const refunding = await requestRefund(tx, second!, "checkout:refundTwice");
   return { payment: refunding!, news: [] };
 }
@@ -111,7 +111,7 @@ async function expire(tx: Tx, payment: Payment) {
 
 /** Money has arrived: the ticket or the donation, once; or the money back when it cannot be had any more. */
 async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome> {
-  await bookFee(tx, payment, payment.id, facts.feeCents ?? 0);
+  await bookFee(tx, payment, payment.id, facts.feeCents ?? 0, facts.feeOriginal);
   if (payment.settledAt && payment.state !== "expired") return { payment, news: [] };
   const obstacle = await findObstacle(tx, payment, facts);
   if (obstacle) {

@@ -33,8 +33,8 @@ async function isNews(tx: Tx, { id: paymentId }: Payment, { id, amountCents, rea
   return true;
 }
 
-async function book(tx: Tx, payment: Payment, { id, amountCents, feeCents, state, isMoneyTaken }: DisputeFacts) {
-  await bookFee(tx, payment, id, feeCents);
+async function book(tx: Tx, payment: Payment, { id, amountCents, state, isMoneyTaken, ...fee }: DisputeFacts) {
+  await bookFee(tx, payment, id, fee.feeCents, fee.feeOriginal);
   if (isMoneyTaken) await bookDispute(tx, payment, id, amountCents);
   if (state === "won") await bookDisputeWon(tx, payment, id, amountCents);
   if (state !== "lost") return null;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { db } from "~db/client.server";
-import { ledgerLines } from "~db/schema";
+import { db, transaction } from "~db/client.server";
+import { ledgerLines, providerStatus } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError, type PaymentGateway } from "~/integrations/payments/gateway";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
@@ -9,6 +9,7 @@ import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money"
 import { actorFor, makeUser } from "../../../test/factories/people";
 import { hearStripe, openStripe } from "../../../test/factories/stripe";
 import type { StripeDouble } from "../../../test/fakes/stripe-double";
+import { readBooks } from "../ledger/books.server";
 import { findValidTicket } from "../tickets/entering.server";
 import { readProviderEvents } from "./provider-events.server";
 import { checkProviderSettings, readProviderStatus } from "./provider-status.server";
@@ -20,7 +21,10 @@ let double: StripeDouble;
 let close: () => void;
 let stripe: PaymentGateway;
 
-beforeEach(async () => void ({ double, stripe, close } = await openStripe()));
+beforeEach(async () => {
+  ({ double, stripe, close } = await openStripe());
+  await transaction((tx) => tx.delete(providerStatus));
+});
 afterEach(() => close());
 
 /** Paid and returned: no call of Stripe's has ever arrived. */
@@ -100,4 +104,30 @@ test("a missing secret, a wrong key and a restricted one are told to admins", as
   }
   expect(problems).toEqual(["wrong", "restricted", null]);
   expect(await readProviderStatus(await admin())).toMatchObject({ isSecretMissing: true });
+});
+
+test("a fee of an account that settles in another currency is booked at Stripe's rate, the original beside it", async () => {
+  const sale = await buyWithoutCalls();
+  double.happen("charge.updated", double.bookCharge(sale.intentId, 89, { currency: "sgd", exchange_rate: 1.35 }));
+  await readProviderEvents();
+  const fee = { providerAmount: 89, providerCurrency: "sgd" };
+  expect(await linesOf(sale.id, "fee")).toMatchObject([
+    { account: "costs", amountCents: 66, ...fee },
+    { account: "provider", amountCents: -66, ...fee },
+  ]);
+});
+
+test("a fee in another currency without a rate is not booked as cents of ours", async () => {
+  const sale = await buyWithoutCalls();
+  double.happen("charge.updated", double.bookCharge(sale.intentId, 89, { currency: "sgd" }));
+  await readProviderEvents();
+  expect(await linesOf(sale.id, "fee")).toEqual([]);
+});
+
+test("what the provider has in several currencies is never one sum", async () => {
+  double.otherBalances = { sgd: 2430 };
+  const { provider } = await readBooks(await admin());
+  expect(provider).toMatchObject({ differenceCents: null });
+  expect(provider!.balances).toContainEqual({ currency: "sgd", amount: 2430 });
+  expect(provider!.balances).toContainEqual({ currency: "usd", amount: 0 });
 });

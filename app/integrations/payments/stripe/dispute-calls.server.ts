@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { DisputeFacts } from "../gateway";
+import { convertedFee, sumOfFees } from "./converted-fee";
 import { known } from "./asking.server";
 
 /** Disputes: the buyer's bank takes a payment back, or asks about it first. */
@@ -11,11 +12,14 @@ function factsOf(dispute: Stripe.Dispute | null): DisputeFacts | null {
   const intent = dispute?.payment_intent;
   if (!dispute || !intent) return null;
   const { id, amount, reason, status, evidence_details, balance_transactions } = dispute;
+  const fees = balance_transactions.map((booked) => convertedFee(booked, dispute.currency));
+  const fee = sumOfFees(fees.filter((one) => one !== null));
   return {
     id,
     intentId: typeof intent === "string" ? intent : intent.id,
     amountCents: amount,
-    feeCents: balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    feeCents: fee.feeCents,
+    feeOriginal: fee.original,
     reason,
     state: stateOf(status),
     isMoneyTaken: !status.startsWith("warning_") && status !== "prevented",

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { GatewayError, type IntentFacts, type NewIntent } from "../gateway";
+import { convertedFee } from "./converted-fee";
 import { createOnce, isRefusal, known } from "./asking.server";
 
 /**
@@ -60,15 +61,16 @@ function factsOf(intent: Stripe.PaymentIntent | null): IntentFacts | null {
     isDeclined: intent.last_payment_error?.type === "card_error",
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
-    feeCents: feeOf(intent),
+    ...feeOf(intent),
     currency: intent.currency,
   };
 }
 
 /** Known once Stripe has booked the charge; until then nothing. */
-export function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
+export function feeOf({ latest_charge: charge, currency }: Stripe.PaymentIntent) {
   const booked = charge && typeof charge !== "string" ? charge.balance_transaction : null;
-  return booked && typeof booked !== "string" ? booked.fee : 0;
+  const fee = booked && typeof booked !== "string" ? convertedFee(booked, currency) : null;
+  return { feeCents: fee?.feeCents ?? 0, feeOriginal: fee?.original ?? null };
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): IntentFacts["status"] {

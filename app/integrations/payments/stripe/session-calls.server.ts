@@ -74,7 +74,7 @@ function factsOf(session: Stripe.Checkout.Session | null): IntentFacts | null {
     isDeclined: intent?.last_payment_error?.type === "card_error",
     amountCents: session.amount_total ?? 0,
     receivedCents: intent?.amount_received ?? 0,
-    feeCents: intent ? feeOf(intent) : 0,
+    ...(intent && feeOf(intent)),
     currency: session.currency ?? "",
     pageUrl: session.url,
     paidIntentId: intentIdOf(session),

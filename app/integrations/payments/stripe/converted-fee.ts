@@ -1,0 +1,25 @@
+import type Stripe from "stripe";
+import type { Fee } from "../gateway";
+
+type Booked = Pick<Stripe.BalanceTransaction, "fee" | "currency" | "exchange_rate">;
+
+/**
+ * A fee in the payment's currency. Stripe books in the currency that the account settles in: an amount in the payment's
+ * currency times its exchange rate is the booked one (docs.stripe.com/api/balance_transactions). Null when it cannot be
+ * converted, since another currency's cents are not ours.
+ */
+export function convertedFee({ fee, currency, exchange_rate }: Booked, paymentCurrency: string): Fee | null {
+  if (currency === paymentCurrency) return { feeCents: fee, original: null };
+  if (!exchange_rate) return null;
+  return { feeCents: Math.round(fee / exchange_rate), original: { amount: fee, currency } };
+}
+
+/** Several fees as one; the original is kept while all are in one currency. */
+export function sumOfFees(fees: Fee[]): Fee {
+  const feeCents = fees.reduce((sum, fee) => sum + fee.feeCents, 0);
+  const originals = fees.map(({ original }) => original);
+  const currency = originals[0]?.currency;
+  const isOne = currency !== undefined && originals.every((original) => original?.currency === currency);
+  if (!isOne) return { feeCents, original: null };
+  return { feeCents, original: { currency, amount: originals.reduce((sum, one) => sum + one!.amount, 0) } };
+}
