@@ -56,7 +56,7 @@ test("A program that sends well is named, with its figures and for how long", as
     "Frames: 30 fps",
     "Speed: 2.6 Mbit/s",
     "Key frame every: 2.0 s",
-    "Sound: 2 channels, 48 kHz",
+    "Sound: 2 channels, 48 kHz",
   ]);
 });
 

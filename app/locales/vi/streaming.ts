@@ -56,7 +56,7 @@ const streaming: Translation<typeof en> = {
     keyFrames: "Khung chính mỗi",
     seconds: "giây",
     sound: "Tiếng",
-    channels_other: "kênh, {khz} kHz",
+    channels_other: "kênh, {khz} kHz",
     unknown: "–",
     preview: "Đây là hình người xem thấy. Ở đây tắt tiếng để tiếng không dội lại vào micrô.",
     refused: "Phần mềm phát bị từ chối",

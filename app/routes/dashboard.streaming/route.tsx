@@ -29,8 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const { t, language, dayZone } = context;
   const own = await findOwnStreamKey(actor);
-  const upcoming = await listDashboard(actor, "upcoming", SHOWS);
-  const shows = upcoming
+  const listed = [await listDashboard(actor, "live", SHOWS), await listDashboard(actor, "upcoming", SHOWS)];
+  const shows = listed
+    .flat()
     .map(({ event }) => event)
     .filter((event) => event.status === "published" && event.streamPlatform === "nhacsong_live");
   return {
