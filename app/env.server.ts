@@ -21,6 +21,17 @@ const TrustedProxies = z.string().transform((text, context) => {
   }
 });
 
+/** All, or origins separated by spaces or commas, as browsers name them. */
+const Origins = z.string().transform((text, context) => {
+  const origins = text.split(/[\s,]+/).filter(Boolean);
+  if (origins.join() === "*") return "*" as const;
+  const isOrigin = (one: string) =>
+    URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && !/[?#]|\w\/./.test(one);
+  if (origins.every(isOrigin)) return origins.map((one) => new URL(one).origin);
+  context.addIssue("*, or origins such as https://player.example separated by spaces or commas");
+  return z.NEVER;
+});
+
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -46,6 +57,7 @@ const Environment = z.object({
   SHOW_QUOTA_GB: z.coerce.number().positive().default(30),
   FFMPEG_LADDER: Flag.default(true),
   UPLINK_MBIT: z.coerce.number().positive().optional(),
+  HLS_ORIGINS: Origins.optional(),
   SESSION_SECRET: z.string().min(16).optional(),
   TRUST_PROXY: TrustedProxies.default(false),
   SIGNUPS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-const SAFE = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
+const SAFE = { "x-content-type-options": "nosniff" };
 
 type Headers = Record<string, string | number>;
 

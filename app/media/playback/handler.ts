@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "~/env.server";
 import { logger } from "~/logger.server";
 import type { CaptionsLanguage } from "~/models/streams/captions";
 import { notePlayed } from "~/models/streams/playback-reports.server";
@@ -13,6 +14,7 @@ import { beginAnswer, refuse, sendBytes } from "./answers";
 import { streamEndlessAac } from "./endless-aac";
 import { streamEndlessMp4 } from "./endless-mp4";
 import { type MediaUrl, parseMediaUrl } from "./media-url";
+import { type AllowedOrigins, answerPreflight, isForScripts, setOriginHeaders } from "./other-origins";
 import { awaitPart, masterBytes, playlistBytes } from "./playlists";
 import { sendReplay } from "./send-replay";
 import { streamTo } from "./stream-to";
@@ -40,10 +42,16 @@ type Request<Kind extends MediaUrl["kind"]> = {
 };
 
 /** Takes the addresses of media (true) and leaves all others alone (false). Stands before Express: it is cheaper. */
-export function createPlaybackHandler(source: PlaybackSource) {
+export function createPlaybackHandler(
+  source: PlaybackSource,
+  allowed: AllowedOrigins | null = env.HLS_ORIGINS ?? null,
+) {
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     const url = parseMediaUrl(req.url ?? "");
     if (url === null) return false;
+    const origins = isForScripts(url) ? allowed : null;
+    setOriginHeaders(req, res, origins);
+    if (req.method === "OPTIONS" && origins) return (answerPreflight(res), true);
     answer(source, url, req, res).catch((error) => {
       logger.error({ error }, "A media request failed");
       refuse(res, 500);
@@ -58,6 +66,7 @@ async function answer(source: PlaybackSource, url: MediaUrl | "unknown", req: In
   const admission = await source.admit(req, url.token, url.eventId);
   if (!admission) return refuse(res, 403);
   if (admission === "full") return refuse(res, 503, { "retry-after": RETRY_SECONDS });
+  if (admission === "personal") setOriginHeaders(req, res, null);
   const request = { req, res, source, admission };
   if (url.kind === "replay") return answerReplay({ ...request, url });
   if (url.kind === "captions") return answerCaptions({ ...request, url });

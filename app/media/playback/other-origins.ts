@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { WITHHELD_HEADER } from "~/models/streams/protocol";
+import type { MediaUrl } from "./media-url";
+
+/** Pages of any origin, or of these. */
+export type AllowedOrigins = "*" | string[];
+
+const PREFLIGHT_SECONDS = "600";
+const HLS: MediaUrl["kind"][] = ["master", "playlist", "init", "part", "segment"];
+
+/** Scripts play HLS, live shows and replays; the other addresses are for pages of ours that run none. */
+export const isForScripts = (url: MediaUrl | "unknown") => url !== "unknown" && HLS.includes(url.kind);
+
+/**
+ * Says whether a page of another origin may read the answer. Credentials are never allowed, so nothing that needs a
+ * cookie or an access token opens from there.
+ */
+export function setOriginHeaders(req: IncomingMessage, res: ServerResponse, allowed: AllowedOrigins | null) {
+  const origin = allowed === "*" ? "*" : allowed?.find((it) => it === req.headers.origin);
+  if (Array.isArray(allowed)) res.setHeader("vary", "origin");
+  res.setHeader("cross-origin-resource-policy", origin ? "cross-origin" : "same-origin");
+  if (!origin) return res.removeHeader("access-control-allow-origin");
+  res.setHeader("access-control-allow-origin", origin);
+  res.setHeader("access-control-expose-headers", `retry-after, ${WITHHELD_HEADER}`);
+}
+
+export function answerPreflight(res: ServerResponse) {
+  res.writeHead(204, {
+    "access-control-allow-methods": "GET, HEAD",
+    "access-control-allow-headers": "range",
+    "access-control-max-age": PREFLIGHT_SECONDS,
+  });
+  res.end();
+}
