@@ -125,12 +125,12 @@ export class StripeDouble {
   }
 
   /** The buyer's bank takes the payment back, or decides about it. */
-  dispute(intentId: string, status: string, fee = 0): string {
+  dispute(intentId: string, status: string, fee = 0, part?: number): string {
     const id = `dp_${intentId}`;
     const taken = { ...structuredClone(SHAPES.balance_transaction), fee };
     const dispute = {
       ...structuredClone(SHAPES.dispute),
-      ...{ id, status, payment_intent: intentId, amount: this.intents.get(intentId)!.amount as number },
+      ...{ id, status, payment_intent: intentId, amount: part ?? this.intents.get(intentId)!.amount },
       balance_transactions: status.startsWith("warning_") ? [] : [taken],
     };
     this.disputes.set(id, dispute);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { placeholders, prepared, type Tx } from "~db/client.server";
 import { ledgerLines } from "~db/schema";
 import type { LedgerAccount, LedgerKind, PaymentKind } from "~db/vocabularies";
@@ -78,4 +78,22 @@ export function bookRefundFailed(tx: Tx, payment: Booked, refundId: string, cent
 /** What the provider keeps of a payment or charges for a dispute. The operator bears it. `original` as the provider booked it. */
 export function bookFee(tx: Tx, payment: Booked, source: string, cents: number, original?: Balance | null) {
   return post(tx, payment, { fact: `fee:${source}`, kind: "fee", from: "provider", to: "costs", cents, original });
+}
+
+/**
+ * Brings the fees booked for one source to `cents`: what is added or given back later is a line of its own. The same
+ * sum again changes nothing.
+ */
+export async function bookFeesUpTo(tx: Tx, payment: Booked, source: string, cents: number, original?: Balance | null) {
+  const facts = await tx
+    .select({ cents: ledgerLines.amountCents })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.account, "costs"), or(eq(ledgerLines.fact, `fee:${source}`), isLater(source))));
+  const booked = facts.reduce((sum, fact) => sum + fact.cents, 0);
+  const name = facts.length === 0 ? source : `${source}:${facts.length + 1}`;
+  await bookFee(tx, payment, name, cents - booked, original);
+}
+
+function isLater(source: string) {
+  return sql`${ledgerLines.fact} glob ${`fee:${source}:*`}`;
 }

@@ -6,6 +6,7 @@ import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError, type PaymentGateway, type RefundFacts } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
+import { listPartRefunds, sumOwedToArtist } from "../ledger/part-refunds.server";
 import { bookLate, bookRefund, bookRefunded, bookRefundFailed } from "../ledger/posting.server";
 import { queueShowMail } from "../notices/show-mails.server";
 import { movePayment, type Payment } from "./states.server";
@@ -17,13 +18,15 @@ const REFUNDABLE: PaymentState[] = ["held", "paying", "paid", "expired", "failed
 
 /**
  * Promises the money back, in the transaction of the fact it follows from. The provider is asked after the commit
- * by `settleRefund`, and again by the job until it agrees. `reason` is a message key of the locales.
+ * by `settleRefund`, and again by the job until it agrees. Of a paid payment it is what is left of it. `reason` is a message key of the locales.
  */
-export async function requestRefund(tx: Tx, payment: Payment, reason: string, amountCents = payment.amountCents) {
+export async function requestRefund(tx: Tx, payment: Payment, reason: string, receivedCents = payment.amountCents) {
   const now = clock.now();
+  const amountCents = payment.state === "paid" ? await sumOwedToArtist(tx, payment.id) : receivedCents;
   const changes = { reason, paidAt: payment.paidAt ?? now, settledAt: now };
   const moved = await movePayment(tx, payment.id, "refunding", changes, REFUNDABLE);
   if (!moved) return null;
+  if (amountCents <= 0) return movePayment(tx, payment.id, "refunded");
   await (payment.state === "paid" ? bookRefund : bookLate)(tx, payment, amountCents);
   await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason });
   return moved;
@@ -61,9 +64,14 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
  */
 async function giveBack(gateway: PaymentGateway, intentId: string, { id: reference, amountCents, attempts }: Refund) {
   const given = await gateway.listRefunds(intentId);
-  const leftCents = amountCents - sumGiven(given);
+  const parts = await listPartRefunds(
+    db,
+    given.map(({ id }) => id),
+  );
+  const ours = given.filter(({ id }) => !parts.has(id));
+  const leftCents = amountCents - sumGiven(ours);
   if (leftCents > 0) return gateway.refund({ intentId, amountCents: leftCents, reference, attempts });
-  const standing = given.filter(({ state }) => state !== "failed");
+  const standing = ours.filter(({ state }) => state !== "failed");
   return standing.find(({ state }) => state === "pending") ?? standing[0]!;
 }
 

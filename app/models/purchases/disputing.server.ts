@@ -5,7 +5,7 @@ import type { LedgerAccount } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { DisputeFacts, PaymentGateway } from "~/integrations/payments/gateway";
 import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-posting.server";
-import { bookFee } from "../ledger/posting.server";
+import { bookFeesUpTo } from "../ledger/posting.server";
 import { movePayment, type Payment } from "../payments/states.server";
 import { announceRefund, voidTicketOf } from "../tickets/refunds.server";
 
@@ -18,7 +18,9 @@ export async function takeDispute(gateway: PaymentGateway, facts: DisputeFacts):
   const voided = await transaction(async (tx) => {
     const find = (where: SQL) => tx.query.payments.findFirst({ where });
     const payment = (await find(eq(payments.intentId, facts.intentId))) ?? (await find(eq(payments.id, reference)));
-    return payment && (await isNews(tx, payment, facts)) ? book(tx, payment, facts) : null;
+    if (!payment) return null;
+    await bookFeesUpTo(tx, payment, facts.id, facts.feeCents, facts.feeOriginal);
+    return (await isNews(tx, payment, facts)) ? book(tx, payment, facts) : null;
   });
   if (voided) announceRefund(voided);
 }
@@ -33,12 +35,15 @@ async function isNews(tx: Tx, { id: paymentId }: Payment, { id, amountCents, rea
   return true;
 }
 
-async function book(tx: Tx, payment: Payment, { id, amountCents, state, isMoneyTaken, ...fee }: DisputeFacts) {
-  await bookFee(tx, payment, id, fee.feeCents, fee.feeOriginal);
+/** A part that is lost is the artist's; what was bought stays. */
+const LOST_PART = { whose: "artist", voided: null } as const;
+
+async function book(tx: Tx, payment: Payment, { id, amountCents, state, isMoneyTaken }: DisputeFacts) {
   if (isMoneyTaken) await bookDispute(tx, payment, id, amountCents);
   if (state === "won") await bookDisputeWon(tx, payment, id, amountCents);
   if (state !== "lost") return null;
-  const { whose, voided } = await lose(tx, payment, id);
+  const isPart = amountCents < payment.amountCents && payment.state === "paid";
+  const { whose, voided } = isPart ? LOST_PART : await lose(tx, payment, id);
   await bookDisputeLost(tx, payment, id, amountCents, whose);
   return voided;
 }

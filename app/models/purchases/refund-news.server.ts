@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from "~db/client.server";
 import { donations, payments, refunds } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { PaymentGateway, RefundFacts } from "~/integrations/payments/gateway";
-import { logger } from "~/logger.server";
+import { bookPartRefund, listPartRefunds } from "../ledger/part-refunds.server";
 import { reopenRefund, requestRefund, settleRefund, sumGiven } from "../payments/refunding.server";
 import type { Payment } from "../payments/states.server";
 import { announceRefund, giveBackTicketOf } from "../tickets/refunds.server";
@@ -19,24 +19,30 @@ export async function takeRefunds(gateway: PaymentGateway, payment: Payment | nu
   if (!payment?.intentId) return;
   const { id, intentId, state } = payment;
   const given = await gateway.listRefunds(intentId);
-  if (state === "paid") await takeOver(id, sumGiven(given));
+  if (state === "paid") await takeOver(id, given);
   if (state === "refunding" && sumGiven(given) > 0) await settleRefund(id);
   if (state === "refunded") await reopen(id, given);
 }
 
-/** The whole sum ends the ticket or the donation, as a refund by an admin would; a part of it changes nothing here. */
-async function takeOver(paymentId: string, givenCents: number) {
-  if (givenCents === 0) return;
-  const { isWhole, ticket } = await transaction((tx) => voidWhatWasBought(tx, paymentId, givenCents));
-  if (!isWhole) return logger.warn({ paymentId, givenCents }, "A part of a payment was given back at the provider");
+/**
+ * The whole sum ends the ticket or the donation, as a refund by an admin would. A part of it is booked, and what was
+ * bought stays.
+ */
+async function takeOver(paymentId: string, given: RefundFacts[]) {
+  if (given.length === 0) return;
+  const { isWhole, ticket } = await transaction((tx) => voidWhatWasBought(tx, paymentId, given));
+  if (!isWhole) return;
   if (ticket) announceRefund(ticket);
   await settleRefund(paymentId);
 }
 
-async function voidWhatWasBought(tx: Tx, paymentId: string, givenCents: number) {
+async function voidWhatWasBought(tx: Tx, paymentId: string, given: RefundFacts[]) {
   const payment = (await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) }))!;
-  if (givenCents < payment.amountCents) return { isWhole: false, ticket: null };
   if (payment.state !== "paid") return { isWhole: true, ticket: null };
+  if (sumGiven(given) < payment.amountCents) {
+    for (const part of given) await bookPartRefund(tx, payment, part);
+    return { isWhole: false, ticket: null };
+  }
   if (payment.kind === "ticket") return { isWhole: true, ticket: await giveBackTicketOf(tx, paymentId, REASON) };
   await requestRefund(tx, payment, REASON);
   await tx.update(donations).set({ refundedAt: clock.now() }).where(eq(donations.paymentId, paymentId));
@@ -47,5 +53,10 @@ async function voidWhatWasBought(tx: Tx, paymentId: string, givenCents: number) 
 async function reopen(paymentId: string, given: RefundFacts[]) {
   const refund = await db.query.refunds.findFirst({ where: eq(refunds.paymentId, paymentId) });
   const isRefund = given.some(({ id }) => id === refund?.providerRefundId);
-  if (refund && isRefund && sumGiven(given) < refund.amountCents) await reopenRefund(refund.providerRefundId!);
+  const parts = await listPartRefunds(
+    db,
+    given.map(({ id }) => id),
+  );
+  const whole = given.filter(({ id }) => !parts.has(id));
+  if (refund && isRefund && sumGiven(whole) < refund.amountCents) await reopenRefund(refund.providerRefundId!);
 }
