@@ -3,21 +3,23 @@ import { bearerTokenOf } from "~/auth/bearer.server";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { visitorIdOf } from "~/auth/visitor.server";
 import { type Bearer, findBearer } from "~/models/accounts/access-tokens.server";
-import { type PlaybackPass, verifyPlaybackToken } from "~/models/streams/playback-token.server";
+import {
+  isExpired,
+  MAX_PAUSE_MS,
+  type PlaybackPass,
+  verifyPlaybackToken,
+} from "~/models/streams/playback-token.server";
 import { noteWatching, personOf } from "~/models/streams/presence.server";
 import { deviceOf, takeSeat } from "~/models/streams/seats.server";
 import { takePlace, watcherOf } from "~/models/streams/uplink.server";
 import { type Door, findDoor, findWatchRight, type WatchRight } from "~/models/streams/watching.server";
 import { Recently } from "../recently";
-
-/** A player that cannot renew its address may go on with an expired one as long as it never stops asking. */
-const GRACE_MS = 30_000;
+import { LastUses } from "./last-uses";
 
 const doors = new Recently<Door>();
 const rights = new Recently<WatchRight | null>();
 const bearers = new Recently<Bearer | null>();
-const lastUse = new Map<string, number>();
-let sweptAt = 0;
+const uses = new LastUses(MAX_PAUSE_MS);
 
 /** "open" also says that shared caches may keep it; "full": they may, but the server's line has no room; null: no. */
 export type Admission = "open" | "personal" | "full" | null;
@@ -27,17 +29,13 @@ export async function admit(req: IncomingMessage, token: string, eventId: string
   const now = Date.now();
   const pass = verifyPlaybackToken(token);
   if (!pass || pass.eventId !== eventId) return null;
-  if (hasExpired(pass, token, now)) return null;
+  if (isExpired(pass, uses.find(token, now), now)) return null;
   const door = await doors.ask(eventId, () => findDoor(eventId));
   if (door === "closed") return null;
   if (door === "ticket" && !(await holdsRight(req, pass, eventId))) return null;
   if (!takePlace(watcherOf(pass) ?? token)) return "full";
   noteUse(req, pass, token, now);
   return door === "open" ? "open" : "personal";
-}
-
-function hasExpired({ expiresAt }: PlaybackPass, token: string, now: number) {
-  return now > expiresAt.getTime() && now - (lastUse.get(token) ?? 0) > GRACE_MS;
 }
 
 /**
@@ -62,8 +60,5 @@ async function holdsRight({ headers }: IncomingMessage, pass: PlaybackPass, even
 function noteUse({ headers: { cookie } }: IncomingMessage, pass: PlaybackPass, token: string, now: number) {
   const visitorId = pass.visitorId ?? visitorIdOf(cookie);
   noteWatching(pass.eventId, personOf({ ...pass, visitorId }) ?? `player ${token}`);
-  lastUse.set(token, now);
-  if (now - sweptAt < GRACE_MS) return;
-  sweptAt = now;
-  for (const [key, at] of lastUse) if (now - at > GRACE_MS) lastUse.delete(key);
+  uses.note(token, now);
 }

@@ -12,7 +12,10 @@ export type PlaybackPass = {
   expiresAt: Date;
 };
 
+const MINUTE_MS = 60_000;
 const RENEWED_MINUTES = 10;
+/** An address that was used within so long goes on: an encoder starts anew, a player pauses. */
+export const MAX_PAUSE_MS = 10 * MINUTE_MS;
 /** A player without scripts cannot renew its address, and one of a recording asks for ranges as long as it is watched. */
 const UNATTENDED_MINUTES = 12 * 60;
 
@@ -27,6 +30,16 @@ export function issuePlaybackToken(
   const signed: Signed = [eventId, session, visitorId, expires, userId ?? null];
   const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
   return `${payload}.${sign(payload).toString("base64url")}`;
+}
+
+/**
+ * Players of other programs cannot ask for a new address, so using one renews it, up to the age of an unattended one.
+ * `usedAt` is the last use in ms, or null. The address alone opens no ticketed show: rights are asked again all the time.
+ */
+export function isExpired({ expiresAt }: PlaybackPass, usedAt: number | null, now = Date.now()): boolean {
+  const late = now - expiresAt.getTime();
+  if (late <= 0) return false;
+  return usedAt === null || now - usedAt > MAX_PAUSE_MS || late > UNATTENDED_MINUTES * MINUTE_MS;
 }
 
 /** The pass behind a token of ours, expired or not; null for anything else. */

@@ -16,7 +16,10 @@ export type StreamStatus = "upcoming" | "live" | "paused" | "reconnecting" | "re
 
 export type StreamInfo = {
   status: StreamStatus;
-  /** An HLS master playlist of this origin, low latency while live; good for ten minutes, then ask again. */
+  /**
+   * An HLS master playlist of this origin, low latency while live. It opens within ten minutes, and goes on as long as it
+   * is used at least every ten minutes.
+   */
   playbackUrl: string | null;
   /** For players without scripts: plain HLS, progressive mp4, sound only. */
   noScript: { hls: string; mp4: string; sound: string | null } | null;
