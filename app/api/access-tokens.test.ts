@@ -37,13 +37,13 @@ test("a token is told once, at its making, and kept as its hash", async () => {
 });
 
 test.each([
-  [{ scopes: ["read"] }, "Please say what it is for."],
+  [{ scopes: ["read"] }, "Please enter what it's for."],
   [{ name: "x", scopes: [] }, "Please choose at least one."],
   [{ name: "x", scopes: ["everything"] }, "Please choose at least one."],
   [{ name: "x", scopes: "read" }, "Please choose at least one."],
   [{ name: "x", scopes: ["read"], days: 0 }, "Please choose one of these."],
   [{ name: "x", scopes: ["read"], days: 5000 }, "Please choose one of these."],
-  [{ name: "ạ".repeat(61), scopes: ["read"] }, "At most 60 characters."],
+  [{ name: "ạ".repeat(61), scopes: ["read"] }, "Up to 60 characters."],
 ])("%j is refused with its message", async (body, message) => {
   const cookie = await cookieFor(await makeArtist());
   expect(await api.call("/user/tokens", { method: "POST", cookie, body })).toMatchObject({
