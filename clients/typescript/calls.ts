@@ -26,7 +26,7 @@ export type Settings = {
   language: "en" | "vi";
   timeZone: string | null;
   theme: "system" | "light" | "dark";
-  notifications: { reminders: boolean; live: boolean; follows: boolean };
+  notifications: { reminders: boolean; live: boolean; follows: boolean; messages: boolean };
 };
 
 export type DataExport = {
@@ -227,6 +227,48 @@ export type PlaybackNumbers = {
   rungs: { rung: string; watchedMs: number }[];
 };
 
+export type EncoderReport = {
+  state: "none" | "sending" | "quiet" | "stopped";
+  source: "browser" | "rtmp" | "demo" | null;
+  encoder: string | null;
+  connectedAt: number | null;
+  lastMediaAt: number | null;
+  bitsPerSecond: number | null;
+  video: {
+    width: number;
+    height: number;
+    codec: string;
+    framesPerSecond: number | null;
+    bitsPerSecond: number | null;
+    keyFrameSeconds: number | null;
+  } | null;
+  audio: { codec: string; sampleRate: number; channels: number; bitsPerSecond: number | null } | null;
+  warnings: (
+    "high_bit_rate" | "near_limit" | "slow_upload" | "rare_key_frames" | "low_frame_rate" | "no_picture" | "no_sound"
+  )[];
+  refusals: {
+    code:
+      | "wrong_key"
+      | "key_ended"
+      | "not_open"
+      | "ended"
+      | "busy"
+      | "replaced"
+      | "no_space"
+      | "video_codec"
+      | "video_format"
+      | "sound_codec"
+      | "too_fast"
+      | "malformed"
+      | "no_media"
+      | "idle";
+    at: number;
+    count: number;
+    encoder: string | null;
+    detail: string | null;
+  }[];
+};
+
 export type ChatLine = {
   id: string;
   seq: number;
@@ -373,8 +415,8 @@ export type Calls = {
     answer: Settings;
   };
   "PUT /user/notifications": {
-    body: { reminders: boolean; live: boolean; follows: boolean };
-    answer: { reminders: boolean; live: boolean; follows: boolean };
+    body: { reminders: boolean; live: boolean; follows: boolean; messages?: boolean };
+    answer: { reminders: boolean; live: boolean; follows: boolean; messages: boolean };
   };
   "PUT /user/password": {
     body: { currentPassword?: string; password: string; confirmPassword: string };
@@ -534,7 +576,10 @@ export type Calls = {
   };
   "GET /events/{id}/stream": {
     params: { id: string };
-    answer: { status: "upcoming" | "live" | "reconnecting" | "replay" | "ended"; playbackUrl: string | null };
+    answer: {
+      status: "upcoming" | "live" | "paused" | "reconnecting" | "replay" | "ended";
+      playbackUrl: string | null;
+    };
   };
   "POST /rehearsal": { answer: { eventId: string } };
   "GET /events/{id}/chapters": { params: { id: string }; answer: { chapters: { atSeconds: number; title: string }[] } };
@@ -557,6 +602,7 @@ export type Calls = {
     params: { id: string };
     answer: { live: PlaybackNumbers | null; replay: PlaybackNumbers | null };
   };
+  "GET /events/{id}/encoder": { params: { id: string }; answer: EncoderReport };
   "POST /events/{id}/stream/end": { params: { id: string }; answer: { ended: true } };
   "POST /events/{id}/stream/here": { params: { id: string }; answer: { watching: true } };
   "GET /phrases": {
@@ -901,14 +947,14 @@ export type Calls = {
     };
   };
   "GET /admin/mails": {
-    query?: { search?: string | number | boolean; page?: number; state?: "waiting" | "sent" | "failed" };
+    query?: { search?: string | number | boolean; page?: number; state?: "waiting" | "sent" | "failed" | "expired" };
     answer: {
       rows: {
         id: string;
         address: string;
         language: "en" | "vi";
         subject: string;
-        state: "waiting" | "sent" | "failed";
+        state: "waiting" | "sent" | "failed" | "expired";
         attempts: number;
         createdAt: string;
         sentAt: string | null;

@@ -95,7 +95,7 @@ test("a picture is taken, a file that is none is told at its field", async () =>
   const urlOf = async () => (await db.select().from(users).where(eq(users.id, artist.id)))[0]!.profileImageUrl;
   expect(await urlOf()).toMatch(/^\/images\//);
   const { data } = await send(cookie, whole, new TextEncoder().encode("<svg/>"));
-  expect(data.lastResult.error.picture![0]).toMatch(/not a picture/);
+  expect(data.lastResult.error.picture![0]).toMatch(/read this file as a picture/);
   await send(cookie, { ...whole, removePicture: "on" });
   expect(await urlOf()).toBeNull();
 });
@@ -112,7 +112,7 @@ test("a banner is taken, shown on the public page, and taken away", async () => 
   const page = await publicProfile.loader({ ...visit(`/artist/${artist.id}`), params: { id: artist.id } });
   expect(JSON.stringify(page)).toContain(bannerUrl);
   const { data } = await send(cookie, whole, new TextEncoder().encode("no"), "banner");
-  expect(data.lastResult.error.banner![0]).toMatch(/not a picture/);
+  expect(data.lastResult.error.banner![0]).toMatch(/read this file as a picture/);
   await send(cookie, whole);
   expect((await stored(artist.id)).bannerUrl).toBe(bannerUrl);
   await send(cookie, { ...whole, removeBanner: "on" });

@@ -192,7 +192,7 @@ test("an uploaded picture is kept when another field does not pass, and shown by
 test("a file that is no picture is told at its field, and nothing is created", async () => {
   const artist = await makeArtist();
   const { data } = await posted(await cookieFor(artist), whole, new TextEncoder().encode("no picture"));
-  expect(data.lastResult.error.imageUrl![0]).toMatch(/not a picture/);
+  expect(data.lastResult.error.imageUrl![0]).toMatch(/read this file as a picture/);
   expect(data.lastResult.initialValue.imageUrl).toBe(whole.imageUrl);
   expect(await db.select().from(events).where(eq(events.artistId, artist.id))).toEqual([]);
 });
