@@ -19,6 +19,12 @@ export type Publisher = {
   onClose(reason: "replaced" | "kicked" | "no_media" | "restarting"): void;
 };
 
+/** Takes the rungs that this server makes of what comes. */
+export type Made = Pick<Ingest, "configure" | "push"> & {
+  /** A rung is being made: the show waits a moment for it, since players read the list of rungs once. */
+  expect(): void;
+};
+
 export type Ingest = {
   resumption: Resumption;
   /** The show was live already when this publisher came. */
@@ -26,6 +32,7 @@ export type Ingest = {
   configure(name: TrackName, track: Track): void;
   /** False when the packet was not needed. */
   push(name: TrackName, packet: Packet): boolean;
+  made: Made;
   /** The program that sends, where it names itself. */
   describe(encoder: string | null): void;
   /** The connection is gone; the show waits for it. `hasStopped`: the encoder does not come back by itself at once. */
@@ -40,15 +47,20 @@ export type AiringState = "waiting" | "live" | "paused" | "lost";
 const STALE_MS = 5000;
 const LOST_MS = 60_000;
 const OFF_MS = 5 * 60_000;
+/** A rung that is being made is waited for no longer. */
+const RUNG_MS = 8000;
 
 /** One show on air: who sends it and how it stands. */
 export class Airing {
   state: AiringState = "waiting";
+  isGoingLive = false;
   publisher: Publisher | null = null;
   /** What sent it last, also when nobody is connected. */
   source: Publisher["source"] = "browser";
   /** What the newest publisher sends. */
   meter: EncoderMeter | null = null;
+  private rungsUntil: number | null = null;
+  private toldRungs = "";
   private toldMeter = "";
   private stoppedAt: number | null = null;
   private quietSince = steadyNow();
@@ -74,6 +86,7 @@ export class Airing {
     this.publisher = newcomer;
     this.source = newcomer.source;
     this.toldDisk = "";
+    this.rungsUntil = null;
     this.meter = new EncoderMeter(newcomer.source);
     this.quietSince = steadyNow();
   }
@@ -101,12 +114,30 @@ export class Airing {
     this.publisher?.onDisk?.(disk);
   }
 
+  /** A rung more is on its way. */
+  expectRung(now = steadyNow()) {
+    this.rungsUntil = now + RUNG_MS;
+  }
+
   /** Every track that was announced has a whole segment: players can start. */
-  isPlayable(): boolean {
+  isPlayable(now = steadyNow()): boolean {
     const rungs = currentRungs([...this.show.renditions.values()]);
-    return (
-      rungs.length > 0 && rungs.every(({ rendition }) => rendition.segments.some((it) => it.isComplete && !it.isLost))
-    );
+    const isWhole = rungs.every(({ rendition }) => rendition.segments.some((it) => it.isComplete && !it.isLost));
+    const pictures = rungs.filter(({ track }) => track.kind === "video");
+    const awaitsRung = this.rungsUntil !== null && now < this.rungsUntil && pictures.length < 2;
+    return rungs.length > 0 && isWhole && !awaitsRung;
+  }
+
+  /** The rungs there are now, where they are others than when this was asked last. */
+  changedRungs(): TrackName[] | null {
+    const rungs = this.rungs();
+    const isNews = rungs.join() !== this.toldRungs;
+    this.toldRungs = rungs.join();
+    return isNews ? rungs : null;
+  }
+
+  isOnAir() {
+    return this.state === "live" || this.state === "paused";
   }
 
   rungs(): TrackName[] {
@@ -117,11 +148,10 @@ export class Airing {
   due(now: number): AiringState | "off" | null {
     const quiet = now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0);
     if (quiet > OFF_MS) return "off";
-    const isOnAir = this.state === "live" || this.state === "paused";
-    if (isOnAir && quiet > LOST_MS) return "lost";
+    if (this.isOnAir() && quiet > LOST_MS) return "lost";
     if (this.state === "live") return this.hasStopped(now) ? "paused" : null;
     const isBack = this.state === "waiting" ? quiet < LOST_MS : !this.hasStopped(now);
-    return isBack && this.show.lastMediaAt !== null && this.isPlayable() ? "live" : null;
+    return isBack && this.show.lastMediaAt !== null && this.isPlayable(now) ? "live" : null;
   }
 
   /** No picture comes. After a minute of sound alone the show is one of sound. */

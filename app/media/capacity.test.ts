@@ -8,7 +8,9 @@ import { noteWatcher, setUplink, shareOfUplink } from "~/models/streams/uplink.s
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
 import type { Ingest } from "./engine.server";
+import { capacityOf } from "./capacity";
 import { closeMedia, getMedia } from "./media.server";
+import { masterPlaylist } from "./packager/master-playlist";
 import { SOUND, soundPackets, VIDEO, videoPackets } from "./testing/camera";
 import { serve } from "./testing/publisher";
 
@@ -48,6 +50,14 @@ async function showOnAir() {
   for (const packet of soundPackets({ seconds: 5 })) ingest.push("a", { ...packet, data: fat(1e5, 47) });
   await live;
   return event.id;
+}
+
+/** A small picture that takes more bits than the large one is offered to nobody. */
+async function costlyShow() {
+  const eventId = await showOnAir();
+  const show = (await getMedia().engine.findShow(eventId))!;
+  show.renditions.get("v360")!.peakBitsPerSecond = 3e6;
+  return { eventId, show };
 }
 
 const visitor = (n: number | string) => ({ ...GUEST, visitorId: `visitor-${n}` });
@@ -143,4 +153,14 @@ test("without scripts a picture that does not fit gives way to the next source",
   const sound = await fetch(site.base + noScript!.sound!);
   expect(sound.status).toBe(200);
   await sound.body!.cancel();
+});
+
+test("master, share and heights agree about a rung that takes more bits than a larger one", async () => {
+  const { eventId, show } = await costlyShow();
+  await expect.poll(async () => (await getStreamInfo(visitor("me"), eventId, null)).heights).toEqual([720]);
+  const master = masterPlaylist([...show.renditions.values()], { lowLatency: true });
+  expect(master).not.toContain("v360");
+  crowd(eventId, 1e6);
+  expect(capacityOf(show).rungs()).toEqual(["a"]);
+  expect(capacityOf(show).withheld()).toEqual(["v720"]);
 });

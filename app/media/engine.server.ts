@@ -21,6 +21,8 @@ export interface LiveEngine {
   /** Answers media requests (true) and leaves all others alone (false). */
   playback(req: IncomingMessage, res: ServerResponse): boolean;
   onLive(listener: Listener): void;
+  /** A show on air has other rungs than before. */
+  onRungs(listener: Listener): void;
   /** The artist's picture has stopped. */
   onPaused(listener: Listener): void;
   onLost(listener: Listener): void;
@@ -30,7 +32,7 @@ export interface LiveEngine {
 }
 
 type Lingering = { show: Show; source: Publisher["source"]; until: number };
-type Moment = "live" | "paused" | "lost" | "end";
+type Moment = "live" | "rungs" | "paused" | "lost" | "end";
 export type FinishedShows = {
   hasReplay(eventId: string): Promise<boolean>;
   /** Its artist offers a replay, whether or not it could be made yet. */
@@ -48,7 +50,7 @@ export class EmbeddedEngine implements LiveEngine {
   private readonly airings = new Map<string, Airing>();
   private readonly opening = new Map<string, Promise<Airing>>();
   private readonly lingering = new Map<string, Lingering>();
-  private readonly listeners: Record<Moment, Listener[]> = { live: [], paused: [], lost: [], end: [] };
+  private readonly listeners: Record<Moment, Listener[]> = { live: [], rungs: [], paused: [], lost: [], end: [] };
   private readonly clock = setInterval(() => this.tick(steadyNow()), TICK_MS).unref();
   private readonly diskWatch: DiskWatch;
   private ticks = 0;
@@ -69,6 +71,7 @@ export class EmbeddedEngine implements LiveEngine {
   }
 
   onLive = (listener: Listener) => void this.listeners.live.push(listener);
+  onRungs = (listener: Listener) => void this.listeners.rungs.push(listener);
   onPaused = (listener: Listener) => void this.listeners.paused.push(listener);
   onLost = (listener: Listener) => void this.listeners.lost.push(listener);
   onEnd = (listener: Listener) => void this.listeners.end.push(listener);
@@ -95,6 +98,11 @@ export class EmbeddedEngine implements LiveEngine {
         if (!isMine()) return false;
         meter.note(name, packet);
         return show.push(name, packet);
+      },
+      made: {
+        configure: (name, track) => isMine() && show.configure(name, track),
+        push: (name, packet) => isMine() && show.push(name, packet),
+        expect: () => airing.expectRung(),
       },
       describe: (encoder) => void (meter.encoder = encoder),
       leave: (hasStopped) => {
@@ -181,7 +189,7 @@ export class EmbeddedEngine implements LiveEngine {
   }
 
   private look(airing: Airing, now: number) {
-    if (this.airings.get(airing.eventId) !== airing) return;
+    if (this.airings.get(airing.eventId) !== airing || airing.isGoingLive) return;
     const due = airing.due(now);
     if (due === "off") this.giveUp(airing);
     else if (due === "live") void this.goLive(airing);
@@ -189,14 +197,20 @@ export class EmbeddedEngine implements LiveEngine {
       airing.state = due;
       void this.tell(due, airing);
     }
+    if (airing.isOnAir() && airing.changedRungs()) void this.tell("rungs", airing);
     if (airing.hasMeterNews()) noteEncoderChanged(airing.eventId);
   }
 
   /** What could not be committed is tried again while media come. */
   private async goLive(airing: Airing) {
     airing.state = "live";
-    if (await this.tell("live", airing)) airing.publisher?.onLive?.();
+    // A pause that comes meanwhile is told after it, never before.
+    airing.isGoingLive = true;
+    const isKept = await this.tell("live", airing);
+    airing.isGoingLive = false;
+    if (isKept) airing.publisher?.onLive?.();
     else airing.state = "waiting";
+    if (isKept) this.look(airing, steadyNow());
   }
 
   /** Who is still connected learns that nobody sees them. */

@@ -11,6 +11,7 @@ import {
   listInterruptedShows,
   noteMediaLost,
   notePictureStopped,
+  noteRungs,
   startBroadcast,
 } from "~/models/streams/broadcasts.server";
 import { findRecording, findReplayEnd } from "~/models/streams/recordings.server";
@@ -56,6 +57,7 @@ function createMedia(root: string): Media {
     { hasReplay, owesReplay: async (eventId) => (await findReplayEnd(eventId)) !== null, findCaptions },
   );
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
+  engine.onRungs(({ eventId, rungs }) => noteRungs(eventId, rungs));
   engine.onPaused(({ eventId }) => notePictureStopped(eventId));
   engine.onLost(({ eventId }) => noteMediaLost(eventId));
   engine.onEnd(async ({ eventId, source }) => {

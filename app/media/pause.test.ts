@@ -78,3 +78,21 @@ test("sound that goes on without its picture is a pause for a minute, then a sho
   expect(await statusOf(event.id)).toBe("live");
   expect(findOnAir(event.id)!.rungs).toEqual(["a"]);
 });
+
+test("an encoder that stops while its show is going live leaves it paused, in this order", async () => {
+  const event = await makeShow();
+  const states: string[] = [];
+  const paused = new Promise<void>((resolve) => {
+    onAnnouncement("show.live", (it) => void (it.eventId === event.id && states.push("live")));
+    onAnnouncement("show.paused", (it) => {
+      if (it.eventId === event.id) resolve(void states.push("paused"));
+    });
+  });
+  const ingest = await send(event.id);
+  vi.advanceTimersByTime(1000);
+  expect(findOnAir(event.id)).toBeNull();
+  ingest.leave(true);
+  await paused;
+  expect(states).toEqual(["live", "paused"]);
+  expect(await statusOf(event.id)).toBe("paused");
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { configureAll, feed, soundPackets, VIDEO, videoPackets } from "../testing/camera";
-import { masterPlaylist } from "./master-playlist";
+import { currentRungs, isStale, masterPlaylist } from "./master-playlist";
 import { mediaPlaylist } from "./media-playlist";
 import { Show } from "./show";
 
@@ -28,6 +28,10 @@ test("the master tells frame rate and mean, and leaves out a smaller picture tha
   show.configure("v360", { ...VIDEO, width: 640, height: 360 });
   feed(show, { v720: sized(1000), v360: sized(2000), a: soundPackets({ seconds: 9 }) });
   expect(master()).not.toContain("v360/index.m3u8");
+  const renditions = [...show.renditions.values()];
+  expect(currentRungs(renditions).map(({ rendition }) => rendition.name)).toEqual(["v720", "a"]);
+  // Whoever plays it already goes on.
+  expect(isStale(renditions, show.renditions.get("v360")!)).toBe(false);
 });
 
 test("each playlist of low latency reports where the others stand", async () => {

@@ -25,7 +25,7 @@ export function masterPlaylist(renditions: Rendition[], { lowLatency, only = nul
   if (rungs.every(({ rendition }) => rendition.isIndependent)) lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
   if (sound) lines.push(soundGroup(sound.track, uri(sound.rendition)));
   const soundBits = sound ? bitsOf(sound) : 0;
-  for (const rung of withoutCostly(video)) {
+  for (const rung of video) {
     const { codecString, width, height } = rung.track;
     const codecs = [codecString, ...(sound ? [sound.track.codecString] : [])].join();
     const group = sound ? `,AUDIO="a"` : "";
@@ -47,8 +47,15 @@ export function masterPlaylist(renditions: Rendition[], { lowLatency, only = nul
 /** A rung that is this far behind the others is not sent any more: the encoder had to let it go. */
 const STALE_SECONDS = 6;
 
-/** The renditions that belong to the newest timeline and keep up with it. */
+/** What players are offered: the rungs that keep up, the best picture first, the sound last. */
 export function currentRungs(renditions: Rendition[]): Rung[] {
+  const rungs = rungsInTime(renditions);
+  const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
+  return [...withoutCostly(video), ...rungs.filter(({ track }) => track.kind === "audio")];
+}
+
+/** The renditions that belong to the newest timeline and keep up with it. */
+function rungsInTime(renditions: Rendition[]): Rung[] {
   const rungs = rungsOfTimeline(renditions);
   const ends = new Map(rungs.map((rung) => [rung, endOf(rung)] as const));
   const newest = Math.max(...ends.values());
@@ -57,7 +64,7 @@ export function currentRungs(renditions: Rendition[]): Rung[] {
 
 /** Whether players of this rung had better take another: it stands still while others go on. */
 export function isStale(renditions: Rendition[], rendition: Rendition): boolean {
-  const rungs = currentRungs(renditions);
+  const rungs = rungsInTime(renditions);
   const goesOn = rungs.some(({ track }) => track.kind === rendition.track?.kind);
   return goesOn && !rungs.some((rung) => rung.rendition === rendition);
 }

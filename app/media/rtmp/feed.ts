@@ -5,7 +5,7 @@ import { type AacConfig, readAacConfig } from "./aac-config";
 import { readAvcTrack } from "./avc-config";
 import { readSoundTag, readVideoTag } from "./flv";
 import { type MakeRung, noLadder } from "./ladder/ladder";
-import type { RungMaker } from "./ladder/rung-maker";
+import { RungFeed } from "./ladder/rung-feed";
 import type { Timeline } from "./timeline";
 
 /** RTMP counts in ms; sound that is this near to where the last packet ended follows it without a gap. */
@@ -16,17 +16,18 @@ export class Feed {
   private picture: TrackName | null = null;
   private sound: AacConfig | null = null;
   private soundEndsUs: number | null = null;
-  private rung: RungMaker | null = null;
-  private mayMakeRung = true;
+  private readonly rung: RungFeed;
 
   constructor(
-    private readonly ingest: Pick<Ingest, "configure" | "push">,
+    private readonly ingest: Pick<Ingest, "configure" | "push" | "made">,
     private readonly timeline: Pick<Timeline, "place">,
-    private readonly makeRung: MakeRung = noLadder,
-  ) {}
+    makeRung: MakeRung = noLadder,
+  ) {
+    this.rung = new RungFeed(ingest.made, makeRung);
+  }
 
   stop() {
-    this.rung?.stop();
+    this.rung.stop();
   }
 
   /** @throws Unplayable */
@@ -37,7 +38,7 @@ export class Feed {
     const timestampMs = this.timeline.place(timestamp);
     const timestampUs = timestampMs * 1000;
     if (!this.picture) return;
-    this.rung?.send(timestampMs, body);
+    if (this.picture !== "v360") this.rung.send({ timestampMs, key: tag.key, body });
     const compositionUs = tag.compositionMs * 1000;
     this.ingest.push(this.picture, { timestampUs, key: tag.key, data: tag.data, compositionUs });
   }
@@ -62,9 +63,7 @@ export class Feed {
   private configurePicture(track: VideoTrack, body: Buffer) {
     this.picture ??= rungFor(track);
     this.ingest.configure(this.picture, track);
-    if (this.picture !== "v360" && this.mayMakeRung) this.rung = this.makeRung(this.ingest);
-    this.mayMakeRung = false;
-    this.rung?.send(0, body);
+    this.rung.configure(body);
   }
 }
 

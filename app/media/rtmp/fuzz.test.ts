@@ -30,6 +30,7 @@ const ingest = {
   push: () => (seen.packets += 1) > 0,
   leave: () => void (seen.left += 1),
   end: async () => {},
+  made: { configure: () => {}, push: () => true, expect: () => {} },
 } satisfies Ingest;
 const engine = { ingest: async () => ((seen.opened += 1), ingest) } as unknown as LiveEngine;
 const gate = {

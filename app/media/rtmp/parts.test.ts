@@ -179,7 +179,8 @@ test("sound whose times were rounded to ms lies on its own grid; a real gap stay
     configure: () => {},
     push: (_: string, packet: { timestampUs: number }) => at.push(packet.timestampUs) > 0,
   };
-  const feed = new Feed(ingest, { place: (ms) => ms });
+  const made = { configure: () => {}, push: () => true, expect: () => {} };
+  const feed = new Feed({ ...ingest, made }, { place: (ms) => ms });
   feed.audio(0, bytes("af00 1190"));
   for (const ms of [0, 21, 43, 64, 85, 500, 521]) feed.audio(ms, bytes("af01 2100"));
   const frame = (1024 * 1e6) / 48_000;

@@ -103,7 +103,8 @@ test.runIf(hasFfmpeg)(
       expectRulesKept(playlist);
       expect(readPlaylist(playlist).segments.at(-1)!.discontinuity).toBe(1);
     }
-    expect(await getStreamInfo(actorFor(artist), event.id, null)).toMatchObject({ status: "paused" });
+    const info = () => getStreamInfo(actorFor(artist), event.id, null);
+    await expect.poll(info).toMatchObject({ status: "paused" });
     const [ended, ready] = [told("show.ended", event.id), told("replay.ready", event.id)];
     announce({ type: "show.endRequested", eventId: event.id });
     await ended;

@@ -36,6 +36,12 @@ export async function startBroadcast(eventId: string, source: BroadcastSource, r
   announce({ type: "show.live", eventId });
 }
 
+/** Pictures came or went in the middle of the show. */
+export function noteRungs(eventId: string, rungs: string[]) {
+  const onAir = findOnAir(eventId);
+  if (onAir) setOnAir(eventId, { ...onAir, rungs });
+}
+
 /** The artist's picture has stopped: viewers are told that it is not their own connection. */
 export function notePictureStopped(eventId: string) {
   setOnAir(eventId, { rungs: [], ...findOnAir(eventId), state: "paused" });

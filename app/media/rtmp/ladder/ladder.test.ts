@@ -1,3 +1,6 @@
+import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { GUEST } from "~/models/actor";
+import { masterPlaylist } from "../../packager/master-playlist";
 import { afterEach, expect, test, vi } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
 import { makeStreamKey } from "~/models/streams/stream-keys.server";
@@ -35,7 +38,9 @@ test("tags come back as they were written, wherever the pipe cuts", () => {
 test("where ffmpeg is missing or dies the show goes on without the rung", async () => {
   const ingest = { configure: vi.fn(), push: vi.fn() };
   for (const command of ["no-such-program", "false"]) {
-    const gone = new Promise<void>((resolve) => void new RungMaker(ingest, resolve, command).send(0, Buffer.alloc(9)));
+    const gone = new Promise<void>(
+      (resolve) => void new RungMaker(ingest, 700_000, resolve, command).send(0, Buffer.alloc(9)),
+    );
     await gone;
   }
   expect(ingest.push).not.toHaveBeenCalled();
@@ -43,7 +48,7 @@ test("where ffmpeg is missing or dies the show goes on without the rung", async 
 
 test("no more rungs are made than there are cores for", () => {
   const make = createLadder(0);
-  expect(make({ configure: vi.fn(), push: vi.fn() })).toBeNull();
+  expect(make({ configure: vi.fn(), push: vi.fn() }, 700_000)).toBeNull();
 });
 
 test.runIf(hasFfmpeg)(
@@ -58,6 +63,8 @@ test.runIf(hasFfmpeg)(
     );
     encoder = new TestEncoder(`rtmp://127.0.0.1:${port}/live/${event.id}_${key}`, { seconds: 30, size: "854x480" });
     await live;
+    // Players read the list of rungs once: the show waits for the rung before it is live.
+    expect((await getStreamInfo(GUEST, event.id, null)).heights).toEqual([480, 360]);
     const show = (await getMedia().engine.findShow(event.id))!;
     const whole = (name: "v480" | "v360") => show.renditions.get(name)?.segments.filter((it) => it.isComplete) ?? [];
     await expect.poll(() => whole("v360").length, { timeout: 60_000 }).toBeGreaterThan(1);
@@ -65,8 +72,13 @@ test.runIf(hasFfmpeg)(
     expect(small.track).toMatchObject({ width: 640, height: 360 });
     expectRulesKept(mediaPlaylist(small, { lowLatency: true })!);
     // The large picture's times are those of decoding; with two B-frames it shows two frames (80 ms) later.
-    const starts = (name: "v480" | "v360") => whole(name).map(({ start }) => start / 90);
-    starts("v360").forEach((at, i) => expect(Math.abs(at - starts("v480")[i]! - 80)).toBeLessThan(HALF_A_FRAME_MS));
+    for (const { n, start } of whole("v360")) {
+      const source = show.renditions.get("v480")!.find(n)!;
+      expect(Math.abs((start - source.start) / 90 - 80)).toBeLessThan(HALF_A_FRAME_MS);
+    }
+    const rates = (["v480", "v360"] as const).map((name) => show.renditions.get(name)!.peakBitsPerSecond);
+    expect(rates[1]).toBeLessThan(rates[0]!);
+    expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain("v360/index.m3u8");
   },
   90_000,
 );

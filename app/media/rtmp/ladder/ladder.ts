@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
-import type { Ingest } from "../../airing";
+import type { Made } from "../../airing";
 import { RungMaker } from "./rung-maker";
 
-export type MakeRung = (ingest: Pick<Ingest, "configure" | "push">) => RungMaker | null;
+/** Makes a rung of at most so many bits per second. */
+export type MakeRung = (made: Pick<Made, "configure" | "push">, bitsPerSecond: number) => RungMaker | null;
 
 /** At most one ffmpeg for every two cores: the server itself comes first. */
 const MOST = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -12,10 +13,10 @@ const MOST = Math.max(1, Math.floor(availableParallelism() / 2));
 export function createLadder(most = MOST): MakeRung {
   const running = new Set<RungMaker>();
   let isThere: boolean | undefined;
-  return (ingest) => {
+  return (made, bitsPerSecond) => {
     isThere ??= spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status === 0;
     if (!isThere || running.size >= most) return null;
-    const maker: RungMaker = new RungMaker(ingest, () => running.delete(maker));
+    const maker: RungMaker = new RungMaker(made, bitsPerSecond, () => running.delete(maker));
     running.add(maker);
     return maker;
   };

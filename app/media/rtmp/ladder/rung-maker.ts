@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { logger } from "~/logger.server";
-import type { Ingest } from "../../airing";
+import type { Made } from "../../airing";
 import { readAvcTrack } from "../avc-config";
 import { readVideoTag } from "../flv";
 import { FLV_HEADER, FlvReader, flvTag, VIDEO_TAG } from "./flv-stream";
@@ -18,15 +18,16 @@ const PICTURE = ["-an", "-vf", "scale=-2:360", "-fps_mode", "passthrough", "-pix
 const CODEC = ["-c:v", "libx264", "-preset", "veryfast", "-tune", "zerolatency", "-profile:v", "main", "-threads", "1"];
 /** Key frames where the source has them: players change rungs there. */
 const KEYS = ["-force_key_frames", "source", "-g", "1000", "-sc_threshold", "0"];
-const RATE = ["-b:v", "700k", "-maxrate", "800k", "-bufsize", "800k"];
-const ARGUMENTS = [
+/** A picture that stands still takes few bits here as well: no rate is aimed at, one is never exceeded. */
+const rateOf = (bits: number) => ["-crf", "25", "-maxrate", String(bits), "-bufsize", String(Math.round(bits / 2))];
+const argumentsFor = (bitsPerSecond: number) => [
   "-v",
   "error",
   ...INPUT,
   ...PICTURE,
   ...CODEC,
   ...KEYS,
-  ...RATE,
+  ...rateOf(bitsPerSecond),
   "-flush_packets",
   "1",
   "-f",
@@ -42,11 +43,12 @@ export class RungMaker {
   private isOver = false;
 
   constructor(
-    private readonly ingest: Pick<Ingest, "configure" | "push">,
+    private readonly made: Pick<Made, "configure" | "push">,
+    bitsPerSecond: number,
     private readonly onGone: () => void,
     command = "ffmpeg",
   ) {
-    this.child = spawn(command, ARGUMENTS, { stdio: ["pipe", "pipe", "ignore"] });
+    this.child = spawn(command, argumentsFor(bitsPerSecond), { stdio: ["pipe", "pipe", "ignore"] });
     if (this.child.pid) setPriority(this.child.pid, POLITE);
     const reader = new FlvReader(({ type, timestampMs, body }) => type === VIDEO_TAG && this.take(timestampMs, body));
     this.child.stdout.on("data", (bytes: Buffer) => this.attempt(() => reader.push(bytes)));
@@ -75,9 +77,9 @@ export class RungMaker {
   private take(timestampMs: number, body: Buffer) {
     const tag = readVideoTag(body);
     if (!tag || this.isOver) return;
-    if (tag.kind === "config") return this.ingest.configure(RUNG, readAvcTrack(tag.data));
+    if (tag.kind === "config") return this.made.configure(RUNG, readAvcTrack(tag.data));
     const { key, data, compositionMs } = tag;
-    this.ingest.push(RUNG, {
+    this.made.push(RUNG, {
       timestampUs: timestampMs * 1000,
       key,
       data: Buffer.from(data),

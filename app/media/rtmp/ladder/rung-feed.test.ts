@@ -1,0 +1,78 @@
+import { expect, test, vi } from "vitest";
+import { RungFeed } from "./rung-feed";
+import type { RungMaker } from "./rung-maker";
+import { rungBitsFor } from "./source-rate";
+
+const FPS = 25;
+const CONFIG = Buffer.from("config");
+const MBIT = 1e6;
+
+function ladder() {
+  const sent: [number, number][] = [];
+  const rung = { send: (at: number, { length }: Buffer) => sent.push([at, length]), stop: vi.fn() };
+  const makeRung = vi.fn((_made: unknown, _bits: number) => rung as unknown as RungMaker);
+  const made = { configure: vi.fn(), push: vi.fn(), expect: vi.fn() };
+  const feed = new RungFeed(made, makeRung);
+  feed.configure(CONFIG);
+  let frame = 0;
+  const send = (bits: number, seconds: number, gop = 2) => {
+    for (const end = frame + seconds * FPS; frame < end; frame++) {
+      const body = Buffer.alloc(bits / 8 / FPS);
+      feed.send({ timestampMs: (frame * 1000) / FPS, key: frame % (gop * FPS) === 0, body });
+    }
+  };
+  const rates = () => makeRung.mock.calls.map(([, bits]) => bits);
+  return { sent, made, makeRung, rates, send, feed };
+}
+
+test("the rung takes six tenths of its source and never more than 700 kbit/s; a small source gets none", () => {
+  expect(rungBitsFor(5 * MBIT)).toBe(700_000);
+  expect(rungBitsFor(800_000)).toBe(480_000);
+  expect(rungBitsFor(420_000)).toBe(252_000);
+  expect(rungBitsFor(400_000)).toBeNull();
+});
+
+test("the source is measured up to its second key frame, and the rung begins where the source did", () => {
+  const { send, rates, sent, made } = ladder();
+  send(0.8 * MBIT, 2);
+  expect(rates()).toEqual([]);
+  send(0.8 * MBIT, 0.04);
+  expect(rates()).toEqual([480_000]);
+  expect(made.expect).toHaveBeenCalledOnce();
+  expect(sent.slice(0, 2)).toEqual([
+    [0, CONFIG.length],
+    [0, 4000],
+  ]);
+  send(9 * MBIT, 4);
+  expect(sent.map(([at]) => at)).toEqual([0, ...Array.from({ length: sent.length - 1 }, (_, i) => i * 40)]);
+  expect(rates()).toEqual([480_000]);
+});
+
+test("rare key frames are not waited for, and frequent ones do not shorten the measure", () => {
+  const rare = ladder();
+  rare.send(2 * MBIT, 4.04, 10);
+  expect(rare.rates()).toEqual([700_000]);
+  const frequent = ladder();
+  frequent.send(2 * MBIT, 1.9, 0.4);
+  expect(frequent.rates()).toEqual([]);
+  frequent.send(2 * MBIT, 0.4, 0.4);
+  expect(frequent.rates()).toEqual([700_000]);
+});
+
+test("a source of few bits gets no rung as long as it stays small, and one from a key frame on when it grows", () => {
+  const { send, rates, sent, made } = ladder();
+  send(0.3 * MBIT, 20);
+  expect(rates()).toEqual([]);
+  expect(made.expect).not.toHaveBeenCalled();
+  send(1 * MBIT, 2.04);
+  expect(rates()).toEqual([600_000]);
+  expect(sent[1]![0]).toBe(20_000);
+});
+
+test("without a core to spare nothing is asked again, and nothing is kept", () => {
+  const { send, rates, makeRung, made } = ladder();
+  makeRung.mockReturnValue(null as unknown as RungMaker);
+  send(2 * MBIT, 20);
+  expect(rates()).toEqual([700_000]);
+  expect(made.expect).not.toHaveBeenCalled();
+});
