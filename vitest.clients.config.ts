@@ -2,7 +2,9 @@ import { defineConfig } from "vitest/config";
 
 /** Real players, browsers and encoders against the production build: `npm run clients`. */
 export default defineConfig({
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
+    passWithNoTests: true,
     include: ["test/clients/**/*.clients.ts"],
     pool: "forks",
     // Each file starts a server of its own on the same ports, and two cores carry it with its clients.

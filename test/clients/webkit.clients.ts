@@ -18,7 +18,7 @@ const VERSIONS = ["4.1", "4.0", "6.0"];
 let site: Site;
 let driver: WebDriver;
 let programs: ChildProcess[] = [];
-let unplug: () => void;
+let unplug: () => Promise<void>;
 
 beforeAll(async () => {
   if (!isInstalled("WebKitGTK")) return;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await driver?.quit();
   for (const program of programs) program.kill();
-  unplug?.();
+  await unplug?.();
   await site?.stop();
 });
 

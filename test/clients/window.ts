@@ -33,7 +33,7 @@ export async function clickNamed(window: Window, name: string) {
   await window.click(`[data-pressed=yes]`);
 }
 
-export type Playing = { at: number; frames: number; width: number; hasSound: boolean };
+export type Playing = { at: number; width: number; hasSound: boolean };
 
 /** How far the page's video is. A browser that cannot say whether there is sound says what its engine calls it. */
 export function playing(window: Window): Promise<Playing> {
@@ -41,7 +41,6 @@ export function playing(window: Window): Promise<Playing> {
     const video = document.querySelector("video");
     return {
       at: video.currentTime,
-      frames: video.getVideoPlaybackQuality().totalVideoFrames,
       width: video.videoWidth,
       hasSound: Boolean(video.mozHasAudio || video.webkitAudioDecodedByteCount || video.audioTracks?.length),
     };
