@@ -104,6 +104,10 @@ const streaming = {
       title: "The sound can't be played everywhere: {detail}",
       advice: "In OBS: Settings, Output, Audio Encoder: choose AAC.",
     },
+    browser_picture: {
+      title: "This browser's picture can't be played by others",
+      advice: "Use another browser to send the show, such as Chrome or Edge, or use OBS.",
+    },
     too_fast: {
       title: "Too much data: {detail} Mbit/s",
       advice: "The limit is 8 Mbit/s. In OBS: Settings, Output, Bitrate: 2,500 to 5,000 kbit/s.",

@@ -105,6 +105,10 @@ const streaming: Translation<typeof en> = {
       title: "Không phải máy nào cũng nghe được tiếng này: {detail}",
       advice: "Trong OBS: Settings, Output, Audio Encoder: chọn AAC.",
     },
+    browser_picture: {
+      title: "Hình từ trình duyệt này không xem được trên máy khác",
+      advice: "Hãy phát bằng trình duyệt khác, như Chrome hoặc Edge, hoặc dùng OBS.",
+    },
     too_fast: {
       title: "Gửi quá nhiều dữ liệu: {detail} Mbit/s",
       advice: "Tối đa 8 Mbit/s. Trong OBS: Settings, Output, Bitrate: 2.500 đến 5.000 kbit/s.",

@@ -1,5 +1,7 @@
 import type { WebSocket } from "ws";
 import type { Ingest, LiveEngine, Publisher } from "../engine.server";
+import type { EncoderRefusalCode } from "~/models/streams/encoder-report";
+import { noteEncoderRefused } from "~/models/streams/encoder-report.server";
 import { avcConfigOf, readAvcConfig } from "../codecs/avc-protocol";
 import { Unplayable } from "../codecs/unplayable";
 import type { AudioTrack, VideoTrack } from "../isobmff/track";
@@ -21,6 +23,16 @@ import { Vigil } from "./vigil";
 
 const MOST_MALFORMED = 10;
 
+/** What the artist reads on another device; who closes the show, or comes again by itself, needs no advice. */
+const REFUSALS: Partial<Record<IngestErrorCode, EncoderRefusalCode>> = {
+  undecodable: "browser_picture",
+  malformed: "malformed",
+  busy: "busy",
+  replaced: "replaced",
+  no_space: "no_space",
+  not_open: "not_open",
+};
+
 /** One broadcaster's socket, from hello to end. */
 export class Connection {
   private ingest: Ingest | null = null;
@@ -29,6 +41,7 @@ export class Connection {
   private readonly announced = new Map<number, VideoConfig>();
   private readonly vigil: Vigil<IngestErrorCode>;
   private malformed = 0;
+  private isOver = false;
 
   constructor(
     private readonly socket: WebSocket,
@@ -36,6 +49,8 @@ export class Connection {
     private readonly eventId: string,
     /** Why this person may no longer send. */
     refusal: () => Promise<IngestErrorCode | null>,
+    /** Such as "Firefox · Linux". */
+    private readonly browser: string | null = null,
   ) {
     this.vigil = new Vigil<IngestErrorCode>({ refusal, fail: (code) => this.fail(code) });
     socket.on("message", (data: Buffer, isBinary) => this.receive(data, isBinary));
@@ -119,6 +134,10 @@ export class Connection {
 
   private fail(code: IngestErrorCode) {
     this.leave();
+    const refusal = REFUSALS[code];
+    if (refusal && !this.isOver)
+      noteEncoderRefused(this.eventId, { code: refusal, encoder: this.browser, detail: null });
+    this.isOver = true;
     this.send({ type: "error", code });
     this.socket.close(CLOSE_CODES[code], code);
     setTimeout(() => this.socket.terminate(), 2000).unref();

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
 import { findDisk } from "~/models/streams/disk.server";
+import { getEncoderReport } from "~/models/streams/encoder-report.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { acceptPlace, inviteHelper, removeHelper } from "~/models/team/team.server";
 import { GUEST } from "~/models/actor";
@@ -27,21 +28,21 @@ afterEach(async () => {
 async function artistWithShow() {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id, replayDays: 7 });
-  return { event, cookie: await cookieFor(artist) };
+  return { event, artist, cookie: await cookieFor(artist) };
 }
 
 async function onAir(seconds = 5) {
-  const { event, cookie } = await artistWithShow();
+  const { event, artist, cookie } = await artistWithShow();
   const sessionId = randomUUID();
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
   await publisher.hello(sessionId);
   publisher.configure();
   publisher.send({ v720: videoPackets({ seconds }), a: soundPackets({ seconds }) });
   await publisher.settled();
-  return { event, cookie, sessionId, publisher };
+  return { event, artist, cookie, sessionId, publisher };
 }
 
-const told = (type: "show.live" | "show.ended" | "replay.ready", eventId: string) =>
+const told = (type: "show.live" | "show.paused" | "show.ended" | "replay.ready", eventId: string) =>
   new Promise<void>((resolve) => void onAnnouncement(type, (it) => it.eventId === eventId && resolve()));
 
 test("only the approved artist of the event may send; everybody else is told why and let go", async () => {
@@ -124,11 +125,12 @@ test("a broadcaster who was cut off resumes: nothing twice, nothing lost, no dis
 });
 
 test("the same session in a second tab takes over, another session is refused", async () => {
-  const { event, cookie, sessionId, publisher } = await onAir();
+  const { event, artist, cookie, sessionId, publisher } = await onAir();
   const { publisher: rival } = await TestPublisher.connect(site.port, event.id, { cookie });
   rival.say({ type: "hello", sessionId: randomUUID(), startedAt: Date.now() });
   expect(await rival.closed).toBe(4409);
   expect(rival.frames).toEqual([{ type: "error", code: "busy" }]);
+  expect((await getEncoderReport(actorFor(artist), event.id)).refusals).toMatchObject([{ code: "busy", count: 1 }]);
   const { publisher: tab } = await TestPublisher.connect(site.port, event.id, { cookie });
   expect((await tab.hello(sessionId)).resumed).toBe(true);
   expect(await publisher.closed).toBe(4410);
@@ -144,11 +146,13 @@ test("a stage hand who is taken off the team in mid-show is cut within seconds, 
   publisher.configure();
   publisher.send({ v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   await publisher.heard("live");
+  const paused = told("show.paused", event.id);
   await removeHelper(actorFor(artist), { personId: hand.id, task: "stagehand" });
   expect(await publisher.closed).toBe(4403);
   expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "forbidden" });
 
-  expect((await getStreamInfo(GUEST, event.id, null)).status).toMatch(/live|paused/);
+  await paused;
+  expect((await getStreamInfo(GUEST, event.id, null)).status).toBe("paused");
   const { publisher: own } = await TestPublisher.connect(site.port, event.id, { cookie: await cookieFor(artist) });
   expect(await own.hello(randomUUID())).toMatchObject({ type: "ready", resumed: false });
   own.configure();
@@ -212,18 +216,19 @@ test("a show that is sent hears that the disk is full; no other show begins", as
 
 const SEQUENCE = "67640028acd940780227e5c05a808080a0000003002000000781e30632c0";
 const PICTURE = "68ebe3cb22c0";
+const FIREFOX_ON_LINUX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 /** As Firefox on Linux hands it out: each parameter set repeats its first byte. */
 const FIREFOX = `01676400ffe1001f67${SEQUENCE}01000768${PICTURE}`;
 
 async function sendPicture(keyFrame: string) {
-  const { event, cookie } = await artistWithShow();
-  const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
+  const { event, artist, cookie } = await artistWithShow();
+  const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie, userAgent: FIREFOX_ON_LINUX });
   await publisher.hello(randomUUID());
   const description = Buffer.from(FIREFOX, "hex").toString("base64");
   publisher.say({ type: "config", ...VIDEO, track: 0, name: "v720", description });
   const data = Buffer.from(keyFrame, "hex");
   publisher.socket.send(encodePacket({ track: 0, key: true, timestampUs: 0, data }));
-  return { event, publisher };
+  return { event, artist, publisher };
 }
 
 test("the init segment is made from the key frame's own parameter sets", async () => {
@@ -235,8 +240,10 @@ test("the init segment is made from the key frame's own parameter sets", async (
 });
 
 test("a picture that nobody could decode is refused and never listed", async () => {
-  const { event, publisher } = await sendPicture("000000026588");
+  const { event, artist, publisher } = await sendPicture("000000026588");
   expect(await publisher.closed).toBe(4415);
   expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "undecodable" });
   expect((await getMedia().engine.findShow(event.id))!.renditions.size).toBe(0);
+  const { refusals } = await getEncoderReport(actorFor(artist), event.id);
+  expect(refusals).toMatchObject([{ code: "browser_picture", count: 1, encoder: "Firefox · Linux", detail: null }]);
 });

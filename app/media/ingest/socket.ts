@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import { deviceOf } from "~/auth/device";
 import { isOwnOrigin } from "~/auth/origin.server";
 import { getActor } from "~/auth/session.server";
 import { AppError } from "~/errors";
@@ -27,7 +28,7 @@ export function createIngestSocket(engine: LiveEngine) {
       .then((code) => {
         server.handleUpgrade(request, socket, head, (client) => {
           if (code) return dismiss(client, code);
-          void new Connection(client, engine, eventId, refusal);
+          void new Connection(client, engine, eventId, refusal, deviceOf(request.headers["user-agent"] ?? null));
         });
       })
       .catch(() => turnAway(socket, 500));

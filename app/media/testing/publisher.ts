@@ -34,8 +34,12 @@ export class TestPublisher {
   }
 
   /** Null when the upgrade is refused. */
-  static async connect(port: number, eventId: string, { cookie = "", origin = `http://127.0.0.1:${port}` } = {}) {
-    const headers = { cookie };
+  static async connect(
+    port: number,
+    eventId: string,
+    { cookie = "", origin = `http://127.0.0.1:${port}`, userAgent = "" } = {},
+  ) {
+    const headers = { cookie, "user-agent": userAgent };
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/ingest/${eventId}`, { headers, origin });
     const refused = new Promise<number>((resolve) => {
       socket.on("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));

@@ -17,6 +17,7 @@ export const ENCODER_REFUSALS = [
   "video_codec",
   "video_format",
   "sound_codec",
+  "browser_picture",
   "too_fast",
   "malformed",
   "no_media",
