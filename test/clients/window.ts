@@ -33,14 +33,13 @@ export async function clickNamed(window: Window, name: string) {
   await window.click(`[data-pressed=yes]`);
 }
 
-export type Playing = { at: number; width: number; hasSound: boolean };
+export type Playing = { width: number; hasSound: boolean };
 
-/** How far the page's video is. A browser that cannot say whether there is sound says what its engine calls it. */
+/** What the page's video shows. A browser that cannot say whether there is sound says what its engine calls it. */
 export function playing(window: Window): Promise<Playing> {
   return window.read<Playing>(`(() => {
     const video = document.querySelector("video");
     return {
-      at: video.currentTime,
       width: video.videoWidth,
       hasSound: Boolean(video.mozHasAudio || video.webkitAudioDecodedByteCount || video.audioTracks?.length),
     };
