@@ -61,7 +61,7 @@ const Environment = z.object({
   SESSION_SECRET: z.string().min(16).optional(),
   TRUST_PROXY: TrustedProxies.default(false),
   SIGNUPS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
-  GUEST_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
+  GUEST_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(300),
   REDIS_URL: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });

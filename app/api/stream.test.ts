@@ -56,6 +56,16 @@ test("a device that gave way is told so, and may watch again by asking", async (
   expect(((await refused.json()) as { message: string }).message).toContain("two other devices");
   expect(await (await call(`/events/${event.id}/stream/here`, cookie, "POST")).json()).toEqual({ watching: true });
   expect((await call(`/events/${event.id}/stream`, cookie)).status).toBe(200);
+  for (const device of ["e", "f", "g", "h"]) takeSeat(place, device);
+  for (const [path, method] of [
+    ["stream", "GET"],
+    ["stream/here", "POST"],
+  ] as const) {
+    const tooOften = await call(`/events/${event.id}/${path}`, cookie, method);
+    expect(tooOften.status).toBe(429);
+    expect(Number(tooOften.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(((await tooOften.json()) as { message: string }).message).toContain("moved between devices too often");
+  }
   const stranger = await cookieFor(await makeUser());
   expect((await call(`/events/${event.id}/stream/here`, stranger, "POST")).status).toBe(403);
 });

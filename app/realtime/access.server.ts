@@ -6,6 +6,7 @@ import { deviceOf } from "~/models/streams/seats.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import type { Client } from "./client.server";
 import { findRoom, listRooms } from "./rooms.server";
+import { wordRefusal } from "./wording.server";
 
 /**
  * A fresh playback address (they last ten minutes), or word that the right to watch is gone. A token that may not see
@@ -15,9 +16,9 @@ export async function sendAccess(client: Client) {
   if (!client.isRich || !client.room) return;
   const { actor, session, token } = client.identity;
   if (token && !token.scopes.includes("streams:read")) return;
-  const info = await getStreamInfo(actor, client.room.eventId, session).catch(nullUnlessFull);
-  if (info === "full") return;
-  if (info?.playbackUrl || !info) client.send({ type: "access", playbackUrl: info?.playbackUrl ?? null });
+  const info = await getStreamInfo(actor, client.room.eventId, session).catch(refusalOf);
+  if (info instanceof AppError) return sendRefusal(client, info);
+  if (info.playbackUrl) client.send({ type: "access", playbackUrl: info.playbackUrl });
 }
 
 /** After a refund or a ban: whoever lost the right stays outside from this moment on. */
@@ -66,13 +67,22 @@ export function tellDisplaced(eventId: string, device: string) {
   for (const client of findRoom(eventId)?.clients ?? []) {
     const { actor, session } = client.identity;
     if (deviceOf({ visitorId: actor.visitorId, session }) === device) {
-      client.sendRich({ type: "access", playbackUrl: null });
+      sendRefusal(client, new AppError("conflict", "player:watched_elsewhere"));
     }
   }
 }
 
-function nullUnlessFull(error: unknown) {
-  return error instanceof AppError && error.code === "unavailable" ? ("full" as const) : nullIfRefused(error);
+/** Words where other devices have the place; nothing while every place is taken. */
+function sendRefusal(client: Client, refusal: AppError) {
+  if (refusal.code === "unavailable") return;
+  const isByDevices = refusal.code === "conflict" || refusal.code === "throttled";
+  const text = isByDevices ? wordRefusal(refusal, client.identity) : undefined;
+  client.sendRich({ type: "access", playbackUrl: null, text });
+}
+
+function refusalOf(error: unknown) {
+  if (error instanceof AppError) return error;
+  throw error;
 }
 
 function nullIfRefused(error: unknown) {

@@ -35,5 +35,14 @@ test("a device that gave way is told over its socket at once, and only that devi
     takeSeat({ ticketId: ticket.id, eventId: event.id }, deviceOf({ visitorId, session: null }));
   }
   await phone.until(() => phone.of("access").at(-1)?.playbackUrl === null);
+  expect(phone.of("access").at(-1)!.text).toContain("two other devices");
   expect(tv.of("access").map(({ playbackUrl }) => playbackUrl === null)).toEqual([false]);
+  const extra = ["tablet", "laptop", "phone"].map((name) => `${name}-${"w".repeat(16)}`);
+  for (const visitorId of extra) {
+    takeSeat({ ticketId: ticket.id, eventId: event.id }, deviceOf({ visitorId, session: null }));
+  }
+  const late = await rooms.connect({ cookie: `${session}; ${visitorCookie("l".repeat(20))}`, rich: true });
+  late.join(event.id);
+  await late.until(() => late.of("access").at(-1));
+  expect(late.of("access")).toMatchObject([{ playbackUrl: null, text: expect.stringContaining("moved between") }]);
 });

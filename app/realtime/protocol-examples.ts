@@ -34,7 +34,7 @@ export const RICH_FRAMES: Examples<RichFrame> = {
   joined: { type: "joined", eventId, mayRead: true },
   state: { type: "state", state: "live" },
   changed: { type: "changed" },
-  access: { type: "access", playbackUrl: null },
+  access: { type: "access", playbackUrl: null, text: "…" },
   message_deleted: { type: "message_deleted", id },
   messages_cleared: { type: "messages_cleared", userId },
   held: { type: "held", clientId: "m1", text: "…" },

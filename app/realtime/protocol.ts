@@ -33,8 +33,8 @@ export type RichFrame =
   | { type: "state"; state: ShowState }
   /** The event itself changed (chat turned off, time moved, replay ready …): ask the page's loader again. */
   | { type: "changed" }
-  /** A fresh playback address, or null: the right to watch is gone. */
-  | { type: "access"; playbackUrl: string | null }
+  /** A fresh playback address, or null: the right to watch is gone; `text` says why where other devices have the place. */
+  | { type: "access"; playbackUrl: string | null; text?: string }
   | { type: "message_deleted"; id: string }
   /** All that this person wrote here is gone. */
   | { type: "messages_cleared"; userId: string }

@@ -6,9 +6,9 @@ import { personOf } from "../streams/presence.server";
 
 /** Sockets and growing pages of one person, however many tabs and devices. */
 const MOST_OF_PERSON = 30;
-/** All guests of one address together; many may share it. Members do not count there. */
-const MAX_OF_ADDRESS = 300;
-const MAX_OF_THIS_MACHINE = 1500;
+
+/** Nobody behind a proxy that is not named can be told apart: one bound for them all, so that its header opens no door. */
+const UNNAMED_PROXY_SHARE = 5;
 
 const LOOPBACK = /^127\.|^::\/64$/;
 
@@ -28,12 +28,9 @@ export function openConnection(actor: Actor, address: string | undefined): () =>
 function boundsOf(actor: Actor, address: string): [key: string, most: number][] {
   const person = isTriedOut(address) ? null : personOf(actor);
   const bounds: [string, number][] = person ? [[person, MOST_OF_PERSON]] : [];
-  if (isMember(actor) || address === UNNAMED_PROXY) return bounds;
-  return [...bounds, [`address ${address}`, maxOf(address)]];
-}
-
-function maxOf(address: string) {
-  return env.GUEST_SOCKETS_PER_ADDRESS ?? (isTriedOut(address) ? MAX_OF_THIS_MACHINE : MAX_OF_ADDRESS);
+  if (isMember(actor)) return bounds;
+  const share = address === UNNAMED_PROXY ? UNNAMED_PROXY_SHARE : 1;
+  return [...bounds, [`address ${address}`, env.GUEST_SOCKETS_PER_ADDRESS * share]];
 }
 
 /** Tried out, one machine plays many people. */

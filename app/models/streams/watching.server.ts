@@ -2,13 +2,12 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { AppError } from "~/errors";
 import { type Actor, isMember } from "~/models/actor";
 import { can } from "~/models/permissions";
-import { limiter, spend } from "~/throttle.server";
 import { findTicketOfDevice } from "~/models/tickets/door-codes.server";
 import { markEntered } from "~/models/tickets/entering.server";
 import { db } from "~db/client.server";
 import { events, users } from "~db/schema";
 import { UntilCommit } from "~db/until-commit.server";
-import { deviceOf, isDisplaced, takeSeatBack, takesOver } from "./seats.server";
+import { assertSeat, deviceOf, takeSeatBack } from "./seats.server";
 
 /** Who may come in: everybody, those with a right to a seat, nobody. */
 export type Door = "open" | "ticket" | "closed";
@@ -50,23 +49,16 @@ export async function getWatchRight(actor: Actor, eventId: string): Promise<Watc
   return right;
 }
 
-/** @throws AppError conflict for a device whose place others took, see seats.server.ts */
+/** @throws AppError conflict, throttled: see assertSeat */
 export function assertNotDisplaced({ ticketId }: WatchRight, eventId: string, device: string) {
-  if (ticketId !== null && isDisplaced({ ticketId, eventId }, device)) {
-    throw new AppError("conflict", "player:watched_elsewhere");
-  }
+  if (ticketId !== null) assertSeat({ ticketId, eventId }, device);
 }
-
-/** How often the devices of a ticket may push each other out in ten minutes: more is several people, not one. */
-const takeovers = limiter(4, 10 * 60);
 
 /** The person takes the place on this device again. @throws AppError not_found, forbidden, throttled */
 export async function watchHere(actor: Actor, eventId: string, session: string | null) {
   const { ticketId } = await getWatchRight(actor, eventId);
   if (ticketId === null) return;
-  const [place, device] = [{ ticketId, eventId }, deviceOf({ visitorId: actor.visitorId, session })];
-  if (takesOver(place, device)) await spend(takeovers, ticketId, { key: "player:movedTooOften" });
-  takeSeatBack(place, device);
+  takeSeatBack({ ticketId, eventId }, deviceOf({ visitorId: actor.visitorId, session }));
 }
 
 /** A ticket is used from the first entry while the show is live; coming back is free. */

@@ -37,4 +37,7 @@ test("a device that gave way sees why, and the plain form gives it its place bac
   const view = await look();
   expect(view.isDisplaced).toBe(false);
   expect(view.playback!.hlsUrl).toMatch(/^\/hls\//);
+
+  for (const name of ["e", "f", "g"]) takeSeat(place, deviceOf({ visitorId: name.repeat(20), session: null }));
+  expect(await look()).toMatchObject({ hasMovedTooOften: true, playback: null, offer: null });
 });

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { MonitorSmartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../button";
+import { Button, buttonClass } from "../button";
 import { Icon } from "../icon";
 
 /** In the place of the video on a device that gave way to two others of the same ticket: what happened, the way back. */
@@ -17,6 +17,20 @@ export function SeatTaken() {
           {t("watch_here")}
         </Button>
       </Form>
+    </div>
+  );
+}
+
+/** In the place of the video while the ticket has moved between devices too often: why, and the way to look again. */
+export function MovedTooOften({ href }: { href: string }) {
+  const { t } = useTranslation(["player", "live"]);
+  return (
+    <div className="player-elsewhere" role="status">
+      <Icon of={MonitorSmartphone} />
+      <p className="lead">{t("movedTooOften")}</p>
+      <a className={buttonClass({ variant: "line", size: "lg" })} href={href}>
+        {t("live:reload")}
+      </a>
     </div>
   );
 }

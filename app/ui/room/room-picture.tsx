@@ -7,7 +7,7 @@ import { Poster } from "../poster";
 import { PriceLabel } from "../price-label";
 import { Elsewhere } from "../player/elsewhere";
 import { LivePlayer } from "../player/live-player";
-import { SeatTaken } from "../player/seat-taken";
+import { MovedTooOften, SeatTaken } from "../player/seat-taken";
 import type { Room } from "./use-room";
 import type { RoomView, TicketOfferView } from "./room.types";
 
@@ -23,6 +23,7 @@ type PictureProps = {
 export function RoomPicture({ view, room, onTime, startsMuted, children }: PictureProps) {
   const { t } = useTranslation("live");
   const playback = usePlayback(view, room);
+  if (view.hasMovedTooOften) return <MovedTooOften href={`/stream/${view.eventId}`} />;
   if (view.isDisplaced) return <SeatTaken />;
   if (view.offer) return <Offer view={view} offer={view.offer} />;
   if (view.elsewhere) {

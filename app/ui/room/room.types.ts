@@ -64,6 +64,8 @@ export type RoomView = {
   playback: Playback | null;
   /** Two other devices watch with this person's ticket: this one gave way. */
   isDisplaced: boolean;
+  /** This person's ticket moved between devices too often, and two others watch with it. */
+  hasMovedTooOften: boolean;
   /** The server's line has no place for one more viewer. */
   isFull: boolean;
   replay: ReplayView | null;

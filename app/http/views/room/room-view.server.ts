@@ -31,7 +31,6 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
   const account = await findSignedIn(cookie);
   const signInHref = `/api/login?returnTo=${encodeURIComponent(`/stream/${event.id}`)}`;
   const outcome = await getStreamInfo(context.actor, event.id, session).catch(refusalOf);
-  const isDisplaced = outcome === "displaced";
   const info = typeof outcome === "string" ? null : outcome;
   if (info) await noteAttendance(context.actor, event.id);
   const maySend = can(context.actor, "event:stream", event);
@@ -46,7 +45,8 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
     isOwner: maySend,
     encoder: maySend ? await encoderView(context, event.id) : null,
     isRehearsal: event.isRehearsal,
-    isDisplaced,
+    isDisplaced: outcome === "displaced",
+    hasMovedTooOften: outcome === "moved too often",
     isFull: outcome === "full",
     offer: outcome === "no ticket" ? await offerFor(event, context, signInHref) : null,
     viewers: info ? viewersWith(event.id, personKey(context.actor)) : viewersOf(event.id),
@@ -110,6 +110,7 @@ function tipFor(event: EventRecord, isOwner: boolean) {
 function refusalOf(error: unknown) {
   if (error instanceof AppError && error.code === "forbidden") return "no ticket" as const;
   if (error instanceof AppError && error.code === "conflict") return "displaced" as const;
+  if (error instanceof AppError && error.messageKey === "player:movedTooOften") return "moved too often" as const;
   if (error instanceof AppError && error.messageKey === "live:full") return "full" as const;
   throw error;
 }
