@@ -111,8 +111,8 @@ export class StripeDouble {
   }
 
   /** Somebody gives back (a part of) a payment in Stripe's dashboard. */
-  refundByHand(payment_intent: string, amount: number): string {
-    return this.addRefund({ payment_intent, amount }).id;
+  refundByHand(payment_intent: string, amount: number, status = "succeeded"): string {
+    return this.addRefund({ payment_intent, amount, status }).id;
   }
 
   /** Stripe books the charge, later than the payment: from then on its fee is known. */
@@ -138,13 +138,13 @@ export class StripeDouble {
   }
 
   /** What was given back did not reach the buyer's bank. */
-  failRefund(intentId: string): string {
-    return this.changeRefund(intentId, "failed");
+  failRefund(intentId: string, refundId?: string): string {
+    return this.changeRefund(intentId, "failed", refundId);
   }
 
   /** What was pending has arrived. */
-  arriveRefund(intentId: string): string {
-    return this.changeRefund(intentId, "succeeded");
+  arriveRefund(intentId: string, refundId?: string): string {
+    return this.changeRefund(intentId, "succeeded", refundId);
   }
 
   status(id: string) {
@@ -253,8 +253,9 @@ export class StripeDouble {
     return refund;
   }
 
-  private changeRefund(intentId: string, status: string) {
-    const refund = this.refundsOf(intentId)[0]!;
+  /** The newest one unless it is named. */
+  private changeRefund(intentId: string, status: string, refundId?: string) {
+    const refund = this.refunds.get(refundId ?? "") ?? this.refundsOf(intentId)[0]!;
     refund.status = status;
     return refund.id;
   }

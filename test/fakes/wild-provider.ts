@@ -61,6 +61,13 @@ export class WildProvider implements PaymentGateway {
       return refundFactsOf(refund);
     });
 
+  /** Somebody gives a part back at the provider's own page. @returns whether there was so much left */
+  refundByHand(intentId: string, cents: number): boolean {
+    if (cents > this.intents.get(intentId)!.receivedCents - this.refundedOf(intentId)) return false;
+    this.refunds.push({ id: `re_${this.refunds.length}_by_hand_${intentId}`, intentId, cents, isFailed: false });
+    return true;
+  }
+
   listRefunds = (id: string) =>
     this.answer(() => this.refunds.filter(({ intentId }) => intentId === id).map(refundFactsOf));
 

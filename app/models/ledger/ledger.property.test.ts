@@ -6,13 +6,15 @@ import { donations, ledgerLines, payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { makeTicketedEvent } from "../../../test/factories/events";
-import { makeBuyer } from "../../../test/factories/money";
+import { makeBuyer, readPayment } from "../../../test/factories/money";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { WildProvider } from "../../../test/fakes/wild-provider";
 import { refundDonation } from "../donations/refunding.server";
-import { reopenRefund, settleRefunds } from "../payments/refunding.server";
+import { settleRefunds } from "../payments/refunding.server";
 import { completePayment } from "../purchases/completing.server";
+import type { Payment } from "../payments/states.server";
 import { takeDispute } from "../purchases/disputing.server";
+import { takeRefunds } from "../purchases/refund-news.server";
 import { startDonation, startTicketPayment } from "../purchases/starting.server";
 import { refundTicket } from "../tickets/refunds.server";
 import { readBooks } from "./books.server";
@@ -30,6 +32,8 @@ const Step = fc.record({
     "refund",
     "adminRefund",
     "refundFails",
+    "refundFails",
+    "refundPart",
     "dispute",
     "ask",
     "won",
@@ -104,7 +108,8 @@ async function happen({ show, provider, admin }: World, which: number, what: str
   const fates: Record<string, () => unknown> = {
     refund: () => ticket && refundTicket(owner, ticket.id),
     adminRefund: () => (ticket ? refundTicket(admin, ticket.id) : refundDonation(admin, payment.id, "fraud")),
-    refundFails: () => failRefund(provider, payment.intentId!),
+    refundFails: () => failRefund(provider, payment),
+    refundPart: () => refundPart(provider, payment),
     news: async () => completePayment((await provider.findIntent(payment.intentId!))!),
     dispute: () => !known && payment.state === "paid" && dispute("open"),
     ask: () => !known && dispute("open", false),
@@ -114,12 +119,20 @@ async function happen({ show, provider, admin }: World, which: number, what: str
   await fates[what]!();
 }
 
-async function failRefund(provider: WildProvider, intentId: string) {
+/** One of its refunds fails, also one of a part of it. */
+async function failRefund(provider: WildProvider, payment: Payment) {
+  const { intentId } = payment;
   const refund = provider.refunds.find((one) => one.intentId === intentId && !one.isFailed);
   if (!refund || provider.disputes.has(`dp_${intentId}`)) return;
   refund.isFailed = true;
-  await reopenRefund(refund.id);
-  await reopenRefund(refund.id);
+  for (let n = 0; n < 2; n++) await takeRefunds(provider, await readPayment(payment.id));
+}
+
+/** Somebody gives a part back at the provider's own page. */
+async function refundPart(provider: WildProvider, payment: Payment) {
+  if (payment.state !== "paid" || provider.disputes.has(`dp_${payment.intentId}`)) return;
+  if (!provider.refundByHand(payment.intentId!, 100)) return;
+  for (let n = 0; n < 2; n++) await takeRefunds(provider, await readPayment(payment.id));
 }
 
 async function checkLedger({ artist, admin, show, provider }: World) {
@@ -132,7 +145,11 @@ async function checkLedger({ artist, admin, show, provider }: World) {
   expect(inAccount("provider")).toBe(await provider.balance());
   const valid = await db.query.tickets.findMany({ where: sql`event_id = ${show.id} and status <> 'refunded'` });
   const tips = await db.query.donations.findMany({ where: sql`event_id = ${show.id} and refunded_at is null` });
-  const earned = valid.length * 1800 + tips.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const paid = await db.query.payments.findMany({ where: sql`event_id = ${show.id} and state = 'paid'` });
+  const isPaid = (intentId: string) => paid.some((payment) => payment.intentId === intentId);
+  const parts = provider.refunds.filter(({ intentId, isFailed }) => !isFailed && isPaid(intentId));
+  const sold = valid.length * 1800 + tips.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const earned = sold - parts.reduce((sum, { cents }) => sum + cents, 0);
   expect(0 - inAccount("artist")).toBe(earned);
   const statement = await readStatement(artist, ALWAYS);
   expect(statement.closingCents).toBe(earned);

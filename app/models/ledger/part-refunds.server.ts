@@ -1,4 +1,4 @@
-import { and, eq, inArray, sum } from "drizzle-orm";
+import { and, eq, inArray, not, sql, sum } from "drizzle-orm";
 import type { Reader, Tx } from "~db/client.server";
 import { ledgerLines } from "~db/schema";
 import type { RefundFacts } from "~/integrations/payments/gateway";
@@ -20,6 +20,15 @@ export async function bookPartRefund(tx: Tx, payment: Booked, { id, amountCents:
   await post(tx, payment, { fact: `refundUndone:${id}`, kind: "refund", from: "artist", to: "buyers", cents });
 }
 
+/** Books which of these refunds of a payment given back have failed, and which of its `parts` have arrived since. */
+export async function bookArrivals(tx: Tx, payment: Booked, given: RefundFacts[], parts: Set<string>) {
+  for (const { id, amountCents, state } of given) {
+    if (state === "done" && parts.has(id)) await bookRefunded(tx, payment, id, amountCents);
+    if (state === "failed" && (await isBooked(tx, `refunded:${id}`)))
+      await bookRefundFailed(tx, payment, id, amountCents);
+  }
+}
+
 /** Those of these refunds that are booked as parts of a payment. */
 export async function listPartRefunds(reader: Reader, refundIds: string[]): Promise<Set<string>> {
   const facts = refundIds.map((id) => `refund:${id}`);
@@ -36,6 +45,19 @@ export async function sumOwedToArtist(reader: Reader, paymentId: string): Promis
     .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
     .from(ledgerLines)
     .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, "artist")));
+  return 0 - (row?.cents ?? 0);
+}
+
+/** What of a payment was promised back to its buyer, whether it has arrived or not. */
+export async function sumPromisedToBuyer(reader: Reader, paymentId: string): Promise<number> {
+  const isPromise = and(
+    inArray(ledgerLines.kind, ["refund", "late"]),
+    not(sql`${ledgerLines.fact} glob 'refundFailed:*'`),
+  );
+  const [row] = await reader
+    .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, "buyers"), isPromise));
   return 0 - (row?.cents ?? 0);
 }
 

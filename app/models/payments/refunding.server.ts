@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { disputes, ledgerLines, payments, refunds } from "~db/schema";
 import type { PaymentState } from "~db/vocabularies";
@@ -7,7 +7,7 @@ import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError, type PaymentGateway, type RefundFacts } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
 import { listPartRefunds, sumOwedToArtist } from "../ledger/part-refunds.server";
-import { bookLate, bookRefund, bookRefunded, bookRefundFailed } from "../ledger/posting.server";
+import { bookLate, bookRefund, bookRefunded } from "../ledger/posting.server";
 import { queueShowMail } from "../notices/show-mails.server";
 import { movePayment, type Payment } from "./states.server";
 
@@ -48,10 +48,10 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
   const gateway = paymentGateway();
   if (gateway?.name !== payment.provider || !payment.intentId || (await isDisputed(paymentId))) return false;
   try {
-    const { id, state } = await giveBack(gateway, payment.intentId, refund);
-    if (state !== "done") throw new GatewayError(`The provider reports that the refund is ${state}`);
-    await transaction((tx) => markRefunded(tx, paymentId, id));
-    return true;
+    const given = await giveBack(gateway, payment.intentId, refund);
+    const waiting = given.find(({ state }) => state !== "done");
+    if (waiting) throw new GatewayError(`The provider reports that the refund is ${waiting.state}`);
+    return await transaction((tx) => markRefunded(tx, paymentId, given));
   } catch (error) {
     await noteFailure(refund, payment, error);
     return false;
@@ -59,7 +59,7 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
 }
 
 /**
- * The refund at the provider that settles ours. What was given back already counts, whoever did it (an earlier try whose
+ * The refunds at the provider that settle ours, the newest first. What was given back already counts, whoever did it (an earlier try whose
  * answer was lost, the operator at the provider's own page); only what is left is asked for.
  */
 async function giveBack(gateway: PaymentGateway, intentId: string, { id: reference, amountCents, attempts }: Refund) {
@@ -70,9 +70,9 @@ async function giveBack(gateway: PaymentGateway, intentId: string, { id: referen
   );
   const ours = given.filter(({ id }) => !parts.has(id));
   const leftCents = amountCents - sumGiven(ours);
-  if (leftCents > 0) return gateway.refund({ intentId, amountCents: leftCents, reference, attempts });
   const standing = ours.filter(({ state }) => state !== "failed");
-  return standing.find(({ state }) => state === "pending") ?? standing[0]!;
+  if (leftCents <= 0) return standing;
+  return [await gateway.refund({ intentId, amountCents: leftCents, reference, attempts }), ...standing];
 }
 
 /** What of these refunds has arrived or is on its way. */
@@ -111,29 +111,24 @@ export async function isDisputed(paymentId: string, reader: Reader = db): Promis
   return open !== undefined;
 }
 
-/** The money of a refund is with the buyer. */
-export async function markRefunded(tx: Tx, paymentId: string, providerRefundId: string) {
+/** The money of a refund is with the buyer. False when more is owed by now. */
+async function markRefunded(tx: Tx, paymentId: string, given: RefundFacts[]): Promise<boolean> {
+  const isCovered = and(eq(refunds.state, "requested"), lte(refunds.amountCents, sumGiven(given)));
   const [refund] = await tx
     .update(refunds)
-    .set({ state: "done", providerRefundId, lastError: null, settledAt: clock.now() })
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested")))
+    .set({ state: "done", providerRefundId: given[0]!.id, lastError: null, settledAt: clock.now() })
+    .where(and(eq(refunds.paymentId, paymentId), isCovered))
     .returning();
-  const payment = await movePayment(tx, paymentId, "refunded");
-  if (!refund || !payment) return;
-  await bookRefunded(tx, payment, providerRefundId, refund.amountCents);
+  const payment = refund && (await movePayment(tx, paymentId, "refunded"));
+  if (!payment) return isSettled(tx, paymentId);
+  for (const { id, amountCents } of given) await bookRefunded(tx, payment, id, amountCents);
   await queueRefunded(tx, payment);
+  return true;
 }
 
-/** What the provider said it gave back did not arrive: it is owed again, and tried again as a new refund. */
-export async function reopenRefund(providerRefundId: string): Promise<void> {
-  await transaction(async (tx) => {
-    const isThis = and(eq(refunds.providerRefundId, providerRefundId), eq(refunds.state, "done"));
-    const lastError = "The provider reports that the refund failed";
-    const changes = { state: "requested" as const, lastError, attempts: sql`${refunds.attempts} + 1`, settledAt: null };
-    const [refund] = await tx.update(refunds).set(changes).where(isThis).returning();
-    const payment = refund && (await movePayment(tx, refund.paymentId, "refunding", {}, ["refunded"]));
-    if (payment) await bookRefundFailed(tx, payment, providerRefundId, refund.amountCents);
-  });
+async function isSettled(reader: Reader, paymentId: string) {
+  const refund = await reader.query.refunds.findFirst({ where: eq(refunds.paymentId, paymentId) });
+  return refund?.state === "done";
 }
 
 const isCancelled = ({ reason }: Payment) => reason === "tickets:refundByCancellation";

@@ -5,6 +5,7 @@ import { ledgerLines, tickets } from "~db/schema";
 import { readPayment } from "../../../test/factories/money";
 import { buyWithStripe, hearStripe, openStripe } from "../../../test/factories/stripe";
 import type { StripeDouble } from "../../../test/fakes/stripe-double";
+import { settleRefunds } from "../payments/refunding.server";
 import { refundTicket } from "../tickets/refunds.server";
 
 let double: StripeDouble;
@@ -90,6 +91,60 @@ test("a refund of the rest that does not arrive is made again, whatever part was
   await refundTicket(sale.buyer, sale.ticket.id);
   await hear("refund.failed", double.failRefund(sale.payment.intentId));
   expect(await standing(sale)).toEqual({ ...BACK, state: "refunding", provider: 800, buyers: 800 });
+});
+
+test("a part that does not arrive after the rest was given back as well is made again", async () => {
+  const sale = await buyWithStripe(double);
+  const { intentId } = sale.payment;
+  const part = double.refundByHand(intentId, 500);
+  await hear("refund.created", part);
+  await refundTicket(sale.buyer, sale.ticket.id);
+  await hear("refund.failed", double.failRefund(intentId, part));
+  expect(await standing(sale)).toEqual({ ...BACK, state: "refunding", provider: 500, buyers: 500 });
+  for (let n = 0; n < 2; n++) await settleRefunds();
+  for (let n = 0; n < 2; n++) await hear("refund.updated", part);
+  expect(await standing(sale)).toEqual(BACK);
+  expect(double.refunded(intentId)).toBe(1800);
+});
+
+test("a part that is still under way when the rest is given back is booked when it arrives or fails", async () => {
+  for (const end of ["arriveRefund", "failRefund"] as const) {
+    const sale = await buyWithStripe(double);
+    const { intentId } = sale.payment;
+    const part = double.refundByHand(intentId, 500, "pending");
+    await hear("refund.created", part);
+    await refundTicket(sale.buyer, sale.ticket.id);
+    expect(await standing(sale)).toEqual({ ...BACK, provider: 500, buyers: 500 });
+    await hear("refund.updated", double[end](intentId, part));
+    await settleRefunds();
+    expect(await standing(sale)).toEqual(BACK);
+    expect(double.refunded(intentId)).toBe(1800);
+  }
+});
+
+test("the last part that does not arrive, where nothing else was left, is made again", async () => {
+  const sale = await buyWithStripe(double);
+  const { intentId } = sale.payment;
+  await hear("charge.dispute.closed", double.dispute(intentId, "lost", 0, 600));
+  const part = double.refundByHand(intentId, 1200);
+  await hear("refund.created", part);
+  await refundTicket(sale.buyer, sale.ticket.id);
+  await hear("refund.failed", double.failRefund(intentId, part));
+  await settleRefunds();
+  expect(await standing(sale)).toEqual(BACK);
+  expect(double.refunded(intentId)).toBe(1200);
+});
+
+test("of two refunds that made up the whole, the one that does not arrive is owed and made again", async () => {
+  const sale = await buyWithStripe(double);
+  const { intentId } = sale.payment;
+  const [first] = [500, 1300].map((cents) => double.refundByHand(intentId, cents));
+  await hear("refund.created", first!);
+  await hear("refund.failed", double.failRefund(intentId, first));
+  expect(await standing(sale)).toEqual({ ...BACK, state: "refunding", provider: 500, buyers: 500 });
+  await settleRefunds();
+  expect(await standing(sale)).toEqual(BACK);
+  expect(double.refunded(intentId)).toBe(1800);
 });
 
 test("a ticket of which nothing is left to give back can be given back all the same", async () => {

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { db, transaction, type Tx } from "~db/client.server";
-import { donations, payments, refunds } from "~db/schema";
+import { transaction, type Tx } from "~db/client.server";
+import { donations, payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { PaymentGateway, RefundFacts } from "~/integrations/payments/gateway";
-import { bookPartRefund, listPartRefunds } from "../ledger/part-refunds.server";
-import { reopenRefund, requestRefund, settleRefund, sumGiven } from "../payments/refunding.server";
+import { bookPartRefund } from "../ledger/part-refunds.server";
+import { applyRefundOutcomes } from "../payments/failed-refunds.server";
+import { requestRefund, settleRefund, sumGiven } from "../payments/refunding.server";
 import type { Payment } from "../payments/states.server";
 import { announceRefund, giveBackTicketOf } from "../tickets/refunds.server";
 
@@ -20,8 +21,8 @@ export async function takeRefunds(gateway: PaymentGateway, payment: Payment | nu
   const { id, intentId, state } = payment;
   const given = await gateway.listRefunds(intentId);
   if (state === "paid") await takeOver(id, given);
+  await applyRefundOutcomes(id, given);
   if (state === "refunding" && sumGiven(given) > 0) await settleRefund(id);
-  if (state === "refunded") await reopen(id, given);
 }
 
 /**
@@ -47,16 +48,4 @@ async function voidWhatWasBought(tx: Tx, paymentId: string, given: RefundFacts[]
   await requestRefund(tx, payment, REASON);
   await tx.update(donations).set({ refundedAt: clock.now() }).where(eq(donations.paymentId, paymentId));
   return { isWhole: true, ticket: null };
-}
-
-/** What a lost dispute has settled is no refund of the provider's and stays settled. */
-async function reopen(paymentId: string, given: RefundFacts[]) {
-  const refund = await db.query.refunds.findFirst({ where: eq(refunds.paymentId, paymentId) });
-  const isRefund = given.some(({ id }) => id === refund?.providerRefundId);
-  const parts = await listPartRefunds(
-    db,
-    given.map(({ id }) => id),
-  );
-  const whole = given.filter(({ id }) => !parts.has(id));
-  if (refund && isRefund && sumGiven(whole) < refund.amountCents) await reopenRefund(refund.providerRefundId!);
 }

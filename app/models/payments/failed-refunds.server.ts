@@ -1,0 +1,48 @@
+import { eq, sql } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { payments, refunds } from "~db/schema";
+import type { RefundFacts } from "~/integrations/payments/gateway";
+import { bookArrivals, listPartRefunds, sumPromisedToBuyer } from "../ledger/part-refunds.server";
+import { sumGiven } from "./refunding.server";
+import { movePayment, type Payment } from "./states.server";
+
+/**
+ * Applies what became of the refunds of a payment that is given back: what has arrived or failed is booked, and what did
+ * not arrive is owed to the buyer again, whoever made the refund. Nothing while the payment is paid. Idempotent.
+ */
+export async function applyRefundOutcomes(paymentId: string, given: RefundFacts[]): Promise<void> {
+  await transaction(async (tx) => {
+    const payment = await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) });
+    if (payment?.state !== "refunding" && payment?.state !== "refunded") return;
+    const ids = given.map(({ id }) => id);
+    const parts = await listPartRefunds(tx, ids);
+    await bookArrivals(tx, payment, given, parts);
+    const standingParts = sumGiven(given.filter(({ id }) => parts.has(id)));
+    const others = given.filter(({ id }) => !parts.has(id));
+    await oweAgain(tx, payment, (await sumPromisedToBuyer(tx, paymentId)) - standingParts, others);
+  });
+}
+
+/** `owedCents` is everything promised to the buyer that the parts given back at the provider do not cover. */
+async function oweAgain(tx: Tx, payment: Payment, owedCents: number, others: RefundFacts[]) {
+  const refund = await tx.query.refunds.findFirst({ where: eq(refunds.paymentId, payment.id) });
+  if (!refund) return oweFirst(tx, payment, owedCents);
+  const amountCents = Math.max(refund.amountCents, owedCents);
+  const isRaised = amountCents > refund.amountCents;
+  // A lost dispute settles a refund as well: that money is with the buyer for good.
+  const isByRefund = others.some(({ id }) => id === refund.providerRefundId);
+  const isMissing = refund.state === "done" && isByRefund && sumGiven(others) < amountCents;
+  if (!isMissing && !(refund.state === "requested" && isRaised)) return;
+  const lastError = "The provider reports that the refund failed";
+  const attempts = sql`${refunds.attempts} + 1`;
+  const changes = { state: "requested" as const, amountCents, lastError, attempts, settledAt: null };
+  await tx.update(refunds).set(changes).where(eq(refunds.id, refund.id));
+  await movePayment(tx, payment.id, "refunding", {}, ["refunded"]);
+}
+
+/** The parts were all there was to give back, so no refund was asked for here. */
+async function oweFirst(tx: Tx, payment: Payment, amountCents: number) {
+  if (amountCents <= 0 || payment.reason === null || payment.reason === "tickets:refundByDispute") return;
+  await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason: payment.reason });
+  await movePayment(tx, payment.id, "refunding", {}, ["refunded"]);
+}
