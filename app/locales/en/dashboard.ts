@@ -419,6 +419,7 @@ const dashboard = {
   maxAttendeesInvalid: "Max attendees must be a whole number from 1 to 1,000,000, or blank.",
   addressInvalid: "Please use an http or https address.",
   imageTooLarge: "The picture is larger than 10 MB.",
+  imageTooManyPixels: "This picture has too many pixels for us to open. Please use a smaller copy, such as a JPEG.",
   imageNotFetched: "We couldn't load a picture from this address. Please check it or upload the file.",
   imageUnreadable: "We can't read this file as a picture. Please use JPEG, PNG, WebP, AVIF or GIF.",
   tooManyVideos: "Up to 10 sample videos.",

@@ -23,7 +23,7 @@ test.each([
   ["ten thousand frames of 100 by 100 pixels", gifOf(100, 100, 10_000)],
 ])("a GIF of %s is refused", async (_what, bytes) => {
   const actor = actorFor(await makeUser());
-  await expect(storeImage(actor, bytes)).rejects.toMatchObject({ messageKey: "dashboard:imageUnreadable" });
+  await expect(storeImage(actor, bytes)).rejects.toMatchObject({ messageKey: "dashboard:imageTooManyPixels" });
 });
 
 test("an ordinary moving picture is stored", async () => {

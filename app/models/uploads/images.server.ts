@@ -110,11 +110,12 @@ async function loadSharp() {
 async function assertReadable(bytes: Uint8Array) {
   if (bytes.byteLength === 0) throw unreadable();
   const sharp = await loadSharp();
-  const facts = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+  // The header costs nothing however large the picture; what is decoded is bounded below.
+  const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (!facts?.format || !READABLE_FORMATS.includes(facts.format)) throw unreadable();
-  if (isTooLargeToDecode(facts as PictureFacts)) throw unreadable();
+  if (isTooLargeToDecode(facts as PictureFacts)) throw new AppError("invalid", "dashboard:imageTooManyPixels");
 }
 
 function tooBusy() {

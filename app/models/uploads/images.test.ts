@@ -54,7 +54,7 @@ test("a small file that unfolds into a huge picture is refused", async () => {
     .png({ compressionLevel: 1 })
     .toBuffer();
   expect(bomb.byteLength).toBeLessThan(IMAGE_BYTES);
-  await expect(storeImage(await someone(), bomb)).rejects.toMatchObject({ messageKey: "dashboard:imageUnreadable" });
+  await expect(storeImage(await someone(), bomb)).rejects.toMatchObject({ messageKey: "dashboard:imageTooManyPixels" });
 });
 
 test("more than 10 MB and guests are refused", async () => {
