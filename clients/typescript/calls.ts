@@ -258,6 +258,7 @@ export type EncoderReport = {
       | "video_codec"
       | "video_format"
       | "sound_codec"
+      | "browser_picture"
       | "too_fast"
       | "malformed"
       | "no_media"

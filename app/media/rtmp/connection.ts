@@ -12,6 +12,7 @@ import { Feed } from "./feed";
 import { type MakeRung, noLadder } from "./ladder/ladder";
 import { command, type Message, peerBandwidth, status, TYPE, windowSize } from "./messages";
 import { Peer } from "./peer";
+import type { RefusalThrottle } from "./refusal-throttle";
 import { Timeline } from "./timeline";
 import { Unplayable } from "../codecs/unplayable";
 
@@ -23,6 +24,9 @@ export type Gate = {
   /** The event that a stream name names, if it does. */
   findNamed(streamName: string): Promise<string | null>;
   /** Whether the show was ended while an encoder sent it. */ isResting(eventId: string): boolean;
+  refusals: RefusalThrottle;
+  /** Whose refusals are counted together. */
+  address: string;
 };
 
 export const APP = "live";
@@ -70,6 +74,8 @@ export class RtmpConnection {
   private feed: Feed | null = null;
   private readonly cap = new MinuteCap();
   private encoder: string | null = null;
+  /** This encoder and its stream name; null before it published. */
+  private who: string | null = null;
   /** The event that the stream name names, whether or not its key is right. */
   private named: string | null = null;
   private malformed = 0;
@@ -172,6 +178,9 @@ export class RtmpConnection {
   private async publish(name: AmfValue) {
     if (this.isPublishing || typeof name !== "string" || name.length > 200) return this.countMalformed();
     this.isPublishing = true;
+    this.who = `${this.gate.address} ${name}`;
+    const known = this.gate.refusals.find(this.who);
+    if (known) return this.refuse("NetStream.Publish.BadName", `${known} Try again in a minute.`);
     this.socket.pause();
     const show = await this.gate.findShow(name.split("?")[0]!);
     const { badName } = this;
@@ -211,7 +220,10 @@ export class RtmpConnection {
     if (this.isOver) return;
     const eventId = this.show?.eventId ?? this.named;
     if (told && eventId) noteEncoderRefused(eventId, { ...told, encoder: this.encoder });
-    logger.info({ code, description, eventId: this.show?.eventId }, "An encoder was refused");
+    const { who } = this;
+    const { refusals } = this.gate;
+    if (told && who) refusals.note(who, description);
+    if (!who || refusals.mayLog(who)) logger.info({ code, description, eventId }, "An encoder was refused");
     this.peer.send(status(STREAM, "error", code, description));
     this.hangUp();
   }

@@ -5,6 +5,7 @@ import type { Ingest, LiveEngine } from "../engine.server";
 import { damaged, liveMegabytes, seeded } from "../testing/havoc";
 import { chunksOf } from "../testing/rtmp-wire";
 import { writeAmf } from "./amf0";
+import { RefusalThrottle } from "./refusal-throttle";
 import { RtmpConnection } from "./connection";
 import { TYPE } from "./messages";
 
@@ -37,6 +38,8 @@ const gate = {
   findShow: async () => ({ artistId: "artist", eventId: "event" }),
   findNamed: async () => null,
   isResting: () => false,
+  refusals: new RefusalThrottle(),
+  address: "127.0.0.1",
 };
 
 const call = (name: string, id: number, ...values: never[]) =>

@@ -7,6 +7,7 @@ import { steadyNow } from "../steady";
 import type { LiveEngine } from "../engine.server";
 import { type MakeRung, noLadder } from "./ladder/ladder";
 import { type FindShow, RtmpConnection } from "./connection";
+import { RefusalThrottle } from "./refusal-throttle";
 
 const MOST_CONNECTIONS = 64;
 const MOST_AN_ADDRESS = 8;
@@ -17,6 +18,7 @@ const REST_MS = 2 * 60_000;
 export class RtmpServer {
   private readonly server = createServer((socket) => this.welcome(socket));
   private readonly connections = new Map<Socket, RtmpConnection>();
+  private readonly refusals: RefusalThrottle;
   private readonly resting = new Map<string, number>();
 
   constructor(
@@ -25,6 +27,7 @@ export class RtmpServer {
     private readonly makeRung: MakeRung = noLadder,
     private readonly now: () => number = steadyNow,
   ) {
+    this.refusals = new RefusalThrottle(now);
     this.server.maxConnections = MOST_CONNECTIONS;
   }
 
@@ -65,6 +68,8 @@ export class RtmpServer {
       findShow: this.findShow,
       findNamed: findEventOfStreamName,
       isResting: (eventId: string) => this.isResting(eventId),
+      refusals: this.refusals,
+      address: address ?? "",
     };
     this.connections.set(socket, new RtmpConnection(socket, this.engine, gate, this.makeRung));
     socket.on("close", () => this.connections.delete(socket));

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EncoderMeter } from "./encoder-meter";
+import { SOUND, VIDEO } from "./testing/camera";
+
+let now = 0;
+beforeEach(() => {
+  now = 0;
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
+});
+afterEach(() => void vi.useRealTimers());
+
+type Sending = { kbps?: number; fps?: number; gop?: number; picture?: boolean; sound?: boolean; pace?: number };
+
+/** What an encoder sends in so many seconds; at a pace of 0.5 two seconds of show take four. */
+function encoder() {
+  const meter = new EncoderMeter("rtmp", () => now);
+  meter.configure("v720", VIDEO);
+  meter.configure("a", SOUND);
+  let mediaMs = 0;
+  const send = (seconds: number, sending: Sending = {}) => {
+    const { kbps = 3000, fps = 30, gop = 2, picture = true, sound = true, pace = 1 } = sending;
+    const frames = Math.round(seconds * fps);
+    for (let i = 0; i < frames; i++) {
+      const stepMs = 1000 / fps;
+      mediaMs += stepMs;
+      now += stepMs / pace;
+      vi.setSystemTime(1_000_000 + now);
+      const timestampUs = mediaMs * 1000;
+      const key = i % Math.round(gop * fps) === 0;
+      if (picture) meter.note("v720", { timestampUs, key, data: Buffer.alloc((kbps * 125) / fps) });
+      if (sound) meter.note("a", { timestampUs, key: true, data: Buffer.alloc(16_000 / fps) });
+    }
+    return meter.report();
+  };
+  const wait = (seconds: number) => {
+    now += seconds * 1000;
+    vi.setSystemTime(1_000_000 + now);
+    return meter.report();
+  };
+  return { meter, send, wait };
+}
+
+test("size, frame rate, bit rates and key frame distance are those that were sent", () => {
+  const report = encoder().send(12, { kbps: 2400, fps: 25, gop: 2 });
+  expect(report).toMatchObject({ state: "sending", source: "rtmp", warnings: [], connectedAt: 1_000_000 });
+  expect(report.video).toMatchObject({ width: 1280, height: 720, codec: "avc1.42c01f", keyFrameSeconds: 2 });
+  expect(report.video!.framesPerSecond).toBeCloseTo(25, 1);
+  expect(report.video!.bitsPerSecond! / 2_400_000).toBeCloseTo(1, 2);
+  expect(report.audio).toMatchObject({ codec: "mp4a.40.2", sampleRate: 48_000, channels: 2 });
+  expect(report.audio!.bitsPerSecond! / 128_000).toBeCloseTo(1, 2);
+  expect(report.bitsPerSecond).toBe(report.video!.bitsPerSecond! + report.audio!.bitsPerSecond!);
+});
+
+test("nothing is claimed before two seconds have been seen", () => {
+  const report = encoder().send(1.9);
+  expect(report.bitsPerSecond).toBeNull();
+  expect(report.video).toMatchObject({ framesPerSecond: null, bitsPerSecond: null, keyFrameSeconds: null });
+});
+
+test("figures follow a change within ten seconds", () => {
+  const { send } = encoder();
+  send(20, { kbps: 4000 });
+  expect(send(10.1, { kbps: 1000 }).video!.bitsPerSecond! / 1e6).toBeCloseTo(1, 1);
+});
+
+test("each warning comes with its cause, alone, and goes with it", () => {
+  const causes: [Sending, string][] = [
+    [{ kbps: 5600 }, "high_bit_rate"],
+    [{ gop: 5 }, "rare_key_frames"],
+    [{ fps: 14 }, "low_frame_rate"],
+    [{ picture: false }, "no_picture"],
+    [{ sound: false }, "no_sound"],
+    [{ pace: 0.7 }, "slow_upload"],
+  ];
+  for (const [cause, warning] of causes) {
+    const { send } = encoder();
+    expect(send(20).warnings, warning).toEqual([]);
+    expect(send(20, cause).warnings, warning).toEqual([warning]);
+  }
+  const { send } = encoder();
+  send(20, { kbps: 5600 });
+  expect(send(11).warnings).toEqual([]);
+});
+
+test("what is recommended is warned of nowhere, and the limit is announced before it is reached", () => {
+  expect(encoder().send(60, { kbps: 5000 }).warnings).toEqual([]);
+  expect(encoder().send(60, { kbps: 7300 }).warnings).toEqual(["near_limit"]);
+});
+
+test("sending, quiet, sending again, stopped; an encoder that is silent is warned of nothing", () => {
+  const { meter, send, wait } = encoder();
+  expect(meter.report()).toMatchObject({ state: "quiet", lastMediaAt: null });
+  send(3);
+  expect(wait(5)).toMatchObject({ state: "sending", lastMediaAt: 1_003_000 });
+  expect(wait(1)).toMatchObject({ state: "quiet", warnings: [], lastMediaAt: 1_003_000 });
+  expect(send(3).state).toBe("sending");
+  meter.hasLeft = true;
+  expect(meter.report().state).toBe("stopped");
+});
+
+test("the desk hears of what changed, not of every figure", () => {
+  const { meter, send } = encoder();
+  send(10, { kbps: 3000 });
+  const before = meter.digest();
+  send(10, { kbps: 3300 });
+  expect(meter.digest()).toBe(before);
+  send(10, { fps: 10 });
+  expect(meter.digest()).not.toBe(before);
+});
