@@ -2,6 +2,7 @@ import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from "hl
 import { WITHHELD_HEADER } from "~/models/streams/protocol";
 import type { Engine, EngineOptions } from "./engine";
 import { LiveKeeper } from "./live-keeper";
+import { playlistPolicy } from "./load-policy";
 import { heightsOf, isWasteful, type QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
 import { RoomWatch, rungOf } from "./room";
@@ -25,6 +26,7 @@ class HlsPlayer implements Engine {
   /** The height that was chosen; null = hls.js decides. */
   private height: number | null = null;
   private isSoundChosen = false;
+  private isArtistPaused = false;
   private readonly room = new RoomWatch();
   private source: string;
   private sound: { url: string; bitRate: number | null } | null = null;
@@ -62,7 +64,10 @@ class HlsPlayer implements Engine {
 
   toLive = () => this.keeper?.toLive();
   stay = () => this.keeper?.stay();
-  setArtistPaused = (isPaused: boolean) => this.keeper?.setArtistPaused(isPaused);
+  setArtistPaused = (isPaused: boolean) => {
+    this.isArtistPaused = isPaused;
+    this.keeper?.setArtistPaused(isPaused);
+  };
   reading = () => this.keeper?.reading() ?? null;
   bytes = () => this.loaded;
 
@@ -83,6 +88,7 @@ class HlsPlayer implements Engine {
       maxBufferLength: 30,
       capLevelToPlayerSize: true,
       abrEwmaDefaultEstimate: 3e6,
+      playlistLoadPolicy: playlistPolicy(() => this.isArtistPaused),
       xhrSetup: (xhr, url) => {
         xhr.open("GET", this.token ? withToken(url, this.token) : url, true);
         xhr.addEventListener("loadend", ({ loaded }) => {

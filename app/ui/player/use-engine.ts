@@ -52,6 +52,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, wishes: Wis
     void starting.then((started) => {
       if (left) return started.destroy();
       engine.current = started;
+      started?.setArtistPaused(isWaiting(latest.current.status));
       refresh();
     });
     return () => {
@@ -61,7 +62,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, wishes: Wis
     };
   }, [enhanced, show, replay, video, round, refresh, ear]);
 
-  const isArtistPaused = wishes.status === "paused" || wishes.status === "reconnecting";
+  const isArtistPaused = isWaiting(wishes.status);
   useEffect(() => engine.current?.setArtistPaused(isArtistPaused), [isArtistPaused]);
 
   const over = wishes.status === "ended" || (ended && !replay);
@@ -77,6 +78,9 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, wishes: Wis
   const isSoundOnly = choice === "audio" || told.room === "sound";
   return { engine, enhanced, ...told, choice, choose, toLive, stay, reading, isSoundOnly, over, stopped };
 }
+
+/** No picture comes from the artist. */
+const isWaiting = (status: LivePlayerProps["status"]) => status === "paused" || status === "reconnecting";
 
 /** What the engine tells about the show, the line and the room on it. */
 function useTold() {

@@ -1,0 +1,57 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Show } from "../packager/show";
+import { configureAll, feed, soundPackets, videoPackets } from "../testing/camera";
+import { readPlaylist } from "../testing/playlist-rules";
+import { createPlaybackHandler } from "./handler";
+
+let show: Show;
+let server: http.Server;
+let base: string;
+
+beforeEach(async () => {
+  show = await Show.open(null, (error) => {
+    throw error;
+  });
+  await show.begin({ id: "session-1", startedAt: Date.now() });
+  configureAll(show);
+  feed(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  const handle = createPlaybackHandler({
+    admit: async () => "open",
+    findShow: async () => show,
+    findReplay: async () => null,
+    findCaptions: async () => null,
+  });
+  server = http.createServer((req, res) => void handle(req, res));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const get = (address: string) => fetch(base + address);
+
+test("while no encoder sends, a blocking reload is answered by 503, and by the part once one is back", async () => {
+  const hint = async () => readPlaylist(await (await get("/hls/t/e1/v720/index.m3u8")).text()).hint!;
+  const [, msn, part] = /^p(\d+)\.(\d+)/.exec(await hint())!;
+  const reload = () => get(`/hls/t/e1/v720/index.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const late = reload();
+  // Answered after the reload was taken.
+  await get("/hls/t/e1/v720/index.m3u8");
+  vi.advanceTimersByTime(6000);
+  vi.useRealTimers();
+  const answer = await late;
+  expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([503, "2", ""]);
+  expect(answer.headers.get("cache-control")).toContain("no-cache");
+  const waiting = reload();
+  await get("/hls/t/e1/v720/index.m3u8");
+  feed(show, { v720: videoPackets({ seconds: 1, from: 5 }) });
+  const back = await waiting;
+  expect(back.status).toBe(200);
+  expect(await back.text()).toContain(`p${msn}.${part}.m4s`);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { playlistPolicy } from "./load-policy";
+
+/** The server keeps a blocking reload for so long before it says that nothing comes. */
+const SERVER_WAITS_MS = 6000;
+
+/** When hls.js asks within this time, by its own rules of retrying; null: it has given up before the end. */
+function askedDuring(totalMs: number, code: number, isPaused: (at: number) => boolean) {
+  let at = 0;
+  const { errorRetry } = playlistPolicy(() => isPaused(at)).default;
+  const asked: number[] = [];
+  for (let count = 0; ; count++) {
+    asked.push(at);
+    at += code === 503 ? SERVER_WAITS_MS : 10;
+    const isServerError = code >= 500;
+    const byDefault = count < errorRetry!.maxNumRetry && isServerError;
+    const answer = { url: "v720/index.m3u8?_HLS_msn=9", code, data: "", text: "" };
+    if (!errorRetry!.shouldRetry!(errorRetry, count, false, answer, byDefault)) return null;
+    at += Math.min(2 ** count * errorRetry!.retryDelayMs, errorRetry!.maxRetryDelayMs);
+    if (at > totalMs) return asked;
+  }
+}
+
+test("a minute without the artist's encoder is survived, and its return is seen within two seconds", () => {
+  const asked = askedDuring(60_000, 503, () => true)!;
+  asked.slice(1).forEach((at, i) => expect(at - asked[i]! - SERVER_WAITS_MS).toBeLessThanOrEqual(2000));
+  expect(askedDuring(5 * 60_000, 503, (at) => at >= 15_000)).not.toBeNull();
+});
+
+test("a show that is not paused, or is refused, is not asked for without end", () => {
+  expect(askedDuring(60_000, 503, () => false)).toBeNull();
+  expect(askedDuring(60_000, 500, () => true)).toBeNull();
+  expect(askedDuring(60_000, 404, () => true)).toBeNull();
+  expect(askedDuring(60_000, 403, () => true)).toBeNull();
+});
