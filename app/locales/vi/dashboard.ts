@@ -413,7 +413,8 @@ const dashboard: Translation<typeof en> = {
   maxAttendeesInvalid: "Số chỗ tối đa phải là số nguyên từ 1 đến 1.000.000, hoặc để trống.",
   addressInvalid: "Bạn vui lòng dùng địa chỉ http hoặc https.",
   imageTooLarge: "Ảnh lớn hơn 10 MB.",
-  imageTooManyPixels: "Kích thước ảnh quá lớn nên hệ thống không mở được. Bạn vui lòng dùng ảnh nhỏ hơn, ví dụ ảnh JPEG.",
+  imageTooManyPixels:
+    "Kích thước ảnh quá lớn nên hệ thống không mở được. Bạn vui lòng dùng ảnh nhỏ hơn, ví dụ ảnh JPEG.",
   imageNotFetched: "Không tải được ảnh từ địa chỉ này. Bạn vui lòng kiểm tra lại hoặc tải tệp ảnh lên.",
   imageUnreadable: "Không đọc được ảnh trong tệp này. Bạn vui lòng dùng JPEG, PNG, WebP, AVIF hoặc GIF.",
   tooManyVideos: "Tối đa 10 video giới thiệu.",
