@@ -6,6 +6,8 @@ import { type Answer, failure, isProbe, KeptAnswers, listEvents, listOf } from "
 import fixtures from "./stripe-fixtures.json" with { type: "json" };
 
 type Resource = Record<string, unknown> & { id: string };
+/** The currency that the account settles in, and Stripe's rate to it. */
+type Settled = { currency?: string; exchange_rate?: number };
 /**
  * What goes wrong with the next call: an answer of 500, work done whose answer is lost on the way, a refusal, too many
  * requests, or no answer at all.
@@ -116,7 +118,7 @@ export class StripeDouble {
   }
 
   /** Stripe books the charge, later than the payment: from then on its fee is known. */
-  bookCharge(intentId: string, fee: number, settled: { currency?: string; exchange_rate?: number } = {}): string {
+  bookCharge(intentId: string, fee: number, settled: Settled = {}): string {
     const balance_transaction = { ...structuredClone(SHAPES.balance_transaction), fee, ...settled };
     const charge = { id: newId("ch"), object: "charge", payment_intent: intentId, balance_transaction };
     this.charges.set(charge.id, charge);
@@ -125,9 +127,9 @@ export class StripeDouble {
   }
 
   /** The buyer's bank takes the payment back, or decides about it. */
-  dispute(intentId: string, status: string, fee = 0, part?: number): string {
+  dispute(intentId: string, status: string, fee = 0, part?: number, settled: Settled = {}): string {
     const id = `dp_${intentId}`;
-    const taken = { ...structuredClone(SHAPES.balance_transaction), fee };
+    const taken = { ...structuredClone(SHAPES.balance_transaction), fee, ...settled };
     const dispute = {
       ...structuredClone(SHAPES.dispute),
       ...{ id, status, payment_intent: intentId, amount: part ?? this.intents.get(intentId)!.amount },

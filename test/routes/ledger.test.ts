@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~db/client.server";
-import { users } from "~db/schema";
+import { db, transaction } from "~db/client.server";
+import { payments, users } from "~db/schema";
+import { bookFee } from "~/models/ledger/posting.server";
 import { payWithTestCard } from "~/models/purchases/paying-by-test.server";
 import { startDonation, startTicketPayment } from "~/models/purchases/starting.server";
 import { readUnsubscribe, unsubscribePath } from "~/models/notices/unsubscribing.server";
@@ -87,6 +88,15 @@ test("the operator sees all accounts add up to nothing, and the provider agree t
   expect(books).toMatchObject({ total: "$0.00", provider: { difference: "$0.00", isSame: true } });
   expect(rows.length).toBeGreaterThan(7);
   expect(rows.filter(({ acts }) => acts.includes("refundTip")).length).toBeGreaterThan(0);
+});
+
+test("the operator sees beside a converted fee what the provider booked itself", async () => {
+  await sold();
+  const payment = (await db.query.payments.findFirst({ where: eq(payments.state, "paid") }))!;
+  await transaction((tx) => bookFee(tx, payment, "converted", 66, { amount: 89, currency: "sgd" }));
+  const { rows } = await operator(await args("/admin/ledger", await makeUser({ role: "admin" })));
+  const originals = rows.filter(({ kind, original }) => kind === "fee" && original).map(({ original }) => original);
+  expect(originals.map((text) => text.replaceAll("\u00a0", " ")).sort()).toEqual(["-SGD 0.89", "SGD 0.89"]);
 });
 
 test("a signed link turns one kind of mail off by form or with one click, and on again", async () => {

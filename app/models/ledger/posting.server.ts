@@ -86,12 +86,20 @@ export function bookFee(tx: Tx, payment: Booked, source: string, cents: number, 
  */
 export async function bookFeesUpTo(tx: Tx, payment: Booked, source: string, cents: number, original?: Balance | null) {
   const facts = await tx
-    .select({ cents: ledgerLines.amountCents })
+    .select({ cents: ledgerLines.amountCents, ...originalColumns })
     .from(ledgerLines)
     .where(and(eq(ledgerLines.account, "costs"), or(eq(ledgerLines.fact, `fee:${source}`), isLater(source))));
   const booked = facts.reduce((sum, fact) => sum + fact.cents, 0);
   const name = facts.length === 0 ? source : `${source}:${facts.length + 1}`;
-  await bookFee(tx, payment, name, cents - booked, original);
+  await bookFee(tx, payment, name, cents - booked, original && lessBooked(original, facts));
+}
+
+const originalColumns = { amount: ledgerLines.providerAmount, currency: ledgerLines.providerCurrency };
+
+/** What of an original sum is not booked yet; lines in other currencies do not count. */
+function lessBooked({ amount, currency }: Balance, lines: { amount: number | null; currency: string | null }[]) {
+  const booked = lines.reduce((sum, line) => sum + (line.currency === currency ? (line.amount ?? 0) : 0), 0);
+  return { currency, amount: amount - booked };
 }
 
 function isLater(source: string) {

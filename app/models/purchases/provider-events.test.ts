@@ -117,6 +117,21 @@ test("a fee of an account that settles in another currency is booked at Stripe's
   ]);
 });
 
+test("a dispute's fee that grows keeps beside each line as much of the original as the line is worth", async () => {
+  const sale = await buyWithoutCalls();
+  for (const fee of [2700, 5400, 1350]) {
+    const settled = { currency: "sgd", exchange_rate: 1.35 };
+    double.happen("charge.dispute.updated", double.dispute(sale.intentId, "needs_response", fee, undefined, settled));
+    await readProviderEvents();
+  }
+  const costs = (await linesOf(sale.id, "fee")).filter(({ account }) => account === "costs");
+  expect(costs.map(({ amountCents, providerAmount }) => [amountCents, providerAmount])).toEqual([
+    [2000, 2700],
+    [2000, 2700],
+    [-3000, -4050],
+  ]);
+});
+
 test("a fee in another currency without a rate is not booked as cents of ours", async () => {
   const sale = await buyWithoutCalls();
   double.happen("charge.updated", double.bookCharge(sale.intentId, 89, { currency: "sgd" }));

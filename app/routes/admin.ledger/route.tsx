@@ -3,7 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type AdminContext, adminList } from "~/http/views/admin-list.server";
 import { titleOf } from "~/http/views/wording.server";
-import { formatMoney } from "~/locales/format";
+import { formatMinorUnits, formatMoney } from "~/locales/format";
+import type { Language } from "~/locales/languages";
 import { searchLines } from "~/models/ledger/books.server";
 import { titleMeta } from "~/ui/account/title-meta";
 import { type ActName, ActButtons } from "~/ui/admin/act-buttons";
@@ -32,7 +33,14 @@ function word({ line, event, artist, payment }: Found, { moment, language }: Adm
     ...{ artist, acts, paymentId: line.paymentId, kind: line.kind, account: line.account },
     when: moment(line.at),
     amount: formatMoney(line.amountCents, language),
+    original: originalOf(line, language),
   };
+}
+
+/** What the provider booked itself, where it settles in another currency; empty otherwise. */
+function originalOf({ providerAmount, providerCurrency, amountCents }: Found["line"], language: Language) {
+  if (providerAmount === null || !providerCurrency) return "";
+  return formatMinorUnits(Math.sign(amountCents) * Math.abs(providerAmount), providerCurrency, language);
 }
 
 export default function AdminLedger() {
@@ -43,7 +51,7 @@ export default function AdminLedger() {
     { key: "what", label: t("what"), cell: ({ kind }) => t(`kind.${kind}`) },
     { key: "account", label: t("account"), cell: ({ account }) => t(`accounts.${account}`) },
     { key: "when", label: t("when"), cell: ({ when }) => when },
-    { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+    { key: "amount", label: t("amount"), num: true, cell: (row) => <Amount row={row} /> },
     {
       key: "acts",
       label: t("admin:actions"),
@@ -72,6 +80,20 @@ function Show({ row }: { row: Row }) {
       <span className="meta" translate="no">
         {row.artist}
       </span>
+    </>
+  );
+}
+
+function Amount({ row: { amount, original } }: { row: Row }) {
+  return (
+    <>
+      {amount}
+      {original && (
+        <>
+          <br />
+          <span className="meta">{original}</span>
+        </>
+      )}
     </>
   );
 }
