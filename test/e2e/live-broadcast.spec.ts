@@ -136,7 +136,7 @@ test("leaving a page that is on air asks first", async ({ browser }) => {
   const address = artist.url();
   await artist.getByRole("link", { name: "About Us" }).first().click();
   await expect.poll(() => questions.length).toBe(1);
-  expect(questions[0]).toContain("You are on air");
+  expect(questions[0]).toContain("You're on air");
   expect(artist.url()).toBe(address);
   await expect(artist.getByText("You are on air.", { exact: true })).toBeVisible();
   await endShow(artist);

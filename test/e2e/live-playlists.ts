@@ -32,6 +32,16 @@ export async function countSamples(request: APIRequestContext, master: string, r
   return { samples, cuts: playlist.split("#EXT-X-DISCONTINUITY\n").length - 1 };
 }
 
+/** When the first sound of a finished show plays: µs on the sender's clock (48 kHz; ISO/IEC 14496-12, `tfdt`). */
+export async function firstSoundUs(request: APIRequestContext, master: string): Promise<number> {
+  const base = master.replace(/master\.m3u8.*$/, "a/");
+  const [first] = /^s\d+\.m4s$/m.exec(await (await request.get(`${base}index.m3u8?ll=0`)).text())!;
+  const segment = await (await request.get(base + first)).body();
+  const box = segment.indexOf("tfdt");
+  const ticks = segment[box + 4] === 1 ? Number(segment.readBigUInt64BE(box + 8)) : segment.readUInt32BE(box + 8);
+  return (ticks * 1e6) / 48_000;
+}
+
 /** The sample counts of every track run (ISO/IEC 14496-12, `trun`). */
 function samplesIn(segment: Buffer): number {
   let samples = 0;

@@ -39,6 +39,8 @@ export class Cutter implements Lane {
     /** The number of the last segment this rendition has. */
     private lastNumber: number,
     told: CutterTold,
+    /** The next packet goes on where a stopped process left the last segment, so it needs no key frame. */
+    private isContinued = false,
   ) {
     this.isPicture = track.kind === "video";
     this.builder = new SegmentBuilder(track, {
@@ -98,7 +100,7 @@ export class Cutter implements Lane {
     const reach = key && this.isPicture ? ON_TIME_US : this.halfFrameUs();
     const due = this.timeline.latestAt(at + reach);
     if (due && due.n > this.lastNumber) {
-      if (at - due.us <= ON_TIME_US && (key || this.isInSegment)) return due;
+      if (at - due.us <= ON_TIME_US && (key || this.isInSegment || this.isContinued)) return due;
       if (this.isInSegment) this.finish();
     }
     const mayCreate = this.isInSegment ? this.isFull(at, key) : this.mayBegin(key);
@@ -133,6 +135,7 @@ export class Cutter implements Lane {
     this.boundary = boundary;
     this.lastNumber = boundary.n;
     this.isInSegment = true;
+    this.isContinued = false;
   }
 
   private leaveSegment() {

@@ -1,6 +1,6 @@
 import { initSegment } from "../isobmff/init-segment";
 import { fingerprintOf, type Track, timescaleOf } from "../isobmff/track";
-import { Cutter } from "./cutter";
+import { Cutter, type CutterTold } from "./cutter";
 import {
   MEMORY_SEGMENTS,
   type Packet,
@@ -86,17 +86,20 @@ export class Rendition {
   configure(track: Track) {
     if (this.cutter && this.track && fingerprintOf(track) === fingerprintOf(this.track)) return;
     this.close();
+    // A segment ends at the lead's key frame; this rendition's own may have come a few frames later.
+    const isContinued = this.lastUs !== null && !this.breaksWith(track) && this.track !== null;
     if (!this.track || fingerprintOf(track) !== fingerprintOf(this.track)) {
       this.addTrack(track);
       this.store.saveInit({ init: this.tracks.length - 1, track });
     }
-    this.awaitsKey = track.kind === "video";
+    this.awaitsKey = track.kind === "video" && !isContinued;
     this.dropCutter();
-    this.cutter = new Cutter(track, this.timeline, this.segments.at(-1)?.n ?? -1, {
+    const told: CutterTold = {
       begin: (boundary, start, offset, isIndependent) => this.beginSegment(boundary, { start, offset, isIndependent }),
       onPart: () => this.updates.tell(),
       onSegment: (segment) => this.keepSegment(segment),
-    });
+    };
+    this.cutter = new Cutter(track, this.timeline, this.segments.at(-1)?.n ?? -1, told, isContinued);
     this.timeline.add(this.cutter);
   }
 

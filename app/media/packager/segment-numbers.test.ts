@@ -168,6 +168,34 @@ test("after a crash the numbers go on together, also where one rendition has los
   rmSync(folder, { recursive: true });
 });
 
+test("a crash loses no picture of a rendition whose key frames come a little after its segments", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "numbers-"));
+  const session = { id: "session-1", startedAt: Date.now() };
+  const small = { ...VIDEO, width: 640, height: 360 };
+  const lead = videoPackets({ seconds: 12 });
+  const late = lead.map((packet, i) => ({ ...packet, key: i % 60 === (i < 60 ? 0 : 4) }));
+  const open = async () => {
+    const show = await Show.open(folder, fail);
+    const { last } = await show.begin(session);
+    show.configure("v360", small);
+    show.configure("v720", VIDEO);
+    return { show, last };
+  };
+  const { show: first } = await open();
+  feed(first, { v360: lead.slice(0, 250), v720: late.slice(0, 250) });
+  await first.settled();
+  const { show: again, last } = await open();
+  feed(again, {
+    v360: lead.filter((it) => it.timestampUs > last.v360!),
+    v720: late.filter((it) => it.timestampUs > last.v720!),
+  });
+  again.finish();
+  const frames = again.renditions.get("v720")!.segments.reduce((sum, it) => sum + it.frames!, 0);
+  expect(frames).toBe(late.length);
+  await again.settled();
+  rmSync(folder, { recursive: true });
+});
+
 test("another sound in mid-show begins with the next segment of the picture", async () => {
   const show = await Show.open(null, fail);
   const camera = await Camera.start(show, "session-1");
