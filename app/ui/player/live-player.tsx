@@ -41,7 +41,7 @@ export function LivePlayer(props: LivePlayerProps) {
             <track key={lang} kind="captions" src={src} srcLang={lang} label={label} />
           ))}
         </video>
-        {enhanced && <PlayerNotice status={props.status} player={player} />}
+        {enhanced ? <PlayerNotice status={props.status} player={player} /> : <PlainNotice status={props.status} />}
         {props.children}
       </div>
       <div className="player-bar">
@@ -88,6 +88,17 @@ function Sources({ status, hlsUrl, mp4Url }: LivePlayerProps) {
       <source src={mp4Url} type="video/mp4" />
       <source src={status === "replay" ? hlsUrl : `${hlsUrl}?ll=0`} type="application/vnd.apple.mpegurl" />
     </>
+  );
+}
+
+/** Without scripts: what was so when the page was loaded. */
+function PlainNotice({ status }: Pick<LivePlayerProps, "status">) {
+  const { t } = useTranslation("player");
+  if (status !== "paused" && status !== "reconnecting") return null;
+  return (
+    <div className="player-status">
+      <p className="player-note">{t(status)}</p>
+    </div>
   );
 }
 
