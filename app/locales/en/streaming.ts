@@ -40,7 +40,7 @@ const streaming = {
     since_one: "for {count} minute",
     since_other: "for {count} minutes",
     quiet: "{name} is connected, but nothing is arriving",
-    quietText: "Check your internet connection. Viewers read that your picture has stopped.",
+    quietText: "Check your internet connection. Viewers are told that your video has stopped.",
     stopped: "{name} has stopped sending",
     stoppedText: "Press Start Streaming in OBS to go on. The show stays open for five minutes.",
     none: "Nothing has arrived yet",

@@ -22,7 +22,7 @@ const admin: Translation<typeof en> = {
   searchUsers: "Họ tên, email hoặc số điện thoại",
   searchTickets: "Mã vé, người giữ vé hoặc buổi diễn",
   searchOutbox: "Địa chỉ hoặc tiêu đề",
-  searchAudit: "Thao tác, người làm hoặc đối tượng",
+  searchAudit: "Thao tác, người, đối tượng",
   nothing: "Không tìm thấy gì",
   nothingHint: "Bạn thử từ khác hoặc xóa từ khóa nhé.",
   range: "{from}–{to} trên {total}",

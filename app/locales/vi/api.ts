@@ -141,7 +141,7 @@ const api: Translation<typeof en> = {
     signOutEverywhere: "Kết thúc mọi phiên của tài khoản, kể cả phiên này",
     getSecondFactor: "Tình trạng bảo mật hai lớp của mình",
     beginSecondFactor: "Tạo khóa mới cho ứng dụng xác thực; có hiệu lực khi được xác nhận",
-    confirmSecondFactor: "Bật bảo mật hai lớp bằng mã của ứng dụng; mã khôi phục chỉ hiện trong phản hồi này",
+    confirmSecondFactor: "Bật bảo mật hai lớp bằng mã của ứng dụng; mã dự phòng chỉ hiện trong phản hồi này",
     turnOffSecondFactor: "Tắt bảo mật hai lớp bằng mật khẩu và một mã",
     changePicture: "Đổi ảnh của mình: nội dung gửi là tệp ảnh, nhiều nhất 10 MB",
     removePicture: "Xóa ảnh của mình",

@@ -117,7 +117,7 @@ const dashboard: Translation<typeof en> = {
     imagePreview: "Ảnh bìa đã tải lên",
     imageUrl: "Ảnh bìa, địa chỉ web",
     imageHint:
-      "Nếu để trống, chúng tôi tạo áp phích cho bạn. Ảnh được sao lưu về đây; khi máy chủ của ảnh chưa trả lời, khách xem thấy áp phích.",
+      "Nếu để trống, chúng tôi tạo áp phích cho bạn. Chúng tôi lưu một bản của ảnh; khi chưa tải được ảnh, khách xem thấy áp phích.",
     sampleVideos: "Video giới thiệu",
     sampleVideo: "Video giới thiệu {number}, địa chỉ web",
     addVideo: "Thêm video",

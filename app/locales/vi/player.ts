@@ -33,7 +33,7 @@ const player: Translation<typeof en> = {
   position_of: "{time} trên {duration}",
   loading: "Đang tải buổi phát…",
   muted_hint: "Tiếng đang tắt.",
-  paused: "Hình từ nghệ sĩ đang dừng. Đang chờ…",
+  paused: "Hình của nghệ sĩ bị gián đoạn. Đang chờ…",
   reconnecting: "Nghệ sĩ đang kết nối lại. Bạn chờ một chút nhé.",
   trouble: "Kết nối yếu. Đang thử lại…",
   ended_title: "Buổi diễn đã kết thúc",

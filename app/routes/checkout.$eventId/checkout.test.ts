@@ -172,6 +172,12 @@ test("whoever stands at the checkout is told that the show is cancelled; of a hi
   expect(await buyer.look(CHECKOUT, path)).toMatchObject({ status: 404 });
 });
 
+test("of a cancelled show whose seats cost nothing no refund is mentioned", async () => {
+  const { id } = await makeEvent({ artistId: (await makeArtist()).id, eventType: "free", status: "cancelled" });
+  const cancelled = "This event has been cancelled.";
+  expect(await (await person()).look(CHECKOUT, `/checkout/${id}`)).toMatchObject({ kind: "cancelled", cancelled });
+});
+
 test("a donation takes the typed amount before the preset, and thanks with it", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
   const giver = await person();

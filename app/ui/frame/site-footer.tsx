@@ -81,7 +81,7 @@ function Foot({ theme, zone, year, children }: FooterProps & { children: ReactNo
 function SmallPrint({ contact }: Pick<FooterProps, "contact">) {
   const { t } = useTranslation();
   return (
-    <Links title={t("smallPrint")}>
+    <Links title={t("smallPrint")} isWide>
       <Item to="/terms" label={t("terms")} />
       <Item to="/privacy" label={t("privacy")} />
       {contact && (
@@ -95,9 +95,9 @@ function SmallPrint({ contact }: Pick<FooterProps, "contact">) {
   );
 }
 
-function Links({ title, children }: { title: string; children: ReactNode }) {
+function Links({ title, isWide, children }: { title: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={isWide ? "foot-wide" : undefined}>
       <h2>{title}</h2>
       <ul>{children}</ul>
     </nav>
