@@ -51,8 +51,9 @@ test.each([
   expect([status, text]).toEqual([200, expect.stringContaining(JSON.stringify(address))]);
 });
 
-test.each(["OPTIONS *", "GET ftp://nhacsong.test/", "GET nhacsong.test:80"])("%s is a bad request", async (line) =>
-  expect((await ask(line)).status).toBe(400),
+test.each(["OPTIONS *", "GET ftp://nhacsong.test/", "GET nhacsong.test:80", "GET http://", "GET http://?"])(
+  "%s is a bad request",
+  async (line) => expect((await ask(line)).status).toBe(400),
 );
 
 test.each(["[", "a b", "a/b", "a@b", "a:x", "%"])("the Host %s is a bad request", async (host) => {

@@ -10,7 +10,9 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
  */
 export function useOriginForm(request: IncomingMessage) {
   const target = request.url ?? "";
-  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return;
+  if (!/^https?:\/\//i.test(target)) return;
+  // Express never answers a target without a host: what is no address is refused like any other.
+  if (!URL.canParse(target)) return void (request.url = "*");
   const { host, pathname, search } = new URL(target);
   request.url = pathname + search;
   request.headers.host = host;
