@@ -49,7 +49,7 @@ function segmentLines(rendition: Rendition, segment: Segment, before: Segment | 
   const scale = timescaleOf(rendition.tracks[segment.init]!);
   const lines: string[] = [];
   for (let it = before?.session ?? segment.session; it < segment.session; it++) lines.push("#EXT-X-DISCONTINUITY");
-  if (before?.init !== segment.init) lines.push(`#EXT-X-MAP:URI="init${segment.init}.mp4"`);
+  if (!isSameRun(before, segment)) lines.push(`#EXT-X-MAP:URI="init${segment.init}.mp4"`);
   const wallClock = new Date(segment.epochMs + ((segment.start + (segment.offset ?? 0)) / scale) * 1000);
   lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
   // A frame that was held over a hole in the track makes a part that is longer than promised.
@@ -59,6 +59,10 @@ function segmentLines(rendition: Rendition, segment: Segment, before: Segment | 
   if (segment.isComplete) lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `s${segment.n}.m4s`);
   return lines;
 }
+
+/** The map stands again behind a discontinuity, because some players begin anew there. */
+const isSameRun = (before: Segment | undefined, { init, session }: Segment) =>
+  before?.init === init && before.session === session;
 
 function partLine(segment: Segment, part: Part, i: number, scale: number) {
   const independent = part.independent ? ",INDEPENDENT=YES" : "";

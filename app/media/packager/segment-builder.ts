@@ -36,6 +36,8 @@ export class SegmentBuilder {
   /** Ticks a second. */
   readonly scale: number;
   private readonly partCut: number;
+  /** From the session's ticks to media time. */
+  private mediaShift = 0;
 
   constructor(
     private readonly track: Track,
@@ -75,9 +77,15 @@ export class SegmentBuilder {
     }
     if (settled.boundary) this.closeSegment();
     else if (this.pendingTicks + duration > PART_TARGET_SECONDS * this.scale) this.closePart();
-    if (settled.boundary) this.segment = this.told.begin(settled.boundary, settled.time, settled.sample.key);
+    if (settled.boundary) this.beginSegment(settled, settled.boundary);
     this.pending.push(settled);
     this.pendingTicks += settled.sample.duration;
+  }
+
+  private beginSegment({ time, sample }: Timed, boundary: Boundary) {
+    const { epochMs, mediaEpochMs = epochMs } = boundary.session;
+    this.mediaShift = Math.max(0, Math.round(((epochMs - mediaEpochMs) * this.scale) / 1000));
+    this.segment = this.told.begin(boundary, time, sample.key);
   }
 
   private closePart(silently = false) {
@@ -86,7 +94,8 @@ export class SegmentBuilder {
     const { segment, pending } = this;
     const duration = this.pendingTicks;
     const sequence = segment.n * PARTS_A_SEGMENT + segment.parts.length + 1;
-    const bytes = fragment({ sequence, trackId: 1, start: first.time, samples: pending.map((it) => it.sample) });
+    const start = first.time + this.mediaShift;
+    const bytes = fragment({ sequence, trackId: 1, start, samples: pending.map((it) => it.sample) });
     segment.parts.push({ bytes, start: first.time, duration, independent: first.sample.key });
     segment.duration += duration;
     segment.bytes += bytes.length;

@@ -24,6 +24,11 @@ export type Session = {
   epochMs: number;
   /** Taken off every timestamp, so that ticks begin near 0. */
   baseUs: number;
+  /**
+   * ms since 1970 at media time 0, the same for all sessions of a show: players that overlook a discontinuity (ffmpeg,
+   * mpv, GStreamer) wait for a track whose media time has gone back. Sessions of older versions lack it.
+   */
+  mediaEpochMs?: number;
 };
 
 /** One encoded frame of a track. */

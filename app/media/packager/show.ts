@@ -65,7 +65,8 @@ export class Show {
       return { resumed, last: this.lastTimestamps() };
     }
     const epochMs = isPast ? startedAt : this.epochFor(startedAt);
-    const session = { id, ordinal: (this.session?.ordinal ?? -1) + 1, epochMs, baseUs };
+    const mediaEpochMs = this.mediaEpochMs ?? epochMs;
+    const session = { id, ordinal: (this.session?.ordinal ?? -1) + 1, epochMs, baseUs, mediaEpochMs };
     if (this.folder) await this.saveSession(this.folder, session).catch(this.onFailure);
     this.session = session;
     this.isEnded = false;
@@ -102,6 +103,10 @@ export class Show {
     const late = Date.now() - startedAt;
     const believed = late > -2000 && late < LONGEST_LATENESS_MS ? startedAt : Date.now();
     return believed === this.session?.epochMs ? believed + 1 : believed;
+  }
+
+  private get mediaEpochMs() {
+    return this.session?.mediaEpochMs ?? this.session?.epochMs;
   }
 
   /** On a disk that is full the show goes on all the same; only a crash would end it. */

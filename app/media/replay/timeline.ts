@@ -76,9 +76,11 @@ async function readTimeline(
   const lists = { chunks: [], sizes: [], starts: [], compositionOffsets: [], keys: [] };
   const timeline: TrackTimeline = { rendition, tracks: rendition.tracks, scale, ...lists, end: 0 };
   for (const segment of rendition.segments.filter((it) => it.isComplete && !it.isLost)) {
-    const shift = Math.round(offsets.get(segment.epochMs)! * scale);
+    const start = segment.start + Math.round(offsets.get(segment.epochMs)! * scale);
     const file = fileOf(rendition, segment.n);
     const fragments = await readSegment(segment, file).catch((error) => skipSegment(error, file));
+    // Media time goes on over all sessions of a show; the segment's own is that of its session.
+    const shift = start - (fragments[0]?.start ?? 0);
     for (const fragment of fragments) addFragment(timeline, segment, shift, fragment);
   }
   return timeline;
