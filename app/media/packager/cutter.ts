@@ -11,6 +11,9 @@ const MAX_SEGMENT_US = MAX_SEGMENT_SECONDS * 1e6;
 /** Whoever leads has cut before this; if not, another rendition does. */
 const OVERDUE_US = MAX_SEGMENT_US + 20_000;
 
+/** A frame that was due at a boundary may come this much later: encoders leave out frames when they are busy. */
+const MAX_LATE_US = 500_000;
+
 type Frame = { us: number; packet: Packet };
 
 export type CutterTold = {
@@ -92,7 +95,9 @@ export class Cutter implements Lane {
     if (!boundary && !this.isInSegment) return;
     if (boundary) this.enter(boundary);
     this.heldUs = at;
-    this.builder.push(this.ticks(us), packet.timestampUs, this.sampleOf(packet), boundary);
+    // Without the frames that are missing, this one is shown from the boundary on.
+    const shownUs = boundary && at - boundary.us > ON_TIME_US ? boundary.us - this.delayUs : us;
+    this.builder.push(this.ticks(shownUs), packet.timestampUs, this.sampleOf(packet), boundary);
   }
 
   /** The boundary that this packet stands at; null in the middle of a segment, or where none can begin. */
@@ -100,7 +105,8 @@ export class Cutter implements Lane {
     const reach = key && this.isPicture ? ON_TIME_US : this.halfFrameUs();
     const due = this.timeline.latestAt(at + reach);
     if (due && due.n > this.lastNumber) {
-      if (at - due.us <= ON_TIME_US && (key || this.isInSegment || this.isContinued)) return due;
+      const canFollow = this.isInSegment || this.isContinued;
+      if (at - due.us <= (canFollow ? MAX_LATE_US : ON_TIME_US) && (key || canFollow)) return due;
       if (this.isInSegment) this.finish();
     }
     const mayCreate = this.isInSegment ? this.isFull(at, key) : this.mayBegin(key);

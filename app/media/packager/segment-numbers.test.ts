@@ -196,6 +196,21 @@ test("a crash loses no picture of a rendition whose key frames come a little aft
   rmSync(folder, { recursive: true });
 });
 
+test("a rendition whose encoder leaves out frames where segments begin loses none of the others", async () => {
+  const show = await Show.open(null, fail);
+  await show.begin({ id: "session-1", startedAt: Date.now() });
+  configureAll(show);
+  show.configure("v360", { ...VIDEO, width: 640, height: 360 });
+  const lead = videoPackets({ seconds: 20 });
+  const isLeftOut = (i: number) => i % 60 < 5 && i >= 60;
+  const busy = lead.map((packet, i) => ({ ...packet, key: i === 0 || i % 60 === 5 })).filter((_, i) => !isLeftOut(i));
+  feed(show, { v360: lead, v720: busy, a: soundPackets({ seconds: 20 }) });
+  expectAligned(show);
+  show.finish();
+  const frames = show.renditions.get("v720")!.segments.reduce((sum, it) => sum + (it.frames ?? 0), 0);
+  expect(frames).toBe(busy.length);
+});
+
 test("another sound in mid-show begins with the next segment of the picture", async () => {
   const show = await Show.open(null, fail);
   const camera = await Camera.start(show, "session-1");
