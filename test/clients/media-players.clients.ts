@@ -1,13 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Encoder } from "./encoder";
-import { isInstalled, run, unprivileged } from "./programs";
+import { isInstalled, type Program, run, unprivileged } from "./programs";
 import { planShow, playlistOf, type Show, type Site, startSite } from "./site";
 
 /** How long the show has run before the players open it: long enough for two clocks to part. */
-const BEFORE_MS = 180_000;
-/** How long each player reads; the encoder is restarted in the middle. */
+const BEFORE_MS = process.env.CLIENTS_QUICK ? 20_000 : 180_000;
+/** Each player shows this many seconds; the encoder is restarted in the middle. VLC 3 ends there (docs/clients.md). */
 const SECONDS = 60;
+const RESTART_MS = (SECONDS / 2) * 1000;
+/** A busy machine shows less than there is. */
+const LIMIT_SECONDS = 200;
 
 let site: Site;
 let show: Show;
@@ -15,67 +18,90 @@ let encoder: Encoder;
 let playlist: string;
 
 beforeAll(async () => {
+  if (!isInstalled("ffmpeg")) return;
   site = await startSite(Number(process.env.CLIENTS_PORT ?? 4960));
   show = await planShow(site, "Three minutes and a restart");
   encoder = new Encoder(show.publishTo);
   playlist = await playlistOf(site, show);
   await wait(BEFORE_MS);
-  setTimeout(() => void restart(), (SECONDS / 2) * 1000);
 }, 600_000);
 
 afterAll(async () => {
-  await encoder.stop();
-  await site.stop();
+  await encoder?.stop();
+  await site?.stop();
 });
 
-async function restart() {
-  await encoder.kill();
-  encoder = new Encoder(show.publishTo);
+const ffmpegAnd = (program: Program) => test.runIf(isInstalled("ffmpeg") && isInstalled(program));
+
+/** Seconds of picture and of sound. */
+type Shown = [picture: number, sound: number];
+
+/** Fails unless the player shows so many seconds of both. */
+async function showsBoth(
+  command: string,
+  args: string[],
+  shown: (written: string) => Shown,
+  seconds: number,
+  input = "",
+) {
+  const isEnough = (stdout: string, stderr: string) => Math.min(...shown(stdout + stderr)) > seconds;
+  const { stdout, stderr } = await run(command, args, LIMIT_SECONDS, isEnough, input);
+  expect(Math.min(...shown(stdout + stderr)), (stdout + stderr).slice(-2000)).toBeGreaterThan(seconds);
 }
 
-/** A player has to show at least this many seconds of each, of those it was open. */
-const ENOUGH = SECONDS * 0.7;
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-test.runIf(isInstalled("ffmpeg")).concurrent("ffmpeg reads picture and sound", async () => {
-  const read = ["-map", "0:v:0", "-map", "0:a:0", "-f", "framecrc", "-"];
-  const { stdout, stderr } = await run("ffmpeg", ["-v", "error", "-i", playlist, ...read], SECONDS);
-  const frames = (stream: number) => stdout.split("\n").filter((line) => line.startsWith(`${stream},`)).length;
-  expect(frames(0) / 25, stderr).toBeGreaterThan(ENOUGH);
-  expect((frames(1) * 1024) / 48_000, stderr).toBeGreaterThan(ENOUGH);
-});
+const framesOfSound = (frames: number) => (frames * 1024) / 48_000;
 
-test.runIf(isInstalled("mpv")).concurrent("mpv reads picture and sound", async () => {
-  const status = "--term-status-msg=at ${=time-pos} sound ${=audio-pts} picture ${=estimated-frame-number}";
-  const silent = ["--no-config", "--vo=null", "--ao=null", "--msg-level=all=error,statusline=status"];
-  const { stdout, stderr } = await run("mpv", [...silent, status, playlist], SECONDS);
-  const lines = [...(stdout + stderr).matchAll(/at ([\d.]+) sound ([\d.]+) picture (\d+)/g)].map(([, ...its]) =>
-    its.map(Number),
-  );
-  const [first, last] = [lines[0] ?? [0, 0, 0], lines.at(-1) ?? [0, 0, 0]];
-  expect(last[0]! - first[0]!, stderr.slice(-500)).toBeGreaterThan(ENOUGH);
-  expect(last[1]! - first[1]!).toBeGreaterThan(ENOUGH);
-  expect((last[2]! - first[2]!) / 25).toBeGreaterThan(ENOUGH);
-});
-
-test.runIf(isInstalled("VLC")).concurrent("VLC reads picture and sound", async () => {
+ffmpegAnd("VLC")("VLC plays picture and sound", async () => {
   const [command, ...before] = unprivileged;
-  const silent = ["-q", "-I", "rc", "--rc-fake-tty", "--no-dbus", "--vout=dummy", "--aout=dummy"];
-  const asked: [number, string][] = [
-    [SECONDS * 1000, "stats\n"],
-    [SECONDS * 1000 + 1000, "quit\n"],
-  ];
-  const { stdout } = await run(command!, [...before, "cvlc", ...silent, playlist], SECONDS + 5, asked);
-  const figure = (name: string) => Number(new RegExp(`${name}\\s*:\\s*(\\d+)`).exec(stdout)?.[1]);
-  expect(figure("frames displayed") / 25, stdout).toBeGreaterThan(ENOUGH);
-  expect((figure("buffers played") * 1024) / 48_000, stdout).toBeGreaterThan(ENOUGH);
+  const silent = ["-I", "rc", "--rc-fake-tty", "--no-dbus", "--vout=dummy", "--aout=dummy"];
+  const shown = (written: string): Shown => {
+    const last = (name: string) =>
+      Number([...written.matchAll(new RegExp(`${name}\\s*:\\s*(\\d+)`, "g"))].at(-1)?.[1] ?? 0);
+    return [last("frames displayed") / 25, framesOfSound(last("buffers played"))];
+  };
+  await showsBoth(command!, [...before, "cvlc", ...silent, playlist], shown, SECONDS / 2, "stats\n");
 });
 
-test.runIf(isInstalled("GStreamer")).concurrent("GStreamer reads picture and sound", async () => {
-  const sink = (name: string) => `${name}-sink=fakesink name=${name} silent=false sync=true`;
-  const args = ["-v", "playbin3", `uri=${playlist}`, sink("video"), sink("audio")];
-  const { stdout, stderr } = await run("gst-launch-1.0", args, SECONDS);
-  const buffers = (name: string) =>
-    stdout.match(new RegExp(`GstFakeSink:${name}: last-message = chain`, "g"))?.length ?? 0;
-  expect(buffers("video") / 25, stderr).toBeGreaterThan(ENOUGH);
-  expect((buffers("audio") * 1024) / 48_000, stderr).toBeGreaterThan(ENOUGH);
+describe.concurrent("over a restart of the encoder", () => {
+  beforeAll(() => void setTimeout(() => void restart(), RESTART_MS));
+
+  async function restart() {
+    await encoder.kill();
+    encoder = new Encoder(show.publishTo);
+  }
+
+  ffmpegAnd("ffmpeg")("ffmpeg reads picture and sound", async () => {
+    const shown = (written: string): Shown => [count(written, /^0,/gm) / 25, framesOfSound(count(written, /^1,/gm))];
+    const read = ["-map", "0:v:0", "-map", "0:a:0", "-f", "framecrc", "-"];
+    await showsBoth("ffmpeg", ["-v", "error", "-max_reload", "1000", "-i", playlist, ...read], shown, SECONDS);
+  });
+
+  ffmpegAnd("mpv")("mpv plays picture and sound", async () => {
+    const status = "--term-status-msg=at ${=time-pos} sound ${=audio-pts} picture ${=estimated-frame-number}";
+    const silent = ["--no-config", "--vo=null", "--ao=null", "--msg-level=all=error,statusline=status"];
+    const shown = (written: string): Shown => {
+      const lines = [...written.matchAll(/sound ([\d.]+) picture (\d+)/g)].map(([, ...its]) => its.map(Number));
+      const [first, last] = [lines[0] ?? [0, 0], lines.at(-1) ?? [0, 0]];
+      return [(last[1]! - first[1]!) / 25, last[0]! - first[0]!];
+    };
+    await showsBoth("mpv", [...silent, "--demuxer-lavf-o=max_reload=1000", status, playlist], shown, SECONDS);
+  });
+
+  // The older playbin knows no low latency, and asks for addresses without it.
+  for (const [playbin, address] of [
+    ["playbin3", () => playlist],
+    ["playbin", () => `${playlist}?ll=0`],
+  ] as const) {
+    ffmpegAnd("GStreamer")(`GStreamer's ${playbin} plays picture and sound`, async () => {
+      const sink = (name: string) => `${name}-sink=fakesink name=${name} silent=false sync=true`.split(" ");
+      const shown = (written: string): Shown => [
+        count(written, /GstFakeSink:video: last-message = chain/g) / 25,
+        framesOfSound(count(written, /GstFakeSink:audio: last-message = chain/g)),
+      ];
+      const args = ["-v", playbin, `uri=${address()}`, ...sink("video"), ...sink("audio")];
+      await showsBoth("gst-launch-1.0", args, shown, SECONDS);
+    });
+  }
 });

@@ -23,22 +23,25 @@ export function isInstalled(program: Program): boolean {
   return (process.env.PATH ?? "").split(":").some((folder) => existsSync(`${folder}/${PROGRAMS[program].command}`));
 }
 
+type IsEnough = (stdout: string, stderr: string) => boolean;
 type Finished = { stdout: string; stderr: string; code: number | null };
 
-/** Runs a program to its end, at most `seconds` long, with what it is to read on its input after which delay. */
-export function run(command: string, args: string[], seconds: number, input: [afterMs: number, text: string][] = []) {
+/** Lets a program run until `isEnough` of what it has written, at most `seconds` long. `input` is written every second. */
+export function run(command: string, args: string[], seconds: number, isEnough: IsEnough, input = "") {
   return new Promise<Finished>((resolve, reject) => {
     const child = spawn(command, args, { stdio: "pipe" });
     let [stdout, stderr] = ["", ""];
     child.stdout.on("data", (data: Buffer) => (stdout += data.toString()));
     child.stderr.on("data", (data: Buffer) => (stderr += data.toString()));
     child.stdin.on("error", () => undefined);
-    const timers = input.map(([afterMs, text]) => setTimeout(() => child.stdin.write(text), afterMs));
-    timers.push(setTimeout(() => child.kill("SIGINT"), seconds * 1000));
-    timers.push(setTimeout(() => child.kill("SIGKILL"), seconds * 1000 + 10_000));
+    const end = Date.now() + seconds * 1000;
+    const looking = setInterval(() => {
+      if (input) child.stdin.write(input);
+      if (isEnough(stdout, stderr) || Date.now() > end) child.kill(Date.now() > end + 10_000 ? "SIGKILL" : "SIGINT");
+    }, 1000);
     child.once("error", reject);
     child.once("close", (code) => {
-      timers.forEach((timer) => clearTimeout(timer));
+      clearInterval(looking);
       resolve({ stdout, stderr, code });
     });
   });

@@ -11,11 +11,15 @@ type Rung<T extends Track = Track> = { rendition: Rendition; track: T };
 
 export type MasterShape = {
   lowLatency: boolean;
-  /** The rungs that are listed; null: all there are. */ only?: TrackName[] | null;
+  /** The rungs that are listed; null: all there are. */
+  only?: TrackName[] | null;
+  /** Whether the sound is also listed as a variant without a picture, for lines too weak for one. */
+  soundAlone?: boolean;
 };
 
 /** Lists the rungs there are, the best first, and sound by itself. Null while there is nothing to play. */
-export function masterPlaylist(renditions: Rendition[], { lowLatency, only = null }: MasterShape): string | null {
+export function masterPlaylist(renditions: Rendition[], shape: MasterShape): string | null {
+  const { lowLatency, only = null, soundAlone = true } = shape;
   const rungs = currentRungs(renditions).filter(({ rendition }) => only?.includes(rendition.name) ?? true);
   const sound = rungs.find(({ track }) => track.kind === "audio");
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
@@ -24,25 +28,25 @@ export function masterPlaylist(renditions: Rendition[], { lowLatency, only = nul
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7"];
   if (rungs.every(({ rendition }) => rendition.isIndependent)) lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
   if (sound) lines.push(soundGroup(sound.track, uri(sound.rendition)));
-  const soundBits = sound ? bitsOf(sound) : 0;
-  for (const rung of video) {
-    const { codecString, width, height } = rung.track;
-    const codecs = [codecString, ...(sound ? [sound.track.codecString] : [])].join();
-    const group = sound ? `,AUDIO="a"` : "";
-    const bandwidth = bandwidthOf(bitsOf(rung) + soundBits, averageOf(rung) + (sound ? averageOf(sound) : 0));
-    const frameRate = rung.rendition.frameRate;
-    const rate = frameRate === null ? "" : `,FRAME-RATE=${frameRate.toFixed(3)}`;
-    lines.push(`#EXT-X-STREAM-INF:${bandwidth},RESOLUTION=${width}x${height}${rate},CODECS="${codecs}"${group}`);
-    lines.push(uri(rung.rendition));
-  }
-  if (sound) {
-    lines.push(
-      `#EXT-X-STREAM-INF:${bandwidthOf(soundBits, averageOf(sound))},CODECS="${sound.track.codecString}",AUDIO="a"`,
-    );
-    lines.push(uri(sound.rendition));
-  }
+  for (const rung of withoutCostly(video)) lines.push(pictureVariant(rung, sound), uri(rung.rendition));
+  if (sound && (soundAlone || video.length === 0)) lines.push(soundVariant(sound), uri(sound.rendition));
   return `${lines.join("\n")}\n`;
 }
+
+function pictureVariant(rung: Rung<VideoTrack>, sound: Rung | undefined) {
+  const { codecString, width, height } = rung.track;
+  const both: Rung[] = sound ? [rung, sound] : [rung];
+  const sum = (of: (rung: Rung) => number) => both.reduce((total, it) => total + of(it), 0);
+  const codecs = [codecString, ...(sound ? [sound.track.codecString] : [])].join();
+  const { frameRate } = rung.rendition;
+  const rate = frameRate === null ? "" : `,FRAME-RATE=${frameRate.toFixed(3)}`;
+  const size = `RESOLUTION=${width}x${height}${rate}`;
+  const group = sound ? `,AUDIO="a"` : "";
+  return `#EXT-X-STREAM-INF:${bandwidthOf(sum(bitsOf), sum(averageOf))},${size},CODECS="${codecs}"${group}`;
+}
+
+const soundVariant = (sound: Rung) =>
+  `#EXT-X-STREAM-INF:${bandwidthOf(bitsOf(sound), averageOf(sound))},CODECS="${sound.track.codecString}",AUDIO="a"`;
 
 /** A rung that is this far behind the others is not sent any more: the encoder had to let it go. */
 const STALE_SECONDS = 6;

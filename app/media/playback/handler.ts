@@ -27,6 +27,12 @@ export type PlaybackSource = {
   findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null>;
 };
 
+/**
+ * VLC 3 puts a variant of sound alone among the pictures and leaves out the sound of all others: it played four seconds
+ * of sound, and then pictures in silence.
+ */
+const TAKES_SOUND_FOR_A_PICTURE = /\bLibVLC\/[0-3]\./;
+
 const PLAYLIST = "application/vnd.apple.mpegurl";
 /** A watcher for whom the line has no room asks again after so long. */
 const RETRY_SECONDS = 10;
@@ -88,7 +94,8 @@ function answerRendition({ url, ...request }: Request<OfRendition>, show: Show) 
 
 function answerMaster({ req, res, url }: Request<"master">, show: Show) {
   const only = capacityOf(show).rungs();
-  const bytes = masterBytes(show, { lowLatency: url.lowLatency && !show.isEnded, only });
+  const soundAlone = !TAKES_SOUND_FOR_A_PICTURE.test(req.headers["user-agent"] ?? "");
+  const bytes = masterBytes(show, { lowLatency: url.lowLatency && !show.isEnded, only, soundAlone });
   if (!bytes) return refuse(res, 404);
   sendBytes(req, res, bytes, playlistHeaders(show));
 }
