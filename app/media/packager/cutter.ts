@@ -105,12 +105,16 @@ export class Cutter implements Lane {
     const reach = key && this.isPicture ? ON_TIME_US : this.halfFrameUs();
     const due = this.timeline.latestAt(at + reach);
     if (due && due.n > this.lastNumber) {
-      const canFollow = this.isInSegment || this.isContinued;
-      if (at - due.us <= (canFollow ? MAX_LATE_US : ON_TIME_US) && (key || canFollow)) return due;
+      if (this.mayFollow(due, at, key)) return due;
       if (this.isInSegment) this.finish();
     }
     const mayCreate = this.isInSegment ? this.isFull(at, key) : this.mayBegin(key);
     return mayCreate && this.timeline.admits(at, this) ? this.timeline.create(at) : null;
+  }
+
+  private mayFollow(due: Boundary, at: number, key: boolean): boolean {
+    const late = at - due.us;
+    return this.isInSegment || this.isContinued ? late <= MAX_LATE_US : key && late <= ON_TIME_US;
   }
 
   private isFull(at: number, key: boolean): boolean {
