@@ -95,12 +95,12 @@ describe.concurrent("over a restart of the encoder", () => {
     ["playbin", () => `${playlist}?ll=0`],
   ] as const) {
     ffmpegAnd("GStreamer")(`GStreamer's ${playbin} plays picture and sound`, async () => {
-      const sink = (name: string) => `${name}-sink=fakesink name=${name} silent=false sync=true`.split(" ");
+      const sink = (name: string) => `${name}-sink=fakesink name=${name} silent=false sync=true`;
       const shown = (written: string): Shown => [
         count(written, /GstFakeSink:video: last-message = chain/g) / 25,
         framesOfSound(count(written, /GstFakeSink:audio: last-message = chain/g)),
       ];
-      const args = ["-v", playbin, `uri=${address()}`, ...sink("video"), ...sink("audio")];
+      const args = ["-v", playbin, `uri=${address()}`, sink("video"), sink("audio")];
       await showsBoth("gst-launch-1.0", args, shown, SECONDS);
     });
   }

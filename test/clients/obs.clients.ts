@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EncoderReport } from "~/models/streams/encoder-report";
 import { Obs } from "./obs";
 import { isInstalled } from "./programs";
 import { call, planShow, playlistOf, type Show, type Site, startSite } from "./site";
@@ -22,13 +23,15 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test.runIf(isInstalled("OBS"))("OBS with a wrong key is refused and does not go live", async () => {
+test.runIf(isInstalled("OBS"))("OBS with a wrong key is refused in words, and the artist is told", async () => {
   await obs.start(site.rtmp, `${show.id}_${"0".repeat(32)}`);
   await eventually(
-    () => /Invalid .*key|BadName|not authorized|wrong/i.test(obs.log()),
+    () => obs.log().includes("This stream key opens no show."),
     () => obs.log(),
   );
   expect(await status()).not.toBe("live");
+  const report = await call<EncoderReport>(site, show.cookie, "GET", `/events/${show.id}/encoder`);
+  expect(report.refusals[0]).toMatchObject({ code: "wrong_key" });
   await obs.stop();
 });
 

@@ -2,25 +2,29 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Debian's programs that play, watch or send a show, and the package each comes from. */
+/** Debian's programs that play, watch or send a show, what each cannot run without, and their packages. */
 const PROGRAMS = {
-  ffmpeg: { command: "ffmpeg", packages: "ffmpeg" },
-  mpv: { command: "mpv", packages: "mpv" },
-  VLC: { command: "cvlc", packages: "vlc-bin vlc-plugin-base" },
+  ffmpeg: { commands: ["ffmpeg"], packages: "ffmpeg" },
+  mpv: { commands: ["mpv"], packages: "mpv" },
+  VLC: { commands: ["cvlc"], packages: "vlc-bin vlc-plugin-base" },
   GStreamer: {
-    command: "gst-launch-1.0",
+    commands: ["gst-launch-1.0"],
     packages: "gstreamer1.0-tools gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav",
   },
-  Chromium: { command: "chromium", packages: "chromium" },
-  Firefox: { command: "firefox-esr", packages: "firefox-esr" },
-  WebKitGTK: { command: "WebKitWebDriver", packages: "webkit2gtk-driver gstreamer1.0-libav xvfb" },
-  OBS: { command: "obs", packages: "obs-studio libgl1-mesa-dri xvfb" },
+  Chromium: { commands: ["chromium"], packages: "chromium" },
+  Firefox: { commands: ["firefox-esr", "pulseaudio"], packages: "firefox-esr pulseaudio" },
+  WebKitGTK: {
+    commands: ["WebKitWebDriver", "Xvfb", "pulseaudio"],
+    packages: "webkit2gtk-driver gstreamer1.0-libav xvfb pulseaudio",
+  },
+  OBS: { commands: ["obs", "Xvfb"], packages: "obs-studio libgl1-mesa-dri xvfb" },
 };
 
 export type Program = keyof typeof PROGRAMS;
 
 export function isInstalled(program: Program): boolean {
-  return (process.env.PATH ?? "").split(":").some((folder) => existsSync(`${folder}/${PROGRAMS[program].command}`));
+  const folders = (process.env.PATH ?? "").split(":");
+  return PROGRAMS[program].commands.every((name) => folders.some((folder) => existsSync(`${folder}/${name}`)));
 }
 
 type IsEnough = (stdout: string, stderr: string) => boolean;
@@ -35,9 +39,14 @@ export function run(command: string, args: string[], seconds: number, isEnough: 
     child.stderr.on("data", (data: Buffer) => (stderr += data.toString()));
     child.stdin.on("error", () => undefined);
     const end = Date.now() + seconds * 1000;
+    let toldAt: number | null = null;
     const looking = setInterval(() => {
-      if (input) child.stdin.write(input);
-      if (isEnough(stdout, stderr) || Date.now() > end) child.kill(Date.now() > end + 10_000 ? "SIGKILL" : "SIGINT");
+      if (toldAt !== null) return void (Date.now() > toldAt + 10_000 && child.kill("SIGKILL"));
+      if (!isEnough(stdout, stderr) && Date.now() < end) return void (input && child.stdin.write(input));
+      toldAt = Date.now();
+      // VLC ends with its input.
+      child.stdin.end();
+      child.kill("SIGINT");
     }, 1000);
     child.once("error", reject);
     child.once("close", (code) => {
