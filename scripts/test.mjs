@@ -17,8 +17,6 @@ step("Schema and migrations agree", process.execPath, ["scripts/check-migrations
 step("Unit tests", bin("vitest"), ["run"]);
 build();
 step("Journeys", bin("playwright"), ["test"]);
-step("Players, browsers and encoders that are installed", bin("tsx"), ["test/clients/programs.ts"]);
-run(bin("vitest"), ["run", "--config", "vitest.clients.config.ts"], { CLIENTS_QUICK: "1" });
 
 function step(name, command, args) {
   console.log(`\n— ${name}`);
