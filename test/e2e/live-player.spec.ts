@@ -163,17 +163,21 @@ test("where the server's line is crowded, a running player goes down to the soun
   await expect.poll(height, { timeout: 40_000 }).toBe(720);
 
   withheld = "v720";
-  await expect(page.getByText("room for a smaller picture only")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("so the picture is smaller for now")).toBeVisible({ timeout: 30_000 });
   await expect.poll(height, { timeout: 40_000 }).toBe(360);
 
   withheld = "v720 v360";
-  await expect(page.getByText("room for the sound alone")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Many people are watching, so you're getting sound only for n")).toBeVisible({
+    timeout: 30_000,
+  });
   await expect
     .poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0), { timeout: 40_000 })
     .toBe(true);
 
   withheld = "";
-  await expect(page.getByText("room for the sound alone")).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.getByText("Many people are watching, so you're getting sound only for n")).toHaveCount(0, {
+    timeout: 40_000,
+  });
   await expect.poll(height, { timeout: 40_000 }).toBe(720);
   await pictureChanges(page);
 });

@@ -49,13 +49,13 @@ for (const [width, height] of [
       await page.locator("form:has(input[name=password]) button[type=submit]").last().click();
       await page.waitForURL("**/events");
       await expect(toast(page)).toBeVisible();
-      expect(await coveredByToast(page)).toEqual([]);
+      await expect.poll(() => coveredByToast(page)).toEqual([]);
       for (const y of [400, 900, 100_000]) {
         await page.evaluate(async (to) => {
           scrollTo(0, to);
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         }, y);
-        expect(await coveredByToast(page)).toEqual([]);
+        await expect.poll(() => coveredByToast(page)).toEqual([]);
       }
     });
 
@@ -70,7 +70,7 @@ test("Share copies the address in the language of the page", async ({ browser })
   await page.goto(`/event/${demoEvent("chuyen-do-cuoi")}?lang=vi`);
   await page.getByLabel("Chia sẻ sự kiện", { exact: true }).click();
   await expect(toast(page)).toBeVisible();
-  expect(await coveredByToast(page)).toEqual([]);
+  await expect.poll(() => coveredByToast(page)).toEqual([]);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).searchParams.get("lang")).toBe("vi");
 });
