@@ -77,7 +77,7 @@ test("the artist takes the recording home as one file and replaces its captions"
     await form.getByRole("button", { name: "Replace captions" }).click();
   };
   await give("WEBVTT\n\n1\nlater\n");
-  await expect(form.getByText("Line 3 has no time that can be read")).toBeVisible();
+  await expect(form.getByText("Line 3 needs a valid time")).toBeVisible();
   await give("WEBVTT\n\n00:01.000 --> 00:05.000\nThe strings begin again\n");
   await expect(page.getByText("Captions saved").first()).toBeVisible();
   await expect(form.getByText(/^1 line, uploaded /)).toBeVisible();
