@@ -37,7 +37,7 @@ test("a token is told once, at its making, and kept as its hash", async () => {
 });
 
 test.each([
-  [{ scopes: ["read"] }, "Please enter what it's for."],
+  [{ scopes: ["read"] }, "Please enter a name."],
   [{ name: "x", scopes: [] }, "Please choose at least one."],
   [{ name: "x", scopes: ["everything"] }, "Please choose at least one."],
   [{ name: "x", scopes: "read" }, "Please choose at least one."],

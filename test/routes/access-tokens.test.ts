@@ -37,7 +37,7 @@ test("a form that lacks its name or any permission comes back filled in", async 
   );
   expect(status).toBe(400);
   expect(errors).toMatchObject({
-    name: ["Please enter what it's for."],
+    name: ["Please enter a name."],
     scopes: ["Please choose at least one."],
   });
   expect(typed).toMatchObject({ days: "30" });

@@ -75,7 +75,7 @@ test.each([[false], ["false"], [undefined]])(
     double.person = person({ email: member.email, email_verified: flag });
     const done = await (await walk()).arrive();
     expect(done.headers.get("Location")).toBe("/login");
-    expect((await toastOf(done))!.body).toBe("Google has not verified this email. Please sign in with a password.");
+    expect((await toastOf(done))!.body).toBe("Google hasn't verified this email. Please sign in with a password.");
     expect(await userOf(double.person.sub)).toBeUndefined();
   },
 );
@@ -139,7 +139,7 @@ test.each([
   const done = await (await walk()).arrive();
   double.forged = {};
   expect(done.headers.get("Location")).toBe("/login");
-  expect((await toastOf(done))!.body).toBe("Google sign-in did not work. Please try again.");
+  expect((await toastOf(done))!.body).toBe("Google sign-in didn't work. Please try again.");
   expect(await userOf(double.person.sub)).toBeUndefined();
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: null });
 });

@@ -1,17 +1,17 @@
 const accessTokens = {
   title: "Access tokens",
-  lead: "With a token, your own scripts can use the API without your password: to plan shows, read lists and write in the chat. Tokens can't access money, passwords or other tokens.",
+  lead: "With a token, your own scripts can use the API without your password, for example to schedule shows, read lists or write in chats. Tokens can't access money, passwords or other tokens.",
   artistsOnly: "Tokens are for approved artists.",
   open: "Manage tokens",
   documentation: "How the API works",
   create: "New token",
-  name: "What it is for",
-  nameHint: "For example: calendar of my website",
-  nameRequired: "Please enter what it's for.",
+  name: "Name",
+  nameHint: "For example: my website's calendar",
+  nameRequired: "Please enter a name.",
   nameLong: "Up to 60 characters.",
   scopes: "Permissions",
   scope: {
-    read: "Read what you can read, and listen in rooms",
+    read: "Read what you can read, and follow chats",
     streams: "Watch what you can watch",
     events: "Create, change and delete your events",
     chat: "Write in the chat",
@@ -42,7 +42,7 @@ const accessTokens = {
   revokedHint: "It no longer works.",
   gone: "This token no longer exists.",
   tooMany: "You can have up to {count} tokens. Please revoke one first.",
-  failed: "Not done",
+  failed: "That didn't work",
   back: "Profile",
 };
 
