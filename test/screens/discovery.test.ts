@@ -117,7 +117,7 @@ test("/?search= and /?live=true are results, for everybody", async () => {
 test("a member's home greets them, starts with 12 and adds 12", async () => {
   const home = await indexLoader(await ask("/", { as: viewer }));
   if (home.screen !== "home" || home.list.failed) throw new Error(home.screen);
-  expect([home.firstName, home.live.length, home.list.cards.length, home.list.next]).toEqual(["Bảy", 1, 12, 4]);
+  expect([home.name, home.live.length, home.list.cards.length, home.list.next]).toEqual(["Bảy", 1, 12, 4]);
   const more = await indexLoader(await ask("/?more=1", { as: viewer }));
   if (more.screen !== "home" || more.list.failed) throw new Error(more.screen);
   expect(more.list.cards).toHaveLength(16);

@@ -101,7 +101,6 @@ const accounts = {
 
   resetMail: {
     subject: "Reset your password",
-    greeting: "Hello {firstName},",
     body: "Someone, probably you, asked for a new password for your Nhạc Sống account. Use this link to choose one. It works once and expires in 60 minutes.",
     button: "Choose a new password",
     ignore: "If this wasn't you, you don't need to do anything. Your password stays the same.",

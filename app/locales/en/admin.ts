@@ -255,7 +255,6 @@ const admin = {
   },
 
   mail: {
-    greeting: "Hello {firstName},",
     approved: {
       subject: "Welcome as an artist",
       body: "Your application has been approved. You can create events now.",

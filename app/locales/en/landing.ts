@@ -25,7 +25,7 @@ const landing = {
   apply: "Apply as Artist",
   resultsFor: "Results for “{query}”",
   inCategory: "Category: {category}",
-  welcome: "Welcome, {firstName}!",
+  welcome: "Welcome, {name}!",
   musicLover: "Music Lover",
   tagline: "Discover live Vietnamese music, wherever you are.",
   now: "Current time",

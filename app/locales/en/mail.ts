@@ -1,5 +1,5 @@
 const mail = {
-  greeting: "Hello {firstName},",
+  greeting: "Hello {name},",
   greetingUnknown: "Hello,",
   unsubscribe: "Turn off emails like this",
   contact: "Questions? Contact us: {contact}",

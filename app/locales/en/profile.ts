@@ -8,7 +8,7 @@ const profile = {
   names: "Name",
   fullName: "Name",
   firstName: "First name",
-  firstNameHint: "We use it to greet you, and it appears next to your chat messages.",
+  firstNameHint: "What should we call you? This name also appears next to your chat messages.",
   email: "Email",
   phone: "Phone number",
   none: "None",

@@ -105,7 +105,6 @@ const accounts: Translation<typeof en> = {
 
   resetMail: {
     subject: "Đặt lại mật khẩu",
-    greeting: "Chào {firstName},",
     body: "Có người, có thể là bạn, vừa yêu cầu đặt lại mật khẩu cho tài khoản Nhạc Sống của bạn. Bạn đặt mật khẩu mới bằng liên kết dưới đây. Liên kết dùng được một lần và hết hạn sau 60 phút.",
     button: "Đặt mật khẩu mới",
     ignore: "Nếu đó không phải là bạn, bạn không cần làm gì. Mật khẩu của bạn vẫn giữ nguyên.",

@@ -259,7 +259,6 @@ const admin: Translation<typeof en> = {
   },
 
   mail: {
-    greeting: "Chào {firstName},",
     approved: {
       subject: "Chào mừng nghệ sĩ mới",
       body: "Đơn của bạn đã được duyệt. Bạn có thể tạo sự kiện ngay.",

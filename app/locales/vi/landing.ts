@@ -28,7 +28,7 @@ const landing: Translation<typeof en> = {
   apply: "Trở thành nghệ sĩ",
   resultsFor: "Kết quả cho “{query}”",
   inCategory: "Thể loại: {category}",
-  welcome: "Chào {firstName}!",
+  welcome: "Chào {name}!",
   musicLover: "bạn yêu nhạc",
   tagline: "Nhạc Việt trực tiếp, dù bạn ở đâu.",
   now: "Bây giờ là",

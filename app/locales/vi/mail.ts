@@ -2,7 +2,7 @@ import type en from "../en/mail";
 import type { Translation } from "../translation";
 
 const mail: Translation<typeof en> = {
-  greeting: "Chào {firstName},",
+  greeting: "Chào {name},",
   greetingUnknown: "Xin chào,",
   unsubscribe: "Không nhận những thư như thế này nữa",
   contact: "Cần giúp đỡ? Liên hệ với chúng tôi: {contact}",

@@ -11,7 +11,7 @@ const profile: Translation<typeof en> = {
   names: "Họ và tên",
   fullName: "Họ và tên",
   firstName: "Tên gọi",
-  firstNameHint: "Dùng để chào bạn và hiện cạnh tin nhắn của bạn khi trò chuyện.",
+  firstNameHint: "Bạn muốn được gọi thế nào? Tên này cũng hiện cạnh tin nhắn của bạn khi trò chuyện.",
   email: "Email",
   phone: "Số điện thoại",
   none: "Chưa có",

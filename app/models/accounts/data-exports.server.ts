@@ -103,7 +103,7 @@ async function make({ id, userId, language, site }: DataExport) {
     const [row] = await tx.update(dataExports).set(ready).where(eq(dataExports.id, id)).returning();
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (!row || !user?.email) return;
-    const mail = exportMail(user.language ?? language, user.firstName, `${site}/profile/data?export=${id}`);
+    const mail = exportMail(user.language ?? language, user, `${site}/profile/data?export=${id}`);
     await queueMail(tx, { ...mail, userId, address: user.email, onceKey: `export:${id}`, expiresAt });
   });
 }

@@ -41,7 +41,7 @@ async function mailLink(typed: string, language: Language, linkOf: (token: strin
     const [user] = loginId ? await tx.select().from(users).where(isReachedBy(loginId)) : [];
     if (!user?.email || user.deletedAt || user.suspendedAt) return;
     const expiresAt = await keepResetToken(tx, user.id, token);
-    const mail = resetMail(user.language ?? language, user.firstName, linkOf(token));
+    const mail = resetMail(user.language ?? language, user, linkOf(token));
     await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt });
   });
 }

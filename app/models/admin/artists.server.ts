@@ -59,7 +59,7 @@ export async function decideApplication(actor: Actor, userId: string, { state, w
       await tx.update(users).set({ role: "artist" }).where(eq(users.id, userId));
     }
     if (user.email) {
-      const mail = applicationMail({ state, words, site, firstName: user.firstName, language: user.language ?? "en" });
+      const mail = applicationMail({ state, words, site, applicant: user, language: user.language ?? "en" });
       await queueMail(tx, { ...mail, userId, address: user.email });
     }
     const detail = { before: profile.application, after: state, words };

@@ -1,15 +1,16 @@
 import type { Language } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
+import { greetingName, type Names } from "~/models/accounts/names";
 import { layMail } from "./mail-layout";
 
-type Told = { state: "approved" | "rejected"; words: string; site: string; firstName: string; language: Language };
+type Told = { state: "approved" | "rejected"; words: string; site: string; applicant: Names; language: Language };
 
 /** Tells an applicant how their application was decided, with the admin's own words where there are any. */
-export function applicationMail({ state, words, site, firstName, language }: Told) {
+export function applicationMail({ state, words, site, applicant, language }: Told) {
   const t = translator(language);
   const content = {
     language,
-    greeting: t("admin:mail.greeting", { firstName }),
+    greeting: t("mail:greeting", { name: greetingName(applicant) }),
     paragraphs: [t(`admin:mail.${state}.body`), words].filter(Boolean),
     button: { label: t(`admin:mail.${state}.button`), url: site + (state === "approved" ? "/dashboard" : "/apply") },
   };

@@ -1,17 +1,18 @@
 import type { Language } from "~db/vocabularies";
 import { siteContact } from "~/contact.server";
 import { translator } from "~/locales/i18n.server";
+import { greetingName, type Names } from "~/models/accounts/names";
 import { layMail } from "./mail-layout";
 
-type Reader = { language: Language | null; firstName: string };
+type Reader = Names & { language: Language | null };
 
 /** Carries the link that makes a new email or phone number count. */
-export function changeMail({ language: known, firstName }: Reader, to: string, url: string) {
-  const language = known ?? "en";
+export function changeMail(reader: Reader, to: string, url: string) {
+  const language = reader.language ?? "en";
   const t = translator(language);
   const content = {
     language,
-    greeting: t("mail:greeting", { firstName }),
+    greeting: t("mail:greeting", { name: greetingName(reader) }),
     paragraphs: [t("profile:changeMail.body", { to })],
     button: { label: t("profile:changeMail.button"), url },
     footnote: t("profile:changeMail.ignore"),
@@ -20,14 +21,14 @@ export function changeMail({ language: known, firstName }: Reader, to: string, u
 }
 
 /** Tells the old email, so that a stranger's change is noticed. */
-export function changedMail({ language: known, firstName }: Reader, to: string) {
-  const language = known ?? "en";
+export function changedMail(reader: Reader, to: string) {
+  const language = reader.language ?? "en";
   const t = translator(language);
   const contact = siteContact();
   const paragraphs = [
     t("profile:changedMail.body", { to }),
     ...(contact ? [t("profile:changedMail.contact", { contact: contact.label })] : []),
   ];
-  const content = { language, greeting: t("mail:greeting", { firstName }), paragraphs };
+  const content = { language, greeting: t("mail:greeting", { name: greetingName(reader) }), paragraphs };
   return { subject: t("profile:changedMail.subject"), language, ...layMail(content) };
 }

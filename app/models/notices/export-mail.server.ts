@@ -1,13 +1,14 @@
 import type { Language } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
+import { greetingName, type Names } from "~/models/accounts/names";
 import { layMail } from "./mail-layout";
 
 /** Says that somebody's data can be downloaded; the link opens for its owner alone, signed in. */
-export function exportMail(language: Language, firstName: string, url: string) {
+export function exportMail(language: Language, reader: Names, url: string) {
   const t = translator(language);
   const content = {
     language,
-    greeting: t("mail:greeting", { firstName }),
+    greeting: t("mail:greeting", { name: greetingName(reader) }),
     paragraphs: [t("profile:exportMail.body")],
     button: { label: t("profile:exportMail.button"), url },
   };

@@ -15,7 +15,7 @@ export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fa
   const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
   const account = await tx.query.users.findFirst({ where: eq(users.email, sentTo) });
   if (!giver || !event) return;
-  const reader: Reader = account ?? { firstName: "", language: giver.language, timeZone: null };
+  const reader: Reader = account ?? { name: "", firstName: "", language: giver.language, timeZone: null };
   const language = reader.language ?? "en";
   const mail = { kind: "gift" as const, userId: giverId, eventId, fact, path, receiver: giver.name, note };
   const words = await wordShowMail(tx, mail, reader, event);

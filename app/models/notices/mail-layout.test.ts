@@ -21,7 +21,7 @@ test("the link that turns mails off can be clicked, and stands in the text as we
 
 test("every mail says how to reach the operators, and says nothing where they named no way", () => {
   const without = layMail({ ...content, language: "en" });
-  const person = { firstName: "Mai", language: "en" as const };
+  const person = { name: "Mai", firstName: "Mai", language: "en" as const };
   expect(without.text + changedMail(person, "mai@nhacsong.test").text).not.toMatch(/contact/i);
   env.CONTACT = "help@nhacsong.test";
   const { text, html } = layMail({ ...content, language: "en" });

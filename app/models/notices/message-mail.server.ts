@@ -3,6 +3,7 @@ import { db, transaction } from "~db/client.server";
 import type { Language } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { translator } from "~/locales/i18n.server";
+import { greetingName } from "~/models/accounts/names";
 import { layMail } from "./mail-layout";
 import { queueMail } from "./outbox.server";
 import { siteAddress } from "./site-address";
@@ -13,6 +14,7 @@ const DAY_MS = 24 * 3600_000;
 type Unread = {
   id: string;
   email: string;
+  name: string;
   firstName: string;
   language: Language | null;
   unread: number;
@@ -27,7 +29,7 @@ export async function tellOfUnreadMessages(): Promise<void> {
   const dayAgo = clock.now().getTime() - DAY_MS;
   const artists = await db.all<Unread>(sql`
     select * from (
-      select u.id, u.email, u.first_name as firstName, u.language, count(*) as unread, max(l.created_at) as since
+      select u.id, u.email, u.name, u.first_name as firstName, u.language, count(*) as unread, max(l.created_at) as since
       from letters l
       join conversations c on c.id = l.conversation_id
       join users u on u.id = c.artist_id
@@ -42,14 +44,14 @@ export async function tellOfUnreadMessages(): Promise<void> {
   for (const artist of artists) await tell(artist);
 }
 
-async function tell({ id, email, firstName, language: known, unread, since }: Unread) {
+async function tell({ id, email, name, firstName, language: known, unread, since }: Unread) {
   const language = known ?? "en";
   const t = translator(language);
   const params = { count: unread };
   const unsubscribeUrl = siteAddress() + unsubscribePath(id, "messages");
   const words = layMail({
     language,
-    greeting: t("mail:greeting", { firstName }),
+    greeting: t("mail:greeting", { name: greetingName({ name, firstName }) }),
     paragraphs: [t("mail:messages.body", params)],
     button: { label: t("mail:messages.button"), url: `${siteAddress()}/messages` },
     unsubscribeUrl,

@@ -1,13 +1,14 @@
 import type { Language } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
+import { greetingName, type Names } from "~/models/accounts/names";
 import { layMail } from "./mail-layout";
 
 /** The mail that carries a link for choosing a new password. */
-export function resetMail(language: Language, firstName: string, url: string) {
+export function resetMail(language: Language, reader: Names, url: string) {
   const t = translator(language);
   const content = {
     language,
-    greeting: t("accounts:resetMail.greeting", { firstName }),
+    greeting: t("mail:greeting", { name: greetingName(reader) }),
     paragraphs: [t("accounts:resetMail.body")],
     button: { label: t("accounts:resetMail.button"), url },
     footnote: t("accounts:resetMail.ignore"),

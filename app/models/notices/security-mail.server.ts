@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import { translator } from "~/locales/i18n.server";
+import { greetingName } from "~/models/accounts/names";
 import { layMail } from "./mail-layout";
 import { queueMail } from "./outbox.server";
 import { siteAddress } from "./site-address";
@@ -29,7 +30,7 @@ export async function queueSecurityMail(tx: Tx, userId: string, change: Security
   const t = translator(language);
   const words = layMail({
     language,
-    greeting: t("mail:greeting", { firstName: user.firstName }),
+    greeting: t("mail:greeting", { name: greetingName(user) }),
     paragraphs: [t(`mail:security.${change}.body`, { name }), t(`mail:security.${change}.notYou`)],
     button: { label: t(`mail:security.${change}.button`), url: siteAddress() + WAYS_BACK[change] },
   });

@@ -6,6 +6,7 @@ import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
+import { greetingName } from "~/models/accounts/names";
 import { layMail } from "./mail-layout";
 import { queueMail } from "./outbox.server";
 import { siteAddress } from "./site-address";
@@ -57,7 +58,7 @@ export type ShowMail = {
 };
 
 /** Who reads it: an account, or somebody of whom nothing but the address is known. */
-export type Reader = Pick<User, "firstName" | "language" | "timeZone">;
+export type Reader = Pick<User, "name" | "firstName" | "language" | "timeZone">;
 
 const readerAndShow = prepared((on) =>
   on
@@ -132,7 +133,7 @@ export async function wordShowMail(
   };
   const content = {
     language,
-    greeting: user.firstName ? t("mail:greeting", { firstName: user.firstName }) : t("mail:greetingUnknown"),
+    greeting: user.name ? t("mail:greeting", { name: greetingName(user) }) : t("mail:greetingUnknown"),
     paragraphs: [
       ...(mail.reason && WHY.has(mail.reason) ? [t(mail.reason.replace("checkout:", "mail:why."))] : []),
       t(`mail:${mail.kind}.body`, params),

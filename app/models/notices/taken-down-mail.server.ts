@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import { translator } from "~/locales/i18n.server";
+import { greetingName } from "~/models/accounts/names";
 import { layMail } from "./mail-layout";
 import { queueMail } from "./outbox.server";
 import { siteAddress } from "./site-address";
@@ -28,7 +29,7 @@ export async function queueTakenDown(tx: Tx, { kind, userId, excerpt, fact }: Ta
   const isShow = kind === "hiddenShow" || kind === "cancelledShow";
   const words = layMail({
     language,
-    greeting: t("mail:greeting", { firstName: person.firstName }),
+    greeting: t("mail:greeting", { name: greetingName(person) }),
     paragraphs: [t(`mail:takenDown.${kind}.body`, params)],
     button: isShow ? { label: t("mail:takenDown.button"), url: `${siteAddress()}/dashboard` } : undefined,
   });

@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import type { HelperTask } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
+import { greetingName } from "~/models/accounts/names";
 import { layMail } from "./mail-layout";
 import { queueMail } from "./outbox.server";
 import { siteAddress } from "./site-address";
@@ -19,7 +20,7 @@ export async function queueInvitation(tx: Tx, { artistId, userId, task, createdA
   const params = { name: artist.stageName };
   const words = layMail({
     language,
-    greeting: t("mail:greeting", { firstName: person.firstName }),
+    greeting: t("mail:greeting", { name: greetingName(person) }),
     paragraphs: [t(`team:mail.${task}`, params), t("team:mail.choice")],
     button: { label: t("team:mail.button"), url: `${siteAddress()}/team` },
   });

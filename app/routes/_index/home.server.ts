@@ -5,6 +5,7 @@ import type { ViewContext } from "~/http/views/view-context.server";
 import { clocksFor } from "~/locales/clocks";
 import { listFeaturedArtists } from "~/models/artists/listing.server";
 import { getAccount } from "~/models/accounts/accounts.server";
+import { greetingName } from "~/models/accounts/names";
 import { listFollowedEvents } from "~/models/artists/following.server";
 import { listEvents } from "~/models/events/listing.server";
 import { listSavedEvents } from "~/models/events/saving.server";
@@ -22,7 +23,7 @@ export async function homeView(request: Request, context: ViewContext) {
   ]);
   const cards = await eventCards([...live.events, ...saved, ...followed], context);
   return {
-    firstName: account.firstName,
+    name: greetingName(account),
     live: cards.splice(0, live.events.length),
     saved: cards.splice(0, saved.length),
     followed: cards,

@@ -12,7 +12,7 @@ import { Section, Stage } from "~/ui/stage";
 import { FeaturedArtists } from "./featured-artists";
 
 export type HomeProps = {
-  firstName: string;
+  name: string;
   live: EventCardView[];
   saved: EventCardView[];
   followed: EventCardView[];
@@ -22,14 +22,14 @@ export type HomeProps = {
   clocks: Clock[];
 };
 
-export function Home({ firstName, live, saved, followed, artists, list, zone, clocks }: HomeProps) {
+export function Home({ name, live, saved, followed, artists, list, zone, clocks }: HomeProps) {
   const { t } = useTranslation(["landing", "common"]);
   return (
     <>
       <Stage glow className="welcome">
         <div className="stack loose">
           <div className="stack tight">
-            <h1 className="d-m">{t("welcome", { firstName: firstName || t("musicLover") })}</h1>
+            <h1 className="d-m">{t("welcome", { name: name || t("musicLover") })}</h1>
             <p className="lead">{t("tagline")}</p>
           </div>
           {live.length > 0 && <LiveNow live={live} zone={zone} clocks={clocks} />}
