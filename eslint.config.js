@@ -19,6 +19,7 @@ export default tseslint.config(
       "db/migrations/**",
       "test-results/**",
       "playwright-report/**",
+      "release/**",
     ],
   },
   js.configs.recommended,
