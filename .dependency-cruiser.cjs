@@ -1,5 +1,7 @@
 /** Who may import whom: the table of docs/architecture.md, held as errors. Tests may import anything. */
 const TEST = "\\.test\\.tsx?$";
+/** Code that the browser runs: components, and the stream room without its view builders. */
+const BROWSER = "^app/(ui|stream/(?!views))";
 const rule = (name, from, to, comment) => ({ name, severity: "error", comment, from: { pathNot: TEST, ...from }, to });
 
 module.exports = {
@@ -23,26 +25,30 @@ module.exports = {
     ),
     rule(
       "routes-apart",
-      { path: "^app/routes/([^/$]+)" },
-      { path: "^app/routes/", pathNot: "^app/routes/$1" },
+      { path: "^app/routes/([a-z_]*)[+]?/?([^/$]*)" },
+      { path: "^app/routes/", pathNot: "^app/routes/$1[+]?/?$2" },
       "Screens share components, not each other.",
     ),
     rule("nothing-imports-routes", { pathNot: `^app/routes|${TEST}` }, { path: "^app/routes" }),
     rule(
       "transports",
       { path: "^app/(api|realtime|media|jobs)/" },
-      { path: "^(app/(routes|ui)/|db/(?!vocabularies))" },
+      { path: "^(app/(routes|ui|stream)/|db/(?!vocabularies))" },
     ),
     rule(
       "transports-apart",
       { path: "^app/(api|realtime|media|jobs)/" },
       { path: "^app/(api|realtime|media|jobs)/", pathNot: ["^app/$1/", "protocol\\.ts$"] },
     ),
-    rule("auth", { path: "^app/auth" }, { path: "^(app/(routes|api|realtime|media|jobs|ui)/|db/(?!vocabularies))" }),
+    rule(
+      "auth",
+      { path: "^app/auth" },
+      { path: "^(app/(routes|api|realtime|media|jobs|ui|stream)/|db/(?!vocabularies))" },
+    ),
     rule(
       "models-know-no-transport",
       { path: "^app/models" },
-      { path: "^app/(routes|api|realtime|media|jobs|auth|http|gate|ui)/" },
+      { path: "^app/(routes|api|realtime|media|jobs|auth|forms|requests|responses|views|stream|middleware|ui)/" },
     ),
     rule("models-know-no-framework", { path: "^app/models" }, { path: "node_modules/(express|@remix-run|react|ws)/" }),
     rule(
@@ -53,18 +59,18 @@ module.exports = {
     rule(
       "integrations",
       { path: "^app/integrations" },
-      { path: "^(app/(models|routes|api|realtime|media|jobs|auth|http|ui)/|db/)" },
+      { path: "^(app/(models|routes|api|realtime|media|jobs|auth|forms|requests|responses|views|stream|ui)/|db/)" },
     ),
-    rule("ui-has-no-server", { path: "^app/ui" }, { path: "\\.server\\.tsx?$" }),
+    rule("ui-has-no-server", { path: BROWSER }, { path: "\\.server\\.tsx?$" }),
     rule(
       "ui-apart",
-      { path: "^app/ui" },
+      { path: BROWSER },
       {
-        path: "^(app/(routes|auth|http|jobs|integrations)/|db/(?!vocabularies)|app/(api|realtime|media|models)/(?!.*protocol\\.ts))",
+        path: "^(app/(routes|auth|forms|requests|responses|views|jobs|integrations)/|db/(?!vocabularies)|app/(api|realtime|media|models)/(?!.*protocol\\.ts))",
         dependencyTypesNot: ["type-only"],
       },
     ),
-    rule("browser-without-zod", { path: "^app/ui" }, { path: "node_modules/(zod|date-fns)/" }),
+    rule("browser-without-zod", { path: BROWSER }, { path: "node_modules/(zod|date-fns)/" }),
     rule("db-knows-nothing", { path: "^db/(?!seeds)" }, { path: "^app/" }),
   ],
   options: {

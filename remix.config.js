@@ -1,6 +1,10 @@
+import { flatRoutes } from "remix-flat-routes";
+
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {
-  ignoredRouteFiles: ["**/*.test.*"],
+  // Route files are found by remix-flat-routes alone: it knows area folders ("admin+").
+  ignoredRouteFiles: ["**/*"],
+  routes: (defineRoutes) => flatRoutes("routes", defineRoutes, { ignoredRouteFiles: ["**/*.test.*"] }),
   buildDirectory: process.env.BUILD_DIRECTORY || "build",
   future: {
     v3_fetcherPersist: true,

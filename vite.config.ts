@@ -2,10 +2,10 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
-import { leanBrowser } from "./scripts/lean-browser";
-import { leanHls } from "./scripts/lean-hls";
-import { leanServer } from "./scripts/lean-server";
-import { routeTexts } from "./scripts/route-texts";
+import { leanBrowser } from "./scripts/vite/lean-browser";
+import { leanHls } from "./scripts/vite/lean-hls";
+import { leanServer } from "./scripts/vite/lean-server";
+import { routeTexts } from "./scripts/vite/route-texts";
 import type * as Server from "./server";
 
 type ServerModule = typeof Server;

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { routeTexts } from "./scripts/route-texts";
+import { routeTexts } from "./scripts/vite/route-texts";
 
 export default defineConfig({
   plugins: [routeTexts()],

@@ -3,10 +3,10 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { PageBody } from "~/http/page-body.server";
+import { PageBody } from "~/responses/page-body.server";
 import { i18nFor, languageOf } from "~/locales/i18n.server";
 import { logger } from "~/logger.server";
-import { givePencil } from "~/ui/drawn";
+import { givePencil } from "~/ui/poster/generated-art";
 import { NonceContext } from "~/ui/frame/nonce";
 import { draw } from "~/ui/poster/draw";
 

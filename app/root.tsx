@@ -15,19 +15,19 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import textsOfRoutes from "virtual:route-texts";
 import { findSignedIn } from "~/auth/session.server";
-import { chosenTheme } from "~/auth/theme.server";
-import { zoneOf } from "~/auth/zone.server";
+import { chosenTheme } from "~/auth/cookies/theme.server";
+import { zoneOf } from "~/auth/cookies/zone.server";
 import { siteContact } from "~/contact.server";
-import { takeToast } from "~/http/toast.server";
+import { takeToast } from "~/forms/toast.server";
 import { speak } from "~/locales/i18n.server";
-import { countUnread } from "~/models/letters/reading.server";
+import { countUnread } from "~/models/messages/message-list.server";
 import { ErrorPage } from "~/ui/frame/error-page";
 import { fontPreloads } from "~/ui/frame/fonts";
 import { Frame } from "~/ui/frame/frame";
 import type { FrameData } from "~/ui/frame/frame-data";
 import { HEAD_SCRIPT } from "~/ui/frame/head-script";
 import { useNonce } from "~/ui/frame/nonce";
-import { pageTitle } from "~/ui/title";
+import { pageTitle } from "~/ui/meta/title";
 import styles from "~/styles/app.css?url";
 
 export const links: LinksFunction = () => [

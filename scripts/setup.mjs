@@ -15,7 +15,7 @@ const SOURCES = [
   "db",
   "public",
   "server.ts",
-  "scripts/lean-hls.ts",
+  "scripts/vite/lean-hls.ts",
   "package.json",
   "vite.config.ts",
   "remix.config.js",

@@ -3,7 +3,7 @@ import { FormStrategy } from "remix-auth-form";
 import { AppError } from "~/errors";
 import type { Account } from "~/models/accounts/accounts.server";
 import { Login } from "~/models/accounts/schema";
-import { checkCredentials, findAccountId } from "~/models/accounts/sign-in.server";
+import { checkCredentials, findAccountId } from "~/models/accounts/authentication/sign-in.server";
 import { logger } from "~/logger.server";
 import { sessionStorage } from "./session.server";
 import { type Source, throttleSignIn } from "./throttles.server";

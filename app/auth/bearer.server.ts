@@ -1,6 +1,6 @@
 import { AppError } from "~/errors";
-import { type Bearer, findBearer } from "~/models/accounts/access-tokens.server";
-import type { TokenScope } from "~/models/accounts/token-scopes";
+import { type Bearer, findBearer } from "~/models/accounts/authentication/access-tokens.server";
+import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
 import type { Actor } from "~/models/actor";
 import { limiter, spend } from "~/throttle.server";
 import { identify } from "./session.server";

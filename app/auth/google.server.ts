@@ -4,7 +4,7 @@ import { Authenticator, AuthorizationError } from "remix-auth";
 import { type GoogleProfile, GoogleStrategy } from "remix-auth-google";
 import { env } from "~/env.server";
 import { AppError } from "~/errors";
-import type { GooglePerson } from "~/models/accounts/google.server";
+import type { GooglePerson } from "~/models/accounts/authentication/google.server";
 import { deriveKey } from "~/secrets.server";
 import { findProvider, type Provider } from "./google-endpoints.server";
 import { readIdToken } from "./id-token.server";

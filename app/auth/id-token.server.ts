@@ -1,6 +1,6 @@
 import { jwtVerify } from "jose";
 import { z } from "zod";
-import type { GooglePerson } from "~/models/accounts/google.server";
+import type { GooglePerson } from "~/models/accounts/authentication/google.server";
 import type { Provider } from "./google-endpoints.server";
 
 /** Clocks of two machines go a little differently. */

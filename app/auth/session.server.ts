@@ -7,11 +7,11 @@ import {
   findSession,
   sessionKey,
   updateSession,
-} from "~/models/accounts/sessions.server";
+} from "~/models/accounts/authentication/sessions.server";
 import { type Actor, GUEST, type TicketPass } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { deriveKey } from "~/secrets.server";
-import { visitorIdOf } from "./visitor.server";
+import { visitorIdOf } from "./cookies/visitor.server";
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 3600;
 

@@ -1,8 +1,8 @@
 import { UNNAMED_PROXY } from "~/client-address.server";
 import { env, isInProduction } from "~/env.server";
-import { findLoginId } from "~/models/accounts/login-id.server";
+import { findLoginId } from "~/models/accounts/authentication/login-id.server";
 import { limiter, spend } from "~/throttle.server";
-import { findKnownBrowser } from "./known-browser.server";
+import { findKnownBrowser } from "./cookies/known-browser.server";
 
 const FIVE_MINUTES = 5 * 60;
 

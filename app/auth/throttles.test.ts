@@ -4,7 +4,7 @@ import { makeMember, PASSWORD } from "../../test/factories/members";
 import { actorFor, cookieFor } from "../../test/factories/people";
 import { comeBack, submit } from "../../test/factories/requests";
 import { changePassword } from "~/models/accounts/profile.server";
-import { action as applyPage } from "~/routes/apply";
+import { action as applyPage } from "~/routes/_account+/apply";
 import { throttleGuess } from "./throttles.server";
 
 const wrong = () => Promise.reject(new Error("wrong"));

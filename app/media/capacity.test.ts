@@ -4,7 +4,7 @@ import { GUEST } from "~/models/actor";
 import { onAnnouncement } from "~/models/announcements.server";
 import { WITHHELD_HEADER } from "~/models/streams/protocol";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { noteWatcher, setUplink, shareOfUplink } from "~/models/streams/uplink.server";
+import { noteWatcher, setUplink, shareOfUplink } from "~/models/streams/broadcast/server-bandwidth.server";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
 import type { Ingest } from "./engine.server";

@@ -1,10 +1,10 @@
-import { shareOfUplink } from "~/models/streams/uplink.server";
-import { Latch } from "./latch";
+import { shareOfUplink } from "~/models/streams/broadcast/server-bandwidth.server";
+import { Latch } from "./hysteresis";
 import type { TrackName } from "./ingest/protocol";
 import { bitsOf, currentRungs } from "./packager/master-playlist";
 import type { Rendition } from "./packager/rendition";
 import type { Show } from "./packager/show";
-import { steadyNow } from "./steady";
+import { steadyNow } from "./monotonic-clock";
 
 /** Low latency asks for every part by itself and keeps no reserve: it needs this much more than its bits. */
 const LOW_LATENCY_FACTOR = 1.25;

@@ -3,13 +3,13 @@ import {
   type EncoderWarning,
   MAX_ENCODER_BITS_PER_SECOND,
   RECOMMENDED_KBPS,
-} from "~/models/streams/encoder-report";
-import type { Publisher } from "./airing";
+} from "~/models/streams/broadcast/encoder-report";
+import type { Publisher } from "./live-session";
 import { MinuteCap } from "./ingest/minute-cap";
 import type { TrackName } from "./ingest/protocol";
 import type { Track } from "./isobmff/track";
 import type { Packet } from "./packager/segment";
-import { steadyNow } from "./steady";
+import { steadyNow } from "./monotonic-clock";
 
 const WINDOW_MS = 10_000;
 const QUIET_MS = 5000;

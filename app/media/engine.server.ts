@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/logger.server";
-import { noteEncoderChanged, setEncoder } from "~/models/streams/encoder-report.server";
-import type { CaptionsLanguage } from "~/models/streams/captions";
-import { Airing, type Ingest, type Publisher } from "./airing";
-import { admit } from "./playback/admission";
+import { noteEncoderChanged, setEncoder } from "~/models/streams/broadcast/encoder-report.server";
+import type { CaptionsLanguage } from "~/models/streams/replay/captions";
+import { Airing, type Ingest, type Publisher } from "./live-session";
+import { admit } from "./playback/access/admission";
 import { DiskWatch } from "./disk/disk-watch";
 import { createPlaybackHandler } from "./playback/handler";
 import { Show } from "./packager/show";
-import { steadyNow } from "./steady";
+import { steadyNow } from "./monotonic-clock";
 import type { ShowLibrary } from "./show-library";
 
-export type { Ingest, Publisher } from "./airing";
+export type { Ingest, Publisher } from "./live-session";
 
 type Listener = (airing: { eventId: string; source: Publisher["source"]; rungs: string[] }) => void | Promise<void>;
 

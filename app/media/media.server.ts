@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { env } from "~/env.server";
 import { logger } from "~/logger.server";
 import { onAnnouncement } from "~/models/announcements.server";
-import { findCaptions } from "~/models/streams/captions.server";
+import { findCaptions } from "~/models/streams/replay/captions.server";
 import {
   type BroadcastSource,
   endBroadcast,
@@ -13,10 +13,10 @@ import {
   notePictureStopped,
   noteRungs,
   startBroadcast,
-} from "~/models/streams/broadcasts.server";
-import { findRecording, findReplayEnd } from "~/models/streams/recordings.server";
-import { findStreamByKey } from "~/models/streams/stream-keys.server";
-import { setUplink } from "~/models/streams/uplink.server";
+} from "~/models/streams/broadcast/broadcasts.server";
+import { findRecording, findReplayEnd } from "~/models/streams/replay/recordings.server";
+import { findStreamByKey } from "~/models/streams/broadcast/stream-keys.server";
+import { setUplink } from "~/models/streams/broadcast/server-bandwidth.server";
 import { startDemoBroadcast } from "./demo/broadcaster";
 import { type DiskLimits, DiskSpace, probeOf } from "./disk/disk-space";
 import { EmbeddedEngine } from "./engine.server";
@@ -24,7 +24,7 @@ import { createIngestSocket } from "./ingest/socket";
 import { createLadder, noLadder } from "./rtmp/ladder/ladder";
 import { RtmpServer } from "./rtmp/server";
 import { makeDemoReplays } from "./replay/demo-replays";
-import { Recently } from "./recently";
+import { Recently } from "./ttl-cache";
 import { createSweep } from "./replay/expired";
 import { keepReplay } from "./replay/keep-replay";
 import { tidy } from "./replay/tidy";

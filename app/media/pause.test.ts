@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GUEST } from "~/models/actor";
 import { onAnnouncement } from "~/models/announcements.server";
-import { findOnAir } from "~/models/streams/on-air.server";
+import { findOnAir } from "~/models/streams/broadcast/on-air.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";

@@ -7,7 +7,7 @@ import { env } from "~/env.server";
 import { logger } from "~/logger.server";
 import { GUEST } from "~/models/actor";
 import { onAnnouncement } from "~/models/announcements.server";
-import { endBroadcast, startBroadcast } from "~/models/streams/broadcasts.server";
+import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";

@@ -2,10 +2,10 @@ import { AppError } from "~/errors";
 import { actorOf, findAccount } from "~/models/accounts/accounts.server";
 import { readRefusal } from "~/models/chat/permissions";
 import { getStanding } from "~/models/chat/room.server";
-import { deviceOf } from "~/models/streams/seats.server";
+import { deviceOf } from "~/models/streams/device-limit.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import type { Client } from "./client.server";
-import { findRoom, listRooms } from "./rooms.server";
+import { findRoom, listRooms } from "./rooms/rooms.server";
 import { wordRefusal } from "./wording.server";
 
 /**

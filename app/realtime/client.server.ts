@@ -2,11 +2,11 @@ import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { AppError } from "~/errors";
 import type { Language } from "~/locales/languages";
-import type { Bearer } from "~/models/accounts/access-tokens.server";
+import type { Bearer } from "~/models/accounts/authentication/access-tokens.server";
 import type { Actor } from "~/models/actor";
-import type { History } from "./history.server";
+import type { History } from "./rooms/history.server";
 import type { ServerFrame } from "./protocol";
-import type { Room } from "./rooms.server";
+import type { Room } from "./rooms/rooms.server";
 import { type Bytes, encode, joinBytes } from "./wire.server";
 
 /** Bytes waiting for a reader who does not read; more than this and the reader is dropped. */

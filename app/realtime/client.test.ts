@@ -4,7 +4,7 @@ import type { WebSocket } from "ws";
 import { GUEST } from "~/models/actor";
 import type { ChatLine } from "~/models/chat/protocol";
 import { Client } from "./client.server";
-import { Room } from "./rooms.server";
+import { Room } from "./rooms/rooms.server";
 import { encode, encodeLine } from "./wire.server";
 
 const user = { id: "u", firstName: "Mai", profileImageUrl: null };

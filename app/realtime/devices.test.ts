@@ -4,8 +4,8 @@ import { cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { visitorCookie } from "../../test/factories/visitors";
 import { startRooms } from "../../test/sockets/room-client";
-import { setOnAir } from "~/models/streams/on-air.server";
-import { deviceOf, takeSeat } from "~/models/streams/seats.server";
+import { setOnAir } from "~/models/streams/broadcast/on-air.server";
+import { deviceOf, takeSeat } from "~/models/streams/device-limit.server";
 
 let rooms: Awaited<ReturnType<typeof startRooms>>;
 beforeAll(async () => void (rooms = await startRooms()));

@@ -5,7 +5,7 @@ import { type RoomClient, startRooms } from "../../test/sockets/room-client";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/posting.server";
 import { acceptPlace, inviteHelper, removeHelper } from "~/models/team/team.server";
-import { findRoom } from "./rooms.server";
+import { findRoom } from "./rooms/rooms.server";
 
 let rooms: Awaited<ReturnType<typeof startRooms>>;
 beforeAll(async () => void (rooms = await startRooms()));

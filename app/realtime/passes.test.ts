@@ -4,9 +4,9 @@ import { makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms
 import { startRooms } from "../../test/sockets/room-client";
 import { getActor, keepPass } from "~/auth/session.server";
 import { postMessage } from "~/models/chat/posting.server";
-import { viewersOf } from "~/models/streams/presence.server";
-import { doorPath, openDoor, voidDoorCode } from "~/models/tickets/door-codes.server";
-import { growingChat } from "~/routes/stream.$id_.chat_.lines/growing-chat.server";
+import { viewersOf } from "~/models/streams/audience/presence.server";
+import { doorPath, openDoor, voidDoorCode } from "~/models/tickets/device-passes.server";
+import { growingChat } from "~/routes/stream+/$id_.chat_.lines/growing-chat.server";
 import { recheckPasses } from "./access.server";
 
 let rooms: Awaited<ReturnType<typeof startRooms>>;

@@ -3,21 +3,21 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { assertScope, bearerTokenOf, identifyRequest } from "~/auth/bearer.server";
 import { isOwnOrigin } from "~/auth/origin.server";
-import { zoneOf } from "~/auth/zone.server";
+import { zoneOf } from "~/auth/cookies/zone.server";
 import { addressOf } from "~/client-address.server";
 import { AppError } from "~/errors";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { logger } from "~/logger.server";
 import { openConnection } from "~/models/chat/open-connections.server";
-import { personKey } from "~/models/streams/presence.server";
+import { personKey } from "~/models/streams/audience/presence.server";
 import { recheckPasses, sendAccess } from "./access.server";
 import { Client, type Identity } from "./client.server";
 import { dispatch } from "./dispatch.server";
 import { parseFrame } from "./frames.server";
-import { startRelay } from "./relay.server";
-import { moveOut } from "./rooms.server";
-import { clients, closeAt } from "./rights-ended.server";
+import { startRelay } from "./rooms/relay.server";
+import { moveOut } from "./rooms/rooms.server";
+import { clients, closeAt } from "./rooms/revoke-connections.server";
 
 /** 500 code points, each written as a \u escape of JSON, and what stands around them. */
 const MAX_FRAME_BYTES = 16 * 1024;

@@ -7,7 +7,7 @@ import { type RoomClient, startRooms } from "../../test/sockets/room-client";
 import { env } from "~/env.server";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/posting.server";
-import { viewersOf } from "~/models/streams/presence.server";
+import { viewersOf } from "~/models/streams/audience/presence.server";
 import { db } from "~db/client.server";
 import { chatMessages, reactionCounts } from "~db/schema";
 

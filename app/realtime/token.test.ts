@@ -3,14 +3,18 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent } from "../../test/factories/rooms";
 import { type Connecting, startRooms } from "../../test/sockets/room-client";
-import { createAccessToken, findBearer, revokeAccessToken } from "~/models/accounts/access-tokens.server";
-import type { TokenScope } from "~/models/accounts/token-scopes";
+import {
+  createAccessToken,
+  findBearer,
+  revokeAccessToken,
+} from "~/models/accounts/authentication/access-tokens.server";
+import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
 import { postMessage } from "~/models/chat/posting.server";
-import { setOnAir } from "~/models/streams/on-air.server";
+import { setOnAir } from "~/models/streams/broadcast/on-air.server";
 import { transaction } from "~db/client.server";
 import { accessTokens } from "~db/schema";
 import type { Client } from "./client.server";
-import { closeAt } from "./rights-ended.server";
+import { closeAt } from "./rooms/revoke-connections.server";
 
 let rooms: Awaited<ReturnType<typeof startRooms>>;
 let artist: Awaited<ReturnType<typeof makeArtist>>;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { format } from "prettier";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccessToken } from "~/models/accounts/access-tokens.server";
+import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { apiDocument } from "../../test/api/answer-check";
 import { startApi } from "../../test/api/api-server";
 import { makeEvent } from "../../test/factories/events";

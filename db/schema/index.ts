@@ -8,5 +8,5 @@ export * from "./notices";
 export * from "./playback";
 export * from "./search";
 export * from "./tickets";
-export * from "./kept-forms";
+export * from "./form-drafts";
 export * from "./reports";

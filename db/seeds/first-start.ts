@@ -1,5 +1,5 @@
 import { env } from "~/env.server";
-import { openBooks } from "~/models/ledger/opening.server";
+import { openBooks } from "~/models/ledger/opening-balance.server";
 import { closeDatabase } from "~db/client.server";
 import { seedDemo } from "./demo";
 

@@ -1,4 +1,4 @@
-import { writeWebVtt } from "~/models/streams/web-vtt";
+import { writeWebVtt } from "~/models/streams/replay/web-vtt";
 import type { Tx } from "../client.server";
 import { captions, chapters, chatMessages } from "../schema";
 import { DEMO_EVENTS } from "./demo-events";

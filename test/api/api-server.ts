@@ -1,9 +1,9 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { createApi } from "~/api/create-api";
-import { ownOriginOnly } from "~/gate/own-origin-only";
-import { refusals } from "~/gate/refusals";
+import { createApi } from "~/api/core/create-api";
+import { ownOriginOnly } from "~/middleware/own-origin-only";
+import { refusals } from "~/middleware/refusals";
 
 type Asking = { method?: string; body?: unknown; cookie?: string; token?: string; headers?: Record<string, string> };
 

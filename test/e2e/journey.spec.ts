@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./journey-test";
-import { buyTicket } from "./money";
+import { buyTicket } from "./money/money";
 import { goLive, planShow, pictureChanges } from "./show";
 import { signIn, signUp } from "./people";
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./journey-test";
 import { demoEvent } from "./demo";
-import { buyTicket } from "./money";
+import { buyTicket } from "./money/money";
 import { signUp } from "./people";
 
 test.use({ javaScriptEnabled: false });

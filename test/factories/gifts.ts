@@ -1,7 +1,7 @@
 import type { Member } from "~/models/actor";
-import { listGivenGifts } from "~/models/gifts/keeping.server";
-import { payWithTestCard } from "~/models/purchases/paying-by-test.server";
-import { startTicketPayment } from "~/models/purchases/starting.server";
+import { listGivenGifts } from "~/models/gifts/gift-management.server";
+import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { startTicketPayment } from "~/models/purchases/start-payment.server";
 
 /** A ticket that `giver` has paid for and nobody has taken yet, with the token of its link. */
 export async function makeGift(giver: Member, show: { id: string; ticketPriceCents: number | null }) {

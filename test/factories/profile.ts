@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { action } from "~/routes/profile/route";
+import { action } from "~/routes/_account+/profile/route";
 import { db } from "~db/client.server";
 import { users } from "~db/schema";
 import { makeMember } from "./members";

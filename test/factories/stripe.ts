@@ -1,8 +1,8 @@
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
-import { startTicketPayment } from "~/models/purchases/starting.server";
-import { receiveProviderEvent } from "~/models/purchases/webhooks.server";
-import { findValidTicket } from "~/models/tickets/entering.server";
+import { startTicketPayment } from "~/models/purchases/start-payment.server";
+import { receiveProviderEvent } from "~/models/purchases/provider/webhooks.server";
+import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { StripeDouble, WEBHOOK_SECRET } from "../fakes/stripe-double";
 import { makeBuyer, makeShow } from "./money";
 

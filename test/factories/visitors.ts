@@ -1,4 +1,4 @@
-import { signedVisitorId, VISITOR_COOKIE } from "~/auth/visitor.server";
+import { signedVisitorId, VISITOR_COOKIE } from "~/auth/cookies/visitor.server";
 
 /** The Cookie header of a guest with this id. */
 export function visitorCookie(id: string) {

@@ -7,7 +7,7 @@ import { outbox } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Letter } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
-import { requestPasswordReset } from "~/models/accounts/password-resets.server";
+import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
 import { readMail, sendMailAgain } from "~/models/admin/mails.server";
 import { queueMail } from "~/models/notices/outbox.server";
 import { stopClock } from "../factories/money";

@@ -7,11 +7,11 @@ import { GatewayError, type PaymentGateway } from "~/integrations/payments/gatew
 import { payByTestCard, testBalance, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import type { Member } from "~/models/actor";
 import { settleRefunds } from "~/models/payments/refunding.server";
-import { completePayment } from "~/models/purchases/completing.server";
-import { expireHolds, reconcilePayments } from "~/models/purchases/reconciling.server";
-import { returnToPayment } from "~/models/purchases/returning.server";
-import { startTicketPayment } from "~/models/purchases/starting.server";
-import { findValidTicket } from "~/models/tickets/entering.server";
+import { completePayment } from "~/models/purchases/complete-payment.server";
+import { expireHolds, reconcilePayments } from "~/models/purchases/provider/reconcile-payments.server";
+import { returnToPayment } from "~/models/purchases/return-payment.server";
+import { startTicketPayment } from "~/models/purchases/start-payment.server";
+import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 
 export const PRICE = 1800;

@@ -9,7 +9,7 @@ import { findPostman } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { sendMailAgain } from "~/models/admin/mails.server";
 import { queueMail } from "~/models/notices/outbox.server";
-import { action as act } from "~/routes/admin.act.$act.$id/route";
+import { action as act } from "~/routes/admin+/act.$act.$id/route";
 import { stopClock } from "../factories/money";
 import { actorFor, cookieFor, makeUser } from "../factories/people";
 import { comeBack, submit } from "../factories/requests";

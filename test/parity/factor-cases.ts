@@ -1,8 +1,12 @@
 import { generate } from "otplib";
-import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from "~/models/accounts/second-factor.server";
-import * as secondFactor from "~/routes/profile_.second-factor/route";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+} from "~/models/accounts/authentication/second-factor.server";
+import * as secondFactor from "~/routes/_account+/profile_.second-factor/route";
 import { actorFor, freshProof } from "../factories/people";
-import { call } from "./acts";
+import { call } from "./actions";
 import type { Case } from "./case";
 import { byForm } from "./ways";
 import type { World } from "./worlds";

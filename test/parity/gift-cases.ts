@@ -1,4 +1,4 @@
-import { call, check, takeGift, ticketAct } from "./acts";
+import { call, check, takeGift, ticketAct } from "./actions";
 import { type Case, TICKETED } from "./case";
 
 /** What giver and receiver do with a ticket that is given away, and the code at the door. */

@@ -1,10 +1,10 @@
 import { transaction } from "~db/client.server";
 import { chatMessages, chatRestrictions, chatRules, donations } from "~db/schema";
-import * as moderation from "~/routes/stream.$id_.moderation/route";
-import * as stream from "~/routes/stream.$id/route";
+import * as moderation from "~/routes/stream+/$id_.moderation/route";
+import * as stream from "~/routes/stream+/$id/route";
 import { makeUser } from "../factories/people";
 import { makeDonation } from "../factories/rooms";
-import { call } from "./acts";
+import { call } from "./actions";
 import type { Case } from "./case";
 import { byForm } from "./ways";
 import type { World } from "./worlds";

@@ -1,8 +1,8 @@
 import { transaction } from "~db/client.server";
 import { chatRestrictions, reports } from "~db/schema";
-import * as reporting from "~/routes/report.$kind.$id";
-import * as stream from "~/routes/stream.$id/route";
-import { call } from "./acts";
+import * as reporting from "~/routes/_events+/report.$kind.$id";
+import * as stream from "~/routes/stream+/$id/route";
+import { call } from "./actions";
 import type { Case } from "./case";
 import { byForm } from "./ways";
 import type { World } from "./worlds";

@@ -1,4 +1,4 @@
-import { call, setting } from "./acts";
+import { call, setting } from "./actions";
 import type { Case } from "./case";
 
 export const SETTINGS_CASES: Case[] = [

@@ -1,9 +1,9 @@
 import { transaction } from "~db/client.server";
 import { helpers } from "~db/schema";
-import * as ownTeam from "~/routes/dashboard.team/route";
-import * as places from "~/routes/team";
+import * as ownTeam from "~/routes/dashboard+/team/route";
+import * as places from "~/routes/_account+/team";
 import { makeUser } from "../factories/people";
-import { call } from "./acts";
+import { call } from "./actions";
 import type { Case } from "./case";
 import { byForm } from "./ways";
 import type { World } from "./worlds";

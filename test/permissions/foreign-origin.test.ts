@@ -2,10 +2,10 @@ import { createServer, request as ask, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApi } from "~/api/create-api";
-import { OPERATIONS } from "~/api/operations";
-import { ownOriginOnly } from "~/gate/own-origin-only";
-import { refusals } from "~/gate/refusals";
+import { createApi } from "~/api/core/create-api";
+import { OPERATIONS } from "~/api/core/operations";
+import { ownOriginOnly } from "~/middleware/own-origin-only";
+import { refusals } from "~/middleware/refusals";
 import { readManifest } from "./manifest";
 import { makePeople } from "./people";
 

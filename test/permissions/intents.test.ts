@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OPERATIONS } from "~/api/operations";
+import { OPERATIONS } from "~/api/core/operations";
 import { INTENTS } from "./intents-table";
 import { readManifest } from "./manifest";
 import { SCREENS } from "./screens-table";

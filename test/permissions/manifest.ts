@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { type ActionFunction, type LoaderFunction } from "@remix-run/node";
 import { ModerationAct } from "~/models/chat/schema";
-import { TokenForm } from "~/models/accounts/access-token-schema";
-import { CaptionsForm } from "~/models/streams/captions";
+import { TokenForm } from "~/models/accounts/authentication/access-token-schema";
+import { CaptionsForm } from "~/models/streams/replay/captions";
 import { FactorForm, ProfileForm } from "~/models/accounts/profile-schema";
+import { readRoutes } from "../../scripts/vite/route-manifest";
 
 type Module = { loader?: LoaderFunction; action?: ActionFunction };
 export type Route = { id: string; path: string; module: Module; intents: string[] };
-type Found = Record<string, { id: string; path?: string; parentId?: string; file: string }>;
+type Found = ReturnType<typeof readRoutes>;
 
 const APP = path.resolve("app");
 /** Forms whose intents stand in a schema. */
@@ -20,18 +20,24 @@ const SCHEMAS = { CaptionsForm, FactorForm, ModerationAct, ProfileForm, TokenFor
 
 /** Every route as Remix finds it, with its code and the intents its action knows. */
 export async function readManifest(): Promise<Route[]> {
-  const { flatRoutes } = createRequire(import.meta.url)("@remix-run/dev/dist/config/flat-routes.js") as {
-    flatRoutes: (app: string, ignored: string[]) => Found;
-  };
-  const found = flatRoutes(APP, ["**/*.test.*"]);
+  const found = readRoutes();
   return Promise.all(
     Object.values(found).map(async ({ id, file }) => ({
-      id: id.replace(/^routes\//, ""),
+      id: nameOf(id),
       path: pathOf(found, id),
       module: (await import(path.join(APP, file))) as Module,
       intents: intentsIn(sourceOf(path.join(APP, file))),
     })),
   );
+}
+
+/** "routes/admin+/users" as "admin.users", "routes/_events+/_index/route" as "_index": the name without the area. */
+function nameOf(id: string): string {
+  const name = id
+    .replace(/^routes\//, "")
+    .replace(/\/route$/, "")
+    .replace(/^_\w+\+\//, "");
+  return name.replace(/\+\/_layout$/, "").replace("+/", ".");
 }
 
 function pathOf(found: Found, id: string): string {
@@ -46,7 +52,9 @@ function sourceOf(file: string): string {
   const isFolder = path.basename(file).startsWith("route.");
   const files = isFolder ? readdirSync(folder).map((it) => path.join(folder, it)) : [file];
   const own = read(files.filter((it) => statSync(it).isFile()));
-  const shared = [...own.matchAll(/from "~\/(http\/[\w-]+-acts\.server)"/g)].map((it) => path.join(APP, `${it[1]}.ts`));
+  const shared = [...own.matchAll(/from "~\/(stream\/views\/[\w-]+-actions\.server)"/g)].map((it) =>
+    path.join(APP, `${it[1]}.ts`),
+  );
   return own + read(shared);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { transaction } from "~db/client.server";
-import { startTicketPayment } from "~/models/purchases/starting.server";
+import { startTicketPayment } from "~/models/purchases/start-payment.server";
 import { chatMessages, conversations, letters, outbox, reports } from "~db/schema";
 import { makeTicketedEvent } from "../factories/events";
 import { makeGift } from "../factories/gifts";

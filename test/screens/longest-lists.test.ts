@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { artistList } from "~/http/views/artist-list.server";
-import { eventList, type ListShape } from "~/http/views/event-list.server";
-import { viewContext } from "~/http/views/view-context.server";
+import { artistList } from "~/views/events/artist-list.server";
+import { eventList, type ListShape } from "~/views/events/event-list.server";
+import { viewContext } from "~/views/view-context.server";
 import { makeEvent } from "../factories/events";
 import { makeArtist } from "../factories/people";
 

@@ -2,12 +2,12 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { makeEvent } from "../factories/events";
 import { makeArtist } from "../factories/people";
-import { shareImage } from "~/http/share-image.server";
-import { loader as artistLoader } from "~/routes/artist_.$id/route";
-import { loader as artistPoster } from "~/routes/artist_.$id_.poster[.]png";
-import { loader as eventLoader } from "~/routes/event.$id/route";
-import { loader as eventPoster } from "~/routes/event.$id_.poster[.]png";
-import { metaTags } from "~/ui/meta-tags";
+import { shareImage } from "~/responses/share-image.server";
+import { loader as artistLoader } from "~/routes/_events+/artist_.$id/route";
+import { loader as artistPoster } from "~/routes/_events+/artist_.$id_.poster[.]png";
+import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
+import { loader as eventPoster } from "~/routes/_events+/event.$id_.poster[.]png";
+import { metaTags } from "~/ui/meta/meta-tags";
 
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 let show: Awaited<ReturnType<typeof makeEvent>>;

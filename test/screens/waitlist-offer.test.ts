@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { payWithTestCard } from "~/models/purchases/paying-by-test.server";
-import { startTicketPayment } from "~/models/purchases/starting.server";
-import { findValidTicket } from "~/models/tickets/entering.server";
+import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { startTicketPayment } from "~/models/purchases/start-payment.server";
+import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { offerSeats } from "~/models/tickets/offers.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { getPlace, joinWaitlist } from "~/models/tickets/waitlist.server";
-import { loader } from "~/routes/event.$id/route";
+import { loader } from "~/routes/_events+/event.$id/route";
 import { makeBuyer, makeShow } from "../factories/money";
 import { actorFor, cookieFor, makeUser } from "../factories/people";
 

@@ -1,7 +1,7 @@
 import express from "express";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import type { Language } from "~/locales/languages";
-import { OPERATIONS } from "../operations";
+import { OPERATIONS } from "../core/operations";
 import { type ApiDocument, describeApi } from "./document";
 
 const written = new Map<Language, ApiDocument>();

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiDocument, faultOf } from "../../../test/api/answer-check";
-import { createApi } from "../create-api";
-import { OPERATIONS } from "../operations";
+import { createApi } from "../core/create-api";
+import { OPERATIONS } from "../core/operations";
 import { describeApi } from "./document";
 
 let server: Server;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { PICTURE_TYPES } from "~db/vocabularies";
 import { translator, type Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
-import type { Operation } from "../operation";
-import { refusalsOf } from "../refusals";
+import type { Operation } from "../core/operation";
+import { refusalsOf } from "../core/refusals";
 import { type JsonSchema, SchemaWriter } from "./schemas";
 
 /** What every failure answers. */

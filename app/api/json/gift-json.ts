@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { TICKET_STATUSES } from "~db/vocabularies";
-import type { getGift } from "~/models/gifts/claiming.server";
-import type { GivenGift } from "~/models/gifts/keeping.server";
-import type { Ticket } from "~/models/tickets/issuing.server";
+import type { getGift } from "~/models/gifts/claim-gift.server";
+import type { GivenGift } from "~/models/gifts/gift-management.server";
+import type { Ticket } from "~/models/tickets/issue-ticket.server";
 import { Instant, instantOrNull } from "./parts";
 
 /** A gift as its giver sees it. Whoever has the link can take the ticket. */

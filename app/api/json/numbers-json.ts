@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PlaybackNumbers, ShowNumbers } from "~/models/streams/numbers.server";
+import type { PlaybackNumbers, ShowNumbers } from "~/models/streams/audience/playback-stats.server";
 
 /** Times in milliseconds. `latencyMs`: half and 95 of 100 reports were below. */
 const PlaybackJson = z

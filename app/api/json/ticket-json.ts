@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { EVENT_STATUSES, EVENT_TYPES, TICKET_STATUSES } from "~db/vocabularies";
 import { decimalString } from "~/locales/format";
-import type { Ticket } from "~/models/tickets/issuing.server";
-import type { TicketDetails } from "~/models/tickets/reading.server";
+import type { Ticket } from "~/models/tickets/issue-ticket.server";
+import type { TicketDetails } from "~/models/tickets/ticket-list.server";
 import { Instant, instantOrNull, Money } from "./parts";
 
 const TicketFields = z.object({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ingest, LiveEngine } from "../engine.server";
 import type { Show } from "../packager/show";
-import { steadyNow } from "../steady";
+import { steadyNow } from "../monotonic-clock";
 import { type Clip, readClip } from "./clip";
 
 const STEP_MS = 100;

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
-import type { Disk } from "~/models/streams/disk.server";
-import { steadyNow } from "../steady";
+import type { Disk } from "~/models/streams/broadcast/disk.server";
+import { steadyNow } from "../monotonic-clock";
 import { folderBytes } from "./folder-bytes";
 
 export type DiskLimits = {

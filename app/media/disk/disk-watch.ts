@@ -1,6 +1,6 @@
 import { logger } from "~/logger.server";
-import { setDisk } from "~/models/streams/disk.server";
-import type { Airing } from "../airing";
+import { setDisk } from "~/models/streams/broadcast/disk.server";
+import type { Airing } from "../live-session";
 import type { DiskSpace } from "./disk-space";
 
 /** Looks at the disk while the server runs and tells whom it concerns: the log, the back office, who is on air. */

@@ -1,4 +1,4 @@
-import { steadyNow } from "../steady";
+import { steadyNow } from "../monotonic-clock";
 import { MAX_BITS_PER_SECOND, RING_US } from "./protocol";
 
 /** Room for a broadcaster who comes back and sends a whole ring at once. */

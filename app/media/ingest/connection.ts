@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
 import type { Ingest, LiveEngine, Publisher } from "../engine.server";
-import type { EncoderRefusalCode } from "~/models/streams/encoder-report";
-import { noteEncoderRefused } from "~/models/streams/encoder-report.server";
+import type { EncoderRefusalCode } from "~/models/streams/broadcast/encoder-report";
+import { noteEncoderRefused } from "~/models/streams/broadcast/encoder-report.server";
 import { avcConfigOf, readAvcConfig } from "../codecs/avc-protocol";
 import { Unplayable } from "../codecs/unplayable";
 import type { AudioTrack, VideoTrack } from "../isobmff/track";
@@ -19,7 +19,7 @@ import {
   type TrackName,
   type VideoConfig,
 } from "./protocol";
-import { Vigil } from "./vigil";
+import { Vigil } from "./watchdog";
 
 const MOST_MALFORMED = 10;
 

@@ -1,5 +1,5 @@
-import { ENCODER_CAP_SECONDS, MAX_ENCODER_BITS_PER_SECOND } from "~/models/streams/encoder-report";
-import { steadyNow } from "../steady";
+import { ENCODER_CAP_SECONDS, MAX_ENCODER_BITS_PER_SECOND } from "~/models/streams/broadcast/encoder-report";
+import { steadyNow } from "../monotonic-clock";
 
 const BUCKET_MS = 2000;
 const BUCKETS = (ENCODER_CAP_SECONDS * 1000) / BUCKET_MS;

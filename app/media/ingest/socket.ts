@@ -1,11 +1,11 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { deviceOf } from "~/auth/device";
+import { deviceOf } from "~/auth/cookies/device";
 import { isOwnOrigin } from "~/auth/origin.server";
 import { getActor } from "~/auth/session.server";
 import { AppError } from "~/errors";
-import { assertMayBroadcast } from "~/models/streams/broadcasts.server";
+import { assertMayBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import type { LiveEngine } from "../engine.server";
 import { Connection } from "./connection";
 import { CLOSE_CODES, type IngestErrorCode, type IngestFrame, MAX_PACKET_BYTES } from "./protocol";

@@ -2,7 +2,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { AUDIO_TRACK, VIDEO_TRACKS } from "../ingest/protocol";
 import type { Track } from "../isobmff/track";
-import { steadyNow } from "../steady";
+import { steadyNow } from "../monotonic-clock";
 import { type Packet, Rendition } from "./rendition";
 import type { Session, TrackName } from "./segment";
 import { type Boundary, SegmentTimeline } from "./segment-timeline";

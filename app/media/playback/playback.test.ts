@@ -9,7 +9,7 @@ import { makeReplay, type Replay } from "../replay/replay";
 import { readPlaylist } from "../testing/playlist-rules";
 import { demux, feedRecording } from "../testing/recording";
 import { configureAll, feed, soundPackets, VIDEO, videoPackets } from "../testing/camera";
-import type { Admission } from "./admission";
+import type { Admission } from "./access/admission";
 import { createPlaybackHandler } from "./handler";
 
 let show: Show;

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Replay } from "../replay/replay";
 import { beginAnswer, refuse } from "./answers";
 import { parseRange } from "./byte-range";
-import { whileWelcome } from "./while-welcome";
+import { whileWelcome } from "./access/while-authorized";
 
 type Sending = { cacheControl: string; isWelcome: () => Promise<boolean> };
 

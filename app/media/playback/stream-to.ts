@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Sink } from "./endless-mp4";
-import { whileWelcome } from "./while-welcome";
+import { whileWelcome } from "./access/while-authorized";
 
 /** About ten seconds of picture: whoever is further behind does not keep up. */
 const LARGEST_BACKLOG_BYTES = 4_000_000;

@@ -1,6 +1,6 @@
 import { logger } from "~/logger.server";
-import { findLastStart } from "~/models/streams/broadcasts.server";
-import { listRecordings } from "~/models/streams/recordings.server";
+import { findLastStart } from "~/models/streams/broadcast/broadcasts.server";
+import { listRecordings } from "~/models/streams/replay/recordings.server";
 import { packageDemoShow } from "../demo/broadcaster";
 import type { ShowLibrary } from "../show-library";
 import { keepReplay } from "./keep-replay";

@@ -1,5 +1,5 @@
 import { logger } from "~/logger.server";
-import { dropExpiredRecordings, findReplayEnd } from "~/models/streams/recordings.server";
+import { dropExpiredRecordings, findReplayEnd } from "~/models/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 
 /** Each round takes away the replays whose time is over. What cannot be removed is tried again in the next one. */

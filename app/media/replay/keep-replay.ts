@@ -1,4 +1,4 @@
-import { findReplayEnd, saveRecording } from "~/models/streams/recordings.server";
+import { findReplayEnd, saveRecording } from "~/models/streams/replay/recordings.server";
 import type { Show } from "../packager/show";
 import type { ShowLibrary } from "../show-library";
 import { bestOf, makeReplay } from "./replay";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { logger } from "~/logger.server";
-import { findRecording, findReplayEnd } from "~/models/streams/recordings.server";
+import { findRecording, findReplayEnd } from "~/models/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 import { keepReplay } from "./keep-replay";
 

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { logger } from "~/logger.server";
-import type { ReplaySpan } from "~/models/streams/replay-time";
+import type { ReplaySpan } from "~/models/streams/replay/replay-time";
 import { fragmentHeaderBytes, type FragmentHeader, PROBE_BYTES, readFragment } from "../isobmff/fragment";
 import { type Track, timescaleOf } from "../isobmff/track";
 import type { Rendition } from "../packager/rendition";

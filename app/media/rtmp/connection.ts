@@ -1,11 +1,11 @@
 import type { Socket } from "node:net";
 import { logger } from "~/logger.server";
 import type { Ingest, LiveEngine, Publisher } from "../engine.server";
-import { steadyNow } from "../steady";
-import type { EncoderRefusalCode } from "~/models/streams/encoder-report";
-import { noteEncoderRefused } from "~/models/streams/encoder-report.server";
+import { steadyNow } from "../monotonic-clock";
+import type { EncoderRefusalCode } from "~/models/streams/broadcast/encoder-report";
+import { noteEncoderRefused } from "~/models/streams/broadcast/encoder-report.server";
 import { MinuteCap } from "../ingest/minute-cap";
-import { Vigil } from "../ingest/vigil";
+import { Vigil } from "../ingest/watchdog";
 import { AmfError, type AmfObject, type AmfValue, readAmf } from "./amf0";
 import { encoderNameOf } from "./encoder-name";
 import { Feed } from "./feed";

@@ -1,4 +1,4 @@
-import type { Ingest } from "../airing";
+import type { Ingest } from "../live-session";
 import type { TrackName } from "../ingest/protocol";
 import type { VideoTrack } from "../isobmff/track";
 import { type AacConfig, readAacConfig } from "./aac-config";

@@ -1,4 +1,4 @@
-import { steadyNow } from "../steady";
+import { steadyNow } from "../monotonic-clock";
 
 const MINUTE_MS = 60_000;
 const MAX_REFUSALS = 10;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { logger } from "~/logger.server";
-import { getEncoderReport } from "~/models/streams/encoder-report.server";
-import { makeStreamKey } from "~/models/streams/stream-keys.server";
+import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";
+import { makeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";

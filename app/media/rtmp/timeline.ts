@@ -1,4 +1,4 @@
-import { steadyNow } from "../steady";
+import { steadyNow } from "../monotonic-clock";
 
 /** Steps that no encoder makes in mid-stream: its clock has jumped. */
 const LONGEST_STEP_BACK_MS = 3000;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Publisher } from "../airing";
+import type { Publisher } from "../live-session";
 import { getMedia } from "../media.server";
 import { SOUND, soundPackets, VIDEO, videoPackets } from "./camera";
 

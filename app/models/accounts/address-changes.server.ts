@@ -5,14 +5,14 @@ import { addressChanges, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
-import { changedMail, changeMail } from "../notices/change-mail.server";
+import { changedMail, changeMail } from "../notices/mails/change-mail.server";
 import { queueMail } from "../notices/outbox.server";
 import { getAccount } from "./accounts.server";
-import { readLoginId } from "./login-id.server";
-import { endOpenLinks } from "./open-links.server";
+import { readLoginId } from "./authentication/login-id.server";
+import { endOpenLinks } from "./authentication/open-links.server";
 import type { ReachForm } from "./profile-schema";
-import { assertOwner, type Proof } from "./reauthentication.server";
-import { isReachedBy, loginIdTaken } from "./sign-up.server";
+import { assertOwner, type Proof } from "./authentication/reauthentication.server";
+import { isReachedBy, loginIdTaken } from "./authentication/sign-up.server";
 
 const LASTS_MS = 60 * 60_000;
 

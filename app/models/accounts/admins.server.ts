@@ -2,9 +2,9 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { auditLog, users } from "~db/schema";
 import { AppError } from "~/errors";
-import { readLoginId } from "./login-id.server";
-import { hashPassword } from "./passwords.server";
-import { isReachedBy } from "./sign-up.server";
+import { readLoginId } from "./authentication/login-id.server";
+import { hashPassword } from "./authentication/passwords.server";
+import { isReachedBy } from "./authentication/sign-up.server";
 
 /**
  * Makes the account of a login ID an admin; with `newAccount` also where there is none yet. Run by whoever has the

@@ -31,7 +31,7 @@ import { movePayment } from "../payments/states.server";
 import { removeImage } from "../uploads/images.server";
 import { getAccount } from "./accounts.server";
 import { assertNotLastAdmin } from "./admins.server";
-import { assertOwner, type Proof } from "./reauthentication.server";
+import { assertOwner, type Proof } from "./authentication/reauthentication.server";
 
 /** What stands where a name was; the same in both languages. */
 const NO_NAME = "—";

@@ -9,15 +9,15 @@ import { actorFor, freshProof, makeArtist, makeUser } from "../../../test/factor
 import { makeTicket } from "../../../test/factories/sales";
 import { readOverview } from "../admin/overview.server";
 import { onAnnouncement } from "../announcements.server";
-import { claimGift } from "../gifts/claiming.server";
-import { listGivenGifts } from "../gifts/keeping.server";
+import { claimGift } from "../gifts/claim-gift.server";
+import { listGivenGifts } from "../gifts/gift-management.server";
 import { queueMail } from "../notices/outbox.server";
-import { payWithTestCard } from "../purchases/paying-by-test.server";
-import { completePayment } from "../purchases/completing.server";
-import { reconcilePayments } from "../purchases/reconciling.server";
-import { startDonation, startTicketPayment } from "../purchases/starting.server";
+import { payWithTestCard } from "../purchases/test-payment.server";
+import { completePayment } from "../purchases/complete-payment.server";
+import { reconcilePayments } from "../purchases/provider/reconcile-payments.server";
+import { startDonation, startTicketPayment } from "../purchases/start-payment.server";
 import { findSeatsLeft, findValidTicket } from "../tickets/seats.server";
-import { endBroadcast, startBroadcast } from "../streams/broadcasts.server";
+import { endBroadcast, startBroadcast } from "../streams/broadcast/broadcasts.server";
 import { findAccount } from "./accounts.server";
 import { deleteAccount } from "./deletion.server";
 

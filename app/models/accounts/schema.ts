@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isReadable, oneLine } from "../events/texts";
-import { isCommonPassword } from "./common-passwords.server";
+import { isCommonPassword } from "./authentication/common-passwords.server";
 
 /** At most this many code points: enough for any sentence, too few to keep the hashing busy. */
 const PASSWORD_LIMIT = 200;

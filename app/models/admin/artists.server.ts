@@ -4,7 +4,7 @@ import { artistProfiles, users } from "~db/schema";
 import type { APPLICATION_STATES } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
-import { applicationMail } from "../notices/application-mail.server";
+import { applicationMail } from "../notices/mails/application-mail.server";
 import { queueMail } from "../notices/outbox.server";
 import { assertCan } from "../permissions";
 import { writeAudit } from "./audit.server";

@@ -1,9 +1,9 @@
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { AppError } from "~/errors";
-import { readLoginId } from "../accounts/login-id.server";
-import { keepResetToken, newResetToken } from "../accounts/password-resets.server";
-import { isReachedBy } from "../accounts/sign-up.server";
+import { readLoginId } from "../accounts/authentication/login-id.server";
+import { keepResetToken, newResetToken } from "../accounts/authentication/password-resets.server";
+import { isReachedBy } from "../accounts/authentication/sign-up.server";
 import { GUEST } from "../actor";
 import { writeAudit } from "./audit.server";
 import { reopenAccount, shutAccount } from "./users.server";

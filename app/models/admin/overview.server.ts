@@ -4,7 +4,7 @@ import { artistProfiles, disputes, events, invitationCodes, outbox, refunds, rep
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
-import { findDisk } from "../streams/disk.server";
+import { findDisk } from "../streams/broadcast/disk.server";
 
 /** What needs attention, counted now. */
 export async function readOverview(actor: Actor) {

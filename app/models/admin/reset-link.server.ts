@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { AppError } from "~/errors";
-import { requestPasswordReset } from "../accounts/password-resets.server";
+import { requestPasswordReset } from "../accounts/authentication/password-resets.server";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
 import { writeAudit } from "./audit.server";

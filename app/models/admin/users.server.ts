@@ -3,13 +3,13 @@ import { db, transaction, type Tx } from "~db/client.server";
 import { events, sessions, users, waitingList } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
-import { deleteAccessTokens } from "../accounts/access-tokens.server";
+import { deleteAccessTokens } from "../accounts/authentication/access-tokens.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { assertCan } from "../permissions";
-import { isOpen } from "../events/listing.server";
+import { isOpen } from "../events/listing/listing.server";
 import { noteHolderNews, noteReopened } from "../notices/holder-news.server";
-import { endBroadcast } from "../streams/broadcasts.server";
+import { endBroadcast } from "../streams/broadcast/broadcasts.server";
 import { writeAudit } from "./audit.server";
 import { holds, type ListQuery, pageOf } from "./listing";
 

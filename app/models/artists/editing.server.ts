@@ -3,7 +3,7 @@ import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
-import { foldForSearch } from "../events/fold";
+import { foldForSearch } from "../events/listing/fold";
 import { assertCan, assertMember } from "../permissions";
 import { storeImage } from "../uploads/images.server";
 import type { ArtistProfileForm } from "./profile-schema";

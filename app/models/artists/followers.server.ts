@@ -3,7 +3,7 @@ import { db } from "~db/client.server";
 import { followChanges, follows, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
-import { dayAt, lastDays } from "../events/days";
+import { dayAt, lastDays } from "../events/listing/days";
 import { assertCan, assertMember } from "../permissions";
 
 const DAY = 24 * 3600_000;

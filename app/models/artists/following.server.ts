@@ -5,7 +5,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { type EventRecord, loadEvents } from "../events/event-record.server";
-import { isOpen } from "../events/listing.server";
+import { isOpen } from "../events/listing/listing.server";
 import { assertMember } from "../permissions";
 import { getArtist } from "./reading.server";
 

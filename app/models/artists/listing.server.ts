@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { UntilCommit } from "~db/until-commit.server";
+import { UntilCommit } from "~db/commit-cache.server";
 import { artistProfiles, events, reviews, users } from "~db/schema";
 import { GENRES, type Genre, type Language } from "~db/vocabularies";
-import { isPublic } from "../events/listing.server";
-import { artistMatches } from "../events/search.server";
+import { isPublic } from "../events/listing/listing.server";
+import { artistMatches } from "../events/listing/search.server";
 import { normalizeUnicode } from "../events/texts";
 import { type ArtistRecord, figures, isShown, loadArtists } from "./artist-record.server";
 

@@ -5,7 +5,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { loadEvents, type EventRecord } from "../events/event-record.server";
-import { isOpen, isPublic } from "../events/listing.server";
+import { isOpen, isPublic } from "../events/listing/listing.server";
 import { isId } from "../events/reading.server";
 import { assertCan } from "../permissions";
 import { type ArtistRecord, artistOf, isShown, selectArtists } from "./artist-record.server";

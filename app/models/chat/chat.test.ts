@@ -7,7 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import { transaction } from "~db/client.server";
 import { chatRestrictions, chatRules, helpers } from "~db/schema";
 import { GUEST } from "../actor";
-import { FloodGuard } from "./flood.server";
+import { FloodGuard } from "./moderation/flood.server";
 import { readHistory } from "./history.server";
 import { postMessage } from "./posting.server";
 import { codePoints, normaliseMessage, REACTIONS } from "./protocol";

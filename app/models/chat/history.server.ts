@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { chatMessages, users } from "~db/schema";
-import { UntilCommit } from "~db/until-commit.server";
+import { UntilCommit } from "~db/commit-cache.server";
 import type { Actor } from "../actor";
 import { readRefusal } from "./permissions";
 import { type ChatLine, HISTORY_LENGTH, MOST_MISSED } from "./protocol";

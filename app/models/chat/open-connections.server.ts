@@ -2,7 +2,7 @@ import { UNNAMED_PROXY } from "~/client-address.server";
 import { env, isInProduction } from "~/env.server";
 import { AppError } from "~/errors";
 import { type Actor, isMember } from "../actor";
-import { personOf } from "../streams/presence.server";
+import { personOf } from "../streams/audience/presence.server";
 
 /** Sockets and growing pages of one person, however many tabs and devices. */
 const MOST_OF_PERSON = 30;

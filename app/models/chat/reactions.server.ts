@@ -6,7 +6,7 @@ import { clock } from "~/integrations/clock/clock";
 import { type Actor, isMember } from "../actor";
 import { announce } from "../announcements.server";
 import { logger } from "~/logger.server";
-import { assertNoFlood } from "./flood.server";
+import { assertNoFlood } from "./moderation/flood.server";
 import { reactRefusal } from "./permissions";
 import { isReaction, type Reaction } from "./protocol";
 import { getStanding } from "./room.server";

@@ -1,6 +1,6 @@
 import type { Actor } from "../actor";
-import { findRecording } from "../streams/recordings.server";
-import { replayPeriod, replayPosition } from "../streams/replay-time";
+import { findRecording } from "../streams/replay/recordings.server";
+import { replayPeriod, replayPosition } from "../streams/replay/replay-time";
 import { listLinesBetween } from "./history.server";
 import { readRefusal } from "./permissions";
 import type { ReplayLine } from "./protocol";

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { db, prepared, type Reader } from "~db/client.server";
 import { broadcasts, chatRestrictions, donations, events, follows as followers, helpers } from "~db/schema";
-import { UntilCommit } from "~db/until-commit.server";
+import { UntilCommit } from "~db/commit-cache.server";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import type { Standing } from "./permissions";
-import { hasPassFor } from "../tickets/door-codes.server";
+import { hasPassFor } from "../tickets/device-passes.server";
 import { findValidTicket } from "../tickets/seats.server";
 import { rulesOf } from "./rules.server";
 

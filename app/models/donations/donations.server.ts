@@ -5,7 +5,7 @@ import type { Provider } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
-import { queueShowMail } from "../notices/show-mails.server";
+import { queueShowMail } from "../notices/mails/show-mails.server";
 import { MAX_DONATION_CENTS, MIN_DONATION_CENTS } from "../payments/amount";
 import { movePayment, type Payment } from "../payments/states.server";
 import { getEventOnSale } from "../tickets/sale.server";

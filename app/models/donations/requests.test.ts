@@ -6,8 +6,8 @@ import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLiveEvent } from "../../../test/factories/rooms";
 import { GUEST, type Member } from "../actor";
 import { onAnnouncement } from "../announcements.server";
-import { payWithTestCard } from "../purchases/paying-by-test.server";
-import { startDonation } from "../purchases/starting.server";
+import { payWithTestCard } from "../purchases/test-payment.server";
+import { startDonation } from "../purchases/start-payment.server";
 import { refundDonation } from "./refunding.server";
 import { listRequests, markSung } from "./requests.server";
 

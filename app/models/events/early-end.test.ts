@@ -3,8 +3,8 @@ import { makeEvent } from "../../../test/factories/events";
 import { makeArtist } from "../../../test/factories/people";
 import { listArtistEvents } from "../artists/reading.server";
 import { GUEST } from "../actor";
-import { startBroadcast, endBroadcast } from "../streams/broadcasts.server";
-import { listEvents } from "./listing.server";
+import { startBroadcast, endBroadcast } from "../streams/broadcast/broadcasts.server";
+import { listEvents } from "./listing/listing.server";
 import { getEvent } from "./reading.server";
 import { eventState } from "./state";
 

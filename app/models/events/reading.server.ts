@@ -6,7 +6,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { can } from "../permissions";
 import { type EventRecord, loadEvents, recordOf, selectEvents } from "./event-record.server";
-import { isOpen } from "./listing.server";
+import { isOpen } from "./listing/listing.server";
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 

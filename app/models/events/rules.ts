@@ -1,7 +1,7 @@
 import type { Message } from "~/errors";
 import type { Platform } from "~db/vocabularies";
 import { instantAt, wallTimeAt, type WallTime } from "./protocol";
-import type { EventChange } from "./schema";
+import type { EventChange } from "./editing/schema";
 
 export const VIETNAM = "Asia/Ho_Chi_Minh";
 const MINUTE = 60_000;

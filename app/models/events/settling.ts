@@ -3,7 +3,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { events } from "~db/schema";
 import { minutesBetween, wallTimeAt, type WallTime } from "./protocol";
 import { problemsOf, timesOf, VIETNAM } from "./rules";
-import type { EventChange, EventInput } from "./schema";
+import type { EventChange, EventInput } from "./editing/schema";
 
 export type EventRow = typeof events.$inferSelect;
 type EventColumns = Omit<typeof events.$inferInsert, "artistId">;

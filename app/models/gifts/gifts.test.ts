@@ -5,13 +5,13 @@ import { gifts, outbox, tickets } from "~db/schema";
 import { changeEvent, makeBuyer, makeShow, stopClock } from "../../../test/factories/money";
 import { actorFor, makeUser } from "../../../test/factories/people";
 import type { Member } from "../actor";
-import { payWithTestCard } from "../purchases/paying-by-test.server";
-import { startTicketPayment } from "../purchases/starting.server";
-import { findValidTicket } from "../tickets/entering.server";
+import { payWithTestCard } from "../purchases/test-payment.server";
+import { startTicketPayment } from "../purchases/start-payment.server";
+import { findValidTicket } from "../tickets/ticket-access.server";
 import { refundAllTickets, refundTicket } from "../tickets/refunds.server";
 import { findSeatsLeft, GIFTS_AT_MOST } from "../tickets/seats.server";
-import { claimGift, getGift } from "./claiming.server";
-import { findGivenGift, keepGift, listGivenGifts, renewGift, revokeGift } from "./keeping.server";
+import { claimGift, getGift } from "./claim-gift.server";
+import { findGivenGift, keepGift, listGivenGifts, renewGift, revokeGift } from "./gift-management.server";
 
 const DAY = 24 * 3600_000;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findLoginId } from "../accounts/login-id.server";
+import { findLoginId } from "../accounts/authentication/login-id.server";
 import { Amount, IntentInput } from "../payments/schema";
 
 /** An email or a phone number as people type it, in its normal form. */

@@ -11,15 +11,15 @@ import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { WildProvider } from "../../../test/fakes/wild-provider";
 import { refundDonation } from "../donations/refunding.server";
 import { settleRefunds } from "../payments/refunding.server";
-import { completePayment } from "../purchases/completing.server";
+import { completePayment } from "../purchases/complete-payment.server";
 import type { Payment } from "../payments/states.server";
-import { takeDispute } from "../purchases/disputing.server";
-import { takeRefunds } from "../purchases/refund-news.server";
-import { startDonation, startTicketPayment } from "../purchases/starting.server";
+import { takeDispute } from "../purchases/disputes.server";
+import { takeRefunds } from "../purchases/refund-updates.server";
+import { startDonation, startTicketPayment } from "../purchases/start-payment.server";
 import { refundTicket } from "../tickets/refunds.server";
-import { readBooks } from "./books.server";
-import { openBooks } from "./opening.server";
-import { readStatement } from "./reading.server";
+import { readBooks } from "./reconciliation.server";
+import { openBooks } from "./opening-balance.server";
+import { readStatement } from "./statements.server";
 
 const ALWAYS = { from: new Date(0), to: new Date("2100-01-01") };
 const Step = fc.record({

@@ -7,9 +7,9 @@ import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/sales";
 import { cancelAnyEvent, setEventHidden } from "../admin/events.server";
 import { reinstateUser, suspendUser } from "../admin/users.server";
-import { payWithTestCard } from "../purchases/paying-by-test.server";
-import { startTicketPayment } from "../purchases/starting.server";
-import { findValidTicket } from "../tickets/entering.server";
+import { payWithTestCard } from "../purchases/test-payment.server";
+import { startTicketPayment } from "../purchases/start-payment.server";
+import { findValidTicket } from "../tickets/ticket-access.server";
 import { refundTicket } from "../tickets/refunds.server";
 import { tellHolders } from "./holder-news.server";
 

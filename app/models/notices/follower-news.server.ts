@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from "~db/client.server";
 import { events, followerNews, follows, tickets, users } from "~db/schema";
 import type { NewsKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
-import { queueShowMail } from "./show-mails.server";
+import { queueShowMail } from "./mails/show-mails.server";
 
 /** Mails written in one transaction: so few that a sale need not wait for them. */
 const BATCH = 20;

@@ -8,10 +8,10 @@ import { soundEvent } from "../../../test/factories/event-input";
 import { db, transaction } from "~db/client.server";
 import { events, followerNews, outbox } from "~db/schema";
 import { followArtist, unfollowArtist } from "../artists/following.server";
-import { createEvent, updateEvent } from "../events/planning.server";
-import { EventInput } from "../events/schema";
-import { createSeries } from "../events/series.server";
-import { endBroadcast, startBroadcast } from "../streams/broadcasts.server";
+import { createEvent, updateEvent } from "../events/editing/planning.server";
+import { EventInput } from "../events/editing/schema";
+import { createSeries } from "../events/editing/series.server";
+import { endBroadcast, startBroadcast } from "../streams/broadcast/broadcasts.server";
 import { tellFollowers } from "./follower-news.server";
 
 beforeEach(() =>

@@ -4,7 +4,7 @@ import { events, holderNews, tickets } from "~db/schema";
 import type { HolderNewsKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { eventState } from "../events/state";
-import { queueShowMail } from "./show-mails.server";
+import { queueShowMail } from "./mails/show-mails.server";
 
 /** Mails written in one transaction: so few that a sale need not wait for them. */
 const BATCH = 20;

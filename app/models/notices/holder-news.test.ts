@@ -6,9 +6,9 @@ import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/sales";
 import { db, transaction } from "~db/client.server";
 import { events, holderNews, outbox, tickets } from "~db/schema";
-import { deleteEvent, updateEvent } from "../events/planning.server";
-import { EventChange } from "../events/schema";
-import { startBroadcast } from "../streams/broadcasts.server";
+import { deleteEvent, updateEvent } from "../events/editing/planning.server";
+import { EventChange } from "../events/editing/schema";
+import { startBroadcast } from "../streams/broadcast/broadcasts.server";
 import { refundCancelledEvents } from "../tickets/refunds.server";
 import { tellHolders } from "./holder-news.server";
 

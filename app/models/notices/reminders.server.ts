@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
-import { plainLimit } from "~db/plain-limits";
+import { plainLimit } from "~db/inline-limit";
 import { clock } from "~/integrations/clock/clock";
-import { queueShowMail } from "./show-mails.server";
+import { queueShowMail } from "./mails/show-mails.server";
 
 const HOUR_MS = 3600_000;
 const REMINDERS = [

@@ -8,7 +8,7 @@ import { GatewayError, type PaymentGateway, type RefundFacts } from "~/integrati
 import { logger } from "~/logger.server";
 import { listPartRefunds, sumOwedToArtist } from "../ledger/part-refunds.server";
 import { bookLate, bookRefund, bookRefunded } from "../ledger/posting.server";
-import { queueShowMail } from "../notices/show-mails.server";
+import { queueShowMail } from "../notices/mails/show-mails.server";
 import { movePayment, type Payment } from "./states.server";
 
 type Refund = typeof refunds.$inferSelect;

@@ -11,11 +11,11 @@ import { settleRefunds } from "../payments/refunding.server";
 import { endOffers, offerSeats } from "../tickets/offers.server";
 import { refundTicket } from "../tickets/refunds.server";
 import { joinWaitlist, leaveWaitlist } from "../tickets/waitlist.server";
-import { findValidTicket } from "../tickets/entering.server";
-import { completePayment } from "./completing.server";
-import { payWithTestCard } from "./paying-by-test.server";
-import { expireHolds, reconcilePayments } from "./reconciling.server";
-import { startTicketPayment } from "./starting.server";
+import { findValidTicket } from "../tickets/ticket-access.server";
+import { completePayment } from "./complete-payment.server";
+import { payWithTestCard } from "./test-payment.server";
+import { expireHolds, reconcilePayments } from "./provider/reconcile-payments.server";
+import { startTicketPayment } from "./start-payment.server";
 
 const BUYERS = 4;
 const SEATS = 2;

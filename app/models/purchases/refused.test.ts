@@ -7,8 +7,8 @@ import { openStripe } from "../../../test/factories/stripe";
 import type { StripeDouble } from "../../../test/fakes/stripe-double";
 import { onAnnouncement } from "../announcements.server";
 import { findSeatsLeft } from "../tickets/seats.server";
-import { reconcilePayments } from "./reconciling.server";
-import { startTicketPayment } from "./starting.server";
+import { reconcilePayments } from "./provider/reconcile-payments.server";
+import { startTicketPayment } from "./start-payment.server";
 
 const refusal = { code: "unavailable", messageKey: "checkout:initFailed" };
 let double: StripeDouble;

@@ -12,11 +12,11 @@ import {
   listInterruptedShows,
   noteMediaLost,
   startBroadcast,
-} from "./broadcasts.server";
-import { setOnAir } from "./on-air.server";
-import { dropExpiredRecordings, findRecording, moveReplayEnd, saveRecording } from "./recordings.server";
+} from "./broadcast/broadcasts.server";
+import { setOnAir } from "./broadcast/on-air.server";
+import { dropExpiredRecordings, findRecording, moveReplayEnd, saveRecording } from "./replay/recordings.server";
 import { getStreamInfo } from "./stream-info.server";
-import { setUplink, takePlace } from "./uplink.server";
+import { setUplink, takePlace } from "./broadcast/server-bandwidth.server";
 import { findDoor, mayWatch } from "./watching.server";
 
 async function ticketFor(userId: string, eventId: string, status: "active" | "used" | "refunded" = "active") {

@@ -2,12 +2,12 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { AppError } from "~/errors";
 import { type Actor, isMember } from "~/models/actor";
 import { can } from "~/models/permissions";
-import { findTicketOfDevice } from "~/models/tickets/door-codes.server";
-import { markEntered } from "~/models/tickets/entering.server";
+import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
+import { markEntered } from "~/models/tickets/ticket-access.server";
 import { db } from "~db/client.server";
 import { events, users } from "~db/schema";
-import { UntilCommit } from "~db/until-commit.server";
-import { assertSeat, deviceOf, takeSeatBack } from "./seats.server";
+import { UntilCommit } from "~db/commit-cache.server";
+import { assertSeat, deviceOf, takeSeatBack } from "./device-limit.server";
 
 /** Who may come in: everybody, those with a right to a seat, nobody. */
 export type Door = "open" | "ticket" | "closed";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { stopClock } from "../../../test/factories/money";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../../test/factories/rooms";
-import { deviceOf, takeSeat } from "./seats.server";
+import { deviceOf, takeSeat } from "./device-limit.server";
 import { watchHere } from "./watching.server";
 
 test("the devices of a ticket push each other out at most four times in ten minutes", async () => {

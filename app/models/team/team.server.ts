@@ -6,10 +6,10 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { deriveKey } from "~/secrets.server";
 import { limiter, spend } from "~/throttle.server";
-import { readLoginId } from "../accounts/login-id.server";
+import { readLoginId } from "../accounts/authentication/login-id.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
-import { queueInvitation } from "../notices/team-mail.server";
+import { queueInvitation } from "../notices/mails/team-mail.server";
 import { assertCan, assertMember } from "../permissions";
 import type { HelperInput, InvitationInput } from "./schema";
 

@@ -6,12 +6,12 @@ import { db, transaction } from "~db/client.server";
 import { outbox, users } from "~db/schema";
 import { actorOf, findAccount } from "../accounts/accounts.server";
 import { GUEST } from "../actor";
-import { listRestrictions, restrict } from "../chat/moderation.server";
-import { listGuests } from "../events/door.server";
-import { updateEvent } from "../events/planning.server";
-import { takingsByShow } from "../events/takings.server";
+import { listRestrictions, restrict } from "../chat/moderation/moderation.server";
+import { listGuests } from "../events/guest-list.server";
+import { updateEvent } from "../events/editing/planning.server";
+import { takingsByShow } from "../events/earnings.server";
 import { can } from "../permissions";
-import { assertMayBroadcast } from "../streams/broadcasts.server";
+import { assertMayBroadcast } from "../streams/broadcast/broadcasts.server";
 import { mayWatch } from "../streams/watching.server";
 import { acceptPlace, inviteHelper, leavePlace, listPlaces, listTeam, removeHelper } from "./team.server";
 

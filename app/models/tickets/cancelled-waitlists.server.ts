@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db, type Reader, transaction } from "~db/client.server";
 import { events, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
-import { queueShowMail } from "../notices/show-mails.server";
+import { queueShowMail } from "../notices/mails/show-mails.server";
 
 /** Mails written in one transaction: so few that a sale need not wait for them. */
 const BATCH = 20;

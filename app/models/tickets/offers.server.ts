@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from "~db/client.server";
 import { events, users, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { announce } from "../announcements.server";
-import { queueShowMail } from "../notices/show-mails.server";
+import { queueShowMail } from "../notices/mails/show-mails.server";
 import { offerEnd } from "./offer-length";
 import { type Event, isOnSale } from "./sale.server";
 

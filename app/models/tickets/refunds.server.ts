@@ -7,11 +7,11 @@ import type { Actor } from "../actor";
 import { writeAudit } from "../admin/audit.server";
 import { announce } from "../announcements.server";
 import { isClosedEarly } from "../events/closing.server";
-import { queueShowMail } from "../notices/show-mails.server";
+import { queueShowMail } from "../notices/mails/show-mails.server";
 import { waitBriefly } from "../payments/patience.server";
 import { isDisputed, requestRefund, settleRefund } from "../payments/refunding.server";
 import { assertCan, assertMember } from "../permissions";
-import type { Ticket } from "./issuing.server";
+import type { Ticket } from "./issue-ticket.server";
 
 const DAY_MS = 24 * 3600_000;
 const BATCH = 100;

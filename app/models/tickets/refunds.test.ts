@@ -10,12 +10,12 @@ import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { onAnnouncement } from "../announcements.server";
 import { settleRefunds } from "../payments/refunding.server";
-import { payWithTestCard } from "../purchases/paying-by-test.server";
-import { startTicketPayment } from "../purchases/starting.server";
+import { payWithTestCard } from "../purchases/test-payment.server";
+import { startTicketPayment } from "../purchases/start-payment.server";
 import { isEverybodyRefunded } from "./cancellation.server";
-import { findValidTicket, markEntered } from "./entering.server";
+import { findValidTicket, markEntered } from "./ticket-access.server";
 import { refundAllTickets, refundCancelledEvents, refundTicket } from "./refunds.server";
-import { registerForFree } from "./registering.server";
+import { registerForFree } from "./register-ticket.server";
 
 const DAY = 24 * 3600_000;
 

@@ -3,7 +3,7 @@ import { db, prepared, type Reader } from "~db/client.server";
 import { events } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
-import { isShut } from "../accounts/standing.server";
+import { isShut } from "../accounts/account-state.server";
 import { isOver as isOverAt } from "../events/state";
 
 export type Event = typeof events.$inferSelect;

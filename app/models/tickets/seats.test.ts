@@ -2,8 +2,8 @@ import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
-import { startTicketPayment } from "../purchases/starting.server";
-import { payWithTestCard } from "../purchases/paying-by-test.server";
+import { startTicketPayment } from "../purchases/start-payment.server";
+import { payWithTestCard } from "../purchases/test-payment.server";
 import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { claimSeat, countSeatsLeft, countTakenSeats, HOLD_MINUTES } from "./seats.server";
 

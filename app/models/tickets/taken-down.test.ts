@@ -7,12 +7,12 @@ import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../
 import { makeTicket } from "../../../test/factories/sales";
 import type { Member } from "../actor";
 import { remindHolders } from "../notices/reminders.server";
-import { completePayment } from "../purchases/completing.server";
-import { payWithTestCard } from "../purchases/paying-by-test.server";
-import { startDonation, startTicketPayment } from "../purchases/starting.server";
+import { completePayment } from "../purchases/complete-payment.server";
+import { payWithTestCard } from "../purchases/test-payment.server";
+import { startDonation, startTicketPayment } from "../purchases/start-payment.server";
 import { offerFreeSeats, offerSeats } from "./offers.server";
 import { refundTicket } from "./refunds.server";
-import { registerForFree } from "./registering.server";
+import { registerForFree } from "./register-ticket.server";
 import { getPlace, joinWaitlist } from "./waitlist.server";
 
 const HOUR = 3600_000;

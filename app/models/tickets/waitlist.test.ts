@@ -6,9 +6,9 @@ import { changeEvent, makeBuyer, makeShow, stopClock } from "../../../test/facto
 import { actorFor, makeUser } from "../../../test/factories/people";
 import { suspendUser } from "../admin/users.server";
 import { onAnnouncement } from "../announcements.server";
-import { payWithTestCard } from "../purchases/paying-by-test.server";
-import { startTicketPayment } from "../purchases/starting.server";
-import { findValidTicket } from "./entering.server";
+import { payWithTestCard } from "../purchases/test-payment.server";
+import { startTicketPayment } from "../purchases/start-payment.server";
+import { findValidTicket } from "./ticket-access.server";
 import { endOffers, offerSeats } from "./offers.server";
 import { refundTicket } from "./refunds.server";
 import { countTakenSeats } from "./seats.server";

@@ -6,8 +6,8 @@ import { actorFor, makeArtist } from "../../../test/factories/people";
 import { clock } from "~/integrations/clock/clock";
 import { transaction } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
-import { newEventForm } from "../events/form/form-values";
-import { keepForm } from "../events/form/keeping.server";
+import { newEventForm } from "../events/editing/form/form-values";
+import { keepForm } from "../events/editing/form/keeping.server";
 import { clearUnusedImages } from "./clearing.server";
 import { findImage, storeImage } from "./images.server";
 

@@ -1,12 +1,12 @@
 import { readRefusal } from "~/models/chat/permissions";
 import { getStanding } from "~/models/chat/room.server";
-import { noteAttendance } from "~/models/streams/attendance.server";
-import { enterRoom } from "~/models/streams/presence.server";
+import { noteAttendance } from "~/models/streams/audience/attendance.server";
+import { enterRoom } from "~/models/streams/audience/presence.server";
 import { sendAccess } from "../access.server";
 import type { Client } from "../client.server";
 import type { Incoming } from "../frames.server";
-import { historyOf } from "../history.server";
-import { moveOut, moveTo } from "../rooms.server";
+import { historyOf } from "../rooms/history.server";
+import { moveOut, moveTo } from "../rooms/rooms.server";
 
 type Joining = Extract<Incoming, { type: "join_event" }>;
 

@@ -1,7 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "../button";
+import { Button } from "../elements/button";
 import { Failure } from "./failure";
 import { usePending } from "./use-pending";
 

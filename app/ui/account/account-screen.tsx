@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Bills } from "../bills";
-import { Garland } from "../garland";
+import { Bills } from "../decoration/bills";
+import { Garland } from "../decoration/garland";
 
 type AccountPage = { bills: ComponentProps<typeof Bills>["shows"] };
 

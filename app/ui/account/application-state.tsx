@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Badge } from "../badge";
-import { ButtonLink } from "../button";
+import { Badge } from "../elements/badge";
+import { ButtonLink } from "../elements/button";
 
 const TONES = { pending: "warn", approved: "ok", rejected: "bad" } as const;
 

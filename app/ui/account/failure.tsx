@@ -1,5 +1,5 @@
 import { ErrorSummary, type FieldErrors } from "../form/error-summary";
-import { Note } from "../note";
+import { Note } from "../elements/note";
 
 /** What the toast of a failed form says, where it is seen without scripts too: the title, then the reasons. */
 export function Failure({ title, form, fields }: { title: string; form?: string[] | null; fields?: FieldErrors }) {

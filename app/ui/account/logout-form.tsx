@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "../button";
+import { Button, ButtonLink } from "../elements/button";
 import { AccountScreen } from "./account-screen";
 import { usePending } from "./use-pending";
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "../button";
+import { Button, ButtonLink } from "../elements/button";
 import { ErrorSummary } from "../form/error-summary";
 import { TextAreaField } from "../form/field";
 import { OptionGroup } from "../form/option-group";

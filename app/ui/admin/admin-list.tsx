@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../empty-state";
+import { EmptyState } from "../elements/empty-state";
 import { SearchBox } from "../form/search-box";
-import { type Column, Table } from "../table";
+import { type Column, Table } from "../elements/table";
 import { AdminPages, type PagesView } from "./admin-pages";
 
 type AdminListProps<Row> = {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "../button";
+import { ButtonLink } from "../elements/button";
 
 export type PagesView = {
   range: { from: string; to: string; total: string } | null;

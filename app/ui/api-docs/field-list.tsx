@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Field } from "./api-docs.types";
-import { Badge } from "../badge";
+import { Badge } from "../elements/badge";
 
 /** Names and types are code: the same in every language. */
 export function FieldList({ fields, title }: { fields: Field[]; title?: string }) {

@@ -6,13 +6,13 @@ import { PICTURE_TYPES } from "~db/vocabularies";
 import { Failure } from "../account/failure";
 import { GenrePicker } from "../account/genre-picker";
 import { usePending } from "../account/use-pending";
-import { Avatar } from "../avatar";
-import { Button, ButtonLink } from "../button";
+import { Avatar } from "../elements/avatar";
+import { Button, ButtonLink } from "../elements/button";
 import { ZoneField } from "../event-form/zone-field";
 import type { ZoneChoices } from "../event-form/event-form-props";
 import { CheckField } from "../form/check-field";
 import { Field, TextAreaField } from "../form/field";
-import { Panel } from "../panel";
+import { Panel } from "../elements/panel";
 
 export type TypedProfile = Record<TextName, string> & { genres: string[] };
 type TextName =

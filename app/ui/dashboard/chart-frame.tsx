@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type Column, Table } from "../table";
+import { type Column, Table } from "../elements/table";
 
 type ChartFrameProps<Row> = {
   /** The drawing; it is hidden from nobody and says what the table says. */

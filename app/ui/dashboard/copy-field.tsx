@@ -1,8 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { type FocusEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../button";
-import { useScripts } from "../use-scripts";
+import { Button } from "../elements/button";
+import { useScripts } from "../elements/use-scripts";
 
 type CopyFieldProps = { label: string; value: string; hint?: string; hideLabel?: boolean };
 

@@ -1,6 +1,6 @@
 import { CalendarDays, Radio, Ticket, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { StatCard, Stats } from "../stats";
+import { StatCard, Stats } from "../elements/stats";
 
 /** The artist's figures, each already worded. */
 export type FigureViews = {

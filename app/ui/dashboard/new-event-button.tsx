@@ -2,10 +2,10 @@ import { useFetcher } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../button";
+import { Button } from "../elements/button";
 import { EventForm } from "../event-form/event-form";
 import type { EventFormProps } from "../event-form/event-form-props";
-import { SheetLink } from "../sheet-link";
+import { SheetLink } from "../sheet/sheet-link";
 
 const PAGE = "/dashboard/new";
 

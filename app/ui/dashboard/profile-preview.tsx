@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Panel } from "../panel";
+import { Panel } from "../elements/panel";
 
 export type ProfileDraft = {
   stageName: string;

@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import { ChartColumn, DoorOpen, Pencil, Radio, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
-import { Badge, LiveBadge } from "../badge";
-import { ButtonLink, IconLink } from "../button";
-import { ConfirmSheet } from "../confirm-sheet";
-import { Poster } from "../poster";
-import { type Column, Table } from "../table";
+import { Badge, LiveBadge } from "../elements/badge";
+import { ButtonLink, IconLink } from "../elements/button";
+import { ConfirmSheet } from "../sheet/confirm-sheet";
+import { Poster } from "../poster/poster";
+import { type Column, Table } from "../elements/table";
 import { DeleteQuestion } from "./delete-question";
 
 /** A show as the artist's table prints it. */

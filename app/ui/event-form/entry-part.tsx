@@ -3,7 +3,7 @@ import { CATEGORIES, EVENT_TYPES, KINDS } from "~db/vocabularies";
 import { Field, MoneyField } from "../form/field";
 import { OptionGroup } from "../form/option-group";
 import { SelectField } from "../form/select-field";
-import { useScripts } from "../use-scripts";
+import { useScripts } from "../elements/use-scripts";
 import type { PartProps } from "./event-form-props";
 
 /** What kind of show it is and how one gets in. With scripts the price is asked for only where tickets are sold. */

@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PICTURE_TYPES } from "~db/vocabularies";
 import { VIDEO_LIMIT } from "~/models/events/protocol";
-import { Button, IconButton } from "../button";
+import { Button, IconButton } from "../elements/button";
 import { Field } from "../form/field";
 import { FieldError } from "../form/field-parts";
 import type { PartProps } from "./event-form-props";

@@ -4,7 +4,7 @@ import { REPLAY_CHOICES } from "~/models/events/protocol";
 import { CheckField } from "../form/check-field";
 import { Field } from "../form/field";
 import { SelectField } from "../form/select-field";
-import { useScripts } from "../use-scripts";
+import { useScripts } from "../elements/use-scripts";
 import type { PartProps } from "./event-form-props";
 
 /** Where the show is sent from, its chat, its replay. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "~db/vocabularies";
 import { Field, TextAreaField } from "../form/field";
 import { OptionGroup } from "../form/option-group";
-import { useScripts } from "../use-scripts";
+import { useScripts } from "../elements/use-scripts";
 import type { PartProps } from "./event-form-props";
 
 /** Title and description in both languages, side by side; what is missing says what readers will see instead. */

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Clock, clocksFor } from "~/locales/clocks";
 import type { Language } from "~/locales/languages";
-import { type TypedEvent, withFollowingDuration, withFollowingEnd } from "~/models/events/form/protocol";
+import { type TypedEvent, withFollowingDuration, withFollowingEnd } from "~/models/events/editing/form/protocol";
 import { instantAt } from "~/models/events/protocol";
 import type { LiveFacts } from "./event-form-props";
 

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { QUICK_DURATIONS, SERIES_LIMIT } from "~/models/events/protocol";
-import { Button } from "../button";
-import { Clocks } from "../clocks";
+import { Button } from "../elements/button";
+import { Clocks } from "../events/clocks";
 import { Field } from "../form/field";
 import { SelectField } from "../form/select-field";
 import type { PartProps, ZoneChoices } from "./event-form-props";

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { classes } from "../classes";
+import { classes } from "../elements/classes";
 import { describe, type FieldBasics, FieldError, fieldId, Hint, Required } from "./field-parts";
 
 /** A checkbox with its sentence; the sentence may hold links. */

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../icon";
+import { Icon } from "../elements/icon";
 import { fieldId, hasError } from "./field-parts";
 
 export type FieldErrors = Record<string, string[] | null | undefined>;

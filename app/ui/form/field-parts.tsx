@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "../classes";
-import { Icon } from "../icon";
+import { classes } from "../elements/classes";
+import { Icon } from "../elements/icon";
 
 /** What every field takes. `error` as conform gives it: none, one or several sentences. */
 export type FieldBasics = {

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { classes } from "../classes";
+import { classes } from "../elements/classes";
 import { describe, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
 
 type Control<Tag extends "input" | "textarea"> = Omit<ComponentPropsWithoutRef<Tag>, keyof FieldBasics>;

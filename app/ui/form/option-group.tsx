@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import { classes } from "../classes";
+import { classes } from "../elements/classes";
 import { describe, type FieldBasics, FieldError, fieldId, Hint, Required } from "./field-parts";
 
 export type Choice = { value: string; label: ReactNode; disabled?: boolean };

@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useScripts } from "../use-scripts";
+import { useScripts } from "../elements/use-scripts";
 import { describe, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
 
 /**

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { type FocusEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../icon";
-import { useScripts } from "../use-scripts";
+import { Icon } from "../elements/icon";
+import { useScripts } from "../elements/use-scripts";
 import { optionId, SuggestionList } from "./suggestion-list";
 import { useSuggestions } from "./use-suggestions";
 

@@ -13,9 +13,9 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Avatar } from "../avatar";
-import { Icon } from "../icon";
-import { UnreadBadge } from "../unread-badge";
+import { Avatar } from "../elements/avatar";
+import { Icon } from "../elements/icon";
+import { UnreadBadge } from "../elements/unread-badge";
 import { Disclosure } from "./disclosure";
 import type { FrameViewer } from "./frame-data";
 

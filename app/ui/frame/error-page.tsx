@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "../button";
-import { Lantern } from "../lantern";
+import { ButtonLink } from "../elements/button";
+import { Lantern } from "../decoration/lantern";
 
 /**
  * What the root shows when a page fails: unknown address, a refusal of the domain (its words and status), or

@@ -1,9 +1,9 @@
-import regularLatin from "~/styles/fonts/be-vietnam-pro-400-latin.woff2?url";
-import regularVietnamese from "~/styles/fonts/be-vietnam-pro-400-vietnamese.woff2?url";
-import boldLatin from "~/styles/fonts/be-vietnam-pro-700-latin.woff2?url";
-import boldVietnamese from "~/styles/fonts/be-vietnam-pro-700-vietnamese.woff2?url";
-import displayLatin from "~/styles/fonts/phudu-latin.woff2?url";
-import displayVietnamese from "~/styles/fonts/phudu-vietnamese.woff2?url";
+import regularLatin from "~/styles/base/fonts/be-vietnam-pro-400-latin.woff2?url";
+import regularVietnamese from "~/styles/base/fonts/be-vietnam-pro-400-vietnamese.woff2?url";
+import boldLatin from "~/styles/base/fonts/be-vietnam-pro-700-latin.woff2?url";
+import boldVietnamese from "~/styles/base/fonts/be-vietnam-pro-700-vietnamese.woff2?url";
+import displayLatin from "~/styles/base/fonts/phudu-latin.woff2?url";
+import displayVietnamese from "~/styles/base/fonts/phudu-vietnamese.woff2?url";
 
 const FIRST_VIEW = [displayLatin, displayVietnamese, regularLatin, regularVietnamese, boldLatin, boldVietnamese];
 

@@ -1,5 +1,5 @@
 import type { Language } from "~/locales/languages";
-import type { ToastView } from "../toast";
+import type { ToastView } from "../toast/toast";
 
 export type FrameViewer = {
   id: string;

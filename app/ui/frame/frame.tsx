@@ -1,8 +1,8 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "../classes";
-import { Toaster } from "../toast";
+import { classes } from "../elements/classes";
+import { Toaster } from "../toast/toast";
 import type { FrameData, FrameHandle } from "./frame-data";
 import { LandingFooter, SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";

@@ -1,7 +1,7 @@
 import { Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_KEY, type Language } from "~/locales/languages";
-import { Icon } from "../icon";
+import { Icon } from "../elements/icon";
 import { useHere } from "./here";
 
 /**

@@ -1,8 +1,8 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "../button";
-import { classes } from "../classes";
-import { filtersIn } from "../filters-in-address";
+import { ButtonLink } from "../elements/button";
+import { classes } from "../elements/classes";
+import { filtersIn } from "../events/filters-in-address";
 import { SearchBox } from "../form/search-box";
 import { AvatarMenu } from "./avatar-menu";
 import { Brand } from "./brand";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../icon";
+import { Icon } from "../elements/icon";
 import type { FrameData } from "./frame-data";
 import { useHere } from "./here";
 

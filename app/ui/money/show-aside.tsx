@@ -2,9 +2,9 @@ import { CalendarDays, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Clock } from "~/locales/clocks";
-import { Clocks } from "../clocks";
-import { Icon } from "../icon";
-import { Poster } from "../poster";
+import { Clocks } from "../events/clocks";
+import { Icon } from "../elements/icon";
+import { Poster } from "../poster/poster";
 
 /** What a ticket, a checkout or a list of tickets shows of its event. */
 export type ShowSummary = {

@@ -1,7 +1,7 @@
 import { transaction } from "~db/client.server";
 import { letters, conversations } from "~db/schema";
-import { createAccessToken } from "~/models/accounts/access-tokens.server";
-import { TOKEN_SCOPES } from "~/models/accounts/token-scopes";
+import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
+import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
 import { makeEvent, makeTicketedEvent } from "../../factories/events";
 import { makeMember } from "../../factories/members";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";

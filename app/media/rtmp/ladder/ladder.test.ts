@@ -3,7 +3,7 @@ import { GUEST } from "~/models/actor";
 import { masterPlaylist } from "../../packager/master-playlist";
 import { afterEach, expect, test, vi } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
-import { makeStreamKey } from "~/models/streams/stream-keys.server";
+import { makeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
 import { makeEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../../test/factories/people";
 import { closeMedia, getMedia } from "../../media.server";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
-import type { Made } from "../../airing";
+import type { Made } from "~/media/live-session";
 import { RungMaker } from "./rung-maker";
 
 /** Makes a rung of at most so many bits per second. */

@@ -1,4 +1,4 @@
-import type { Made } from "../../airing";
+import type { Made } from "~/media/live-session";
 import type { MakeRung } from "./ladder";
 import type { RungMaker } from "./rung-maker";
 import { rungBitsFor, SourceRate, type VideoMessage } from "./source-rate";

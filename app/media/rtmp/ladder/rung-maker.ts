@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { logger } from "~/logger.server";
-import type { Made } from "../../airing";
+import type { Made } from "~/media/live-session";
 import { readAvcTrack } from "../avc-config";
 import { readVideoTag } from "../flv";
 import { FLV_HEADER, FlvReader, flvTag, VIDEO_TAG } from "./flv-stream";

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { TokenInput } from "~/models/accounts/authentication/access-token-schema";
+import {
+  type AccessToken,
+  createAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+} from "~/models/accounts/authentication/access-tokens.server";
+import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
+import { Instant, instantOrNull } from "../json/parts";
+import { operation } from "../core/operation";
+
+const TokenFields = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  expiresAt: Instant.nullable(),
+  lastUsedAt: Instant.nullable(),
+  createdAt: Instant,
+});
+const TokenJson = TokenFields.meta({ id: "AccessToken" });
+
+function tokenJson({ id, name, scopes, expiresAt, lastUsedAt, createdAt }: AccessToken): z.output<typeof TokenJson> {
+  return {
+    id,
+    name,
+    scopes,
+    expiresAt: instantOrNull(expiresAt),
+    lastUsedAt: instantOrNull(lastUsedAt),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** A token cannot make or revoke tokens: none of these calls has a scope. */
+export const accessTokensCalls = [
+  operation({
+    method: "get",
+    path: "/user/tokens",
+    id: "listAccessTokens",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    answer: z.array(TokenJson),
+    run: async ({ actor }) => (await listAccessTokens(actor)).map(tokenJson),
+  }),
+  operation({
+    method: "post",
+    path: "/user/tokens",
+    id: "createAccessToken",
+    tag: "accounts",
+    who: "artist",
+    body: TokenInput,
+    answer: TokenFields.extend({ token: z.string() }),
+    status: 201,
+    refuses: ["conflict"],
+    run: async ({ actor, body }) => {
+      const { secret, token } = await createAccessToken(actor, body);
+      return { ...tokenJson(token), token: secret };
+    },
+  }),
+  operation({
+    method: "delete",
+    path: "/user/tokens/{id}",
+    id: "revokeAccessToken",
+    tag: "accounts",
+    who: "member",
+    answer: z.object({ revoked: z.literal(true) }),
+    run: async ({ actor, params }) => {
+      await revokeAccessToken(actor, params.id);
+      return { revoked: true as const };
+    },
+  }),
+];

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { endSession, sessionKeyOf } from "~/auth/session.server";
+import { throttleGuess, throttleMail } from "~/auth/throttles.server";
+import { addressOf } from "~/client-address.server";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
+import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import { AddressConfirmation, ReachForm } from "~/models/accounts/profile-schema";
+import { signOutEverywhere } from "~/models/accounts/profile.server";
+import { ForgotPassword, ResetPassword } from "~/models/accounts/schema";
+import { listSessions } from "~/models/accounts/authentication/sessions.server";
+import { Instant, instantOrNull } from "../json/parts";
+import { operation } from "../core/operation";
+import { siteOf } from "../core/site-address";
+
+/** The letter is on its way; to an address nobody knows none is written, and nobody is told. */
+const Sent = z.object({ sent: z.literal(true) });
+const SessionsJson = z.array(
+  z.object({
+    userAgent: z.string().nullable(),
+    createdAt: Instant,
+    lastSeenAt: Instant.nullable(),
+    isCurrent: z.boolean(),
+  }),
+);
+
+/** How one gets into an account and stays there: addresses, forgotten passwords, devices. */
+export const accountWaysCalls = [
+  operation({
+    method: "post",
+    path: "/user/address",
+    id: "changeAddress",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    body: ReachForm.omit({ intent: true }),
+    answer: Sent,
+    refuses: ["conflict"],
+    run: async ({ actor, body, session, request }) => {
+      await throttleMail(body.loginId, addressOf(request));
+      const linkOf = (token: string) => `${siteOf(request)}/confirm-address?token=${token}`;
+      const ask = () => requestAddressChange(actor, { ...body, session }, linkOf);
+      await throttleGuess("password", actor.userId, ask);
+      return { sent: true as const };
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/auth/confirm-address",
+    id: "confirmAddress",
+    tag: "accounts",
+    who: "anyone",
+    body: AddressConfirmation,
+    answer: z.object({ loginId: z.string() }),
+    refuses: ["conflict"],
+    run: async ({ body }) => ({ loginId: await confirmAddressChange(body.token) }),
+  }),
+  operation({
+    method: "post",
+    path: "/auth/forgot-password",
+    id: "forgotPassword",
+    tag: "accounts",
+    who: "anyone",
+    body: ForgotPassword,
+    answer: Sent,
+    run: async ({ body: { loginId }, request }) => {
+      await throttleMail(loginId, addressOf(request));
+      const linkOf = (token: string) => `${siteOf(request)}/reset-password?token=${token}`;
+      await requestPasswordReset(loginId, languageOfHeader(request.headers), linkOf);
+      return { sent: true as const };
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/auth/reset-password",
+    id: "resetPassword",
+    tag: "accounts",
+    who: "anyone",
+    body: ResetPassword,
+    answer: z.object({ changed: z.literal(true) }),
+    refuses: ["conflict"],
+    run: async ({ body }) => {
+      await resetPassword(body);
+      return { changed: true as const };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/user/sessions",
+    id: "listSessions",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    answer: SessionsJson,
+    run: async ({ actor, request }) => {
+      const sessions = await listSessions(actor.userId, await sessionKeyOf(request.headers.cookie));
+      return sessions.map(({ userAgent, createdAt, lastSeenAt, isCurrent }) => ({
+        ...{ userAgent, isCurrent, createdAt: createdAt.toISOString(), lastSeenAt: instantOrNull(lastSeenAt) },
+      }));
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/auth/logout-everywhere",
+    id: "signOutEverywhere",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    answer: z.object({ signedOut: z.literal(true) }),
+    run: async ({ actor, request, response }) => {
+      await signOutEverywhere(actor);
+      response.append("Set-Cookie", await endSession(request.headers.cookie));
+      return { signedOut: true as const };
+    },
+  }),
+];

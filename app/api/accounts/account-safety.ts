@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { endSession, hasGivenCode, startSession } from "~/auth/session.server";
+import { throttleGuess } from "~/auth/throttles.server";
+import { EXPORT_STATES } from "~db/vocabularies";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { findExport, isLargeAccount, requestExport } from "~/models/accounts/data-export/data-exports.server";
+import { deleteAccount } from "~/models/accounts/deletion.server";
+import { DeleteForm, PasswordInput } from "~/models/accounts/profile-schema";
+import { changePassword } from "~/models/accounts/profile.server";
+import type { Member } from "~/models/actor";
+import { Instant, instantOrNull } from "../json/parts";
+import { operation } from "../core/operation";
+import { siteOf } from "../core/site-address";
+
+/** `url` opens the file in a signed-in browser; null while it is made. `state` is null when none was asked for. */
+const DataJson = z
+  .object({
+    state: z.enum(EXPORT_STATES).nullable(),
+    done: z.int().min(0),
+    total: z.int().min(0),
+    url: z.string().nullable(),
+    expiresAt: Instant.nullable(),
+  })
+  .meta({ id: "DataExport" });
+
+/** What ends or empties an account: signed-in browsers only, no token has a scope for it. */
+export const accountSafetyCalls = [
+  operation({
+    method: "put",
+    path: "/user/password",
+    id: "changePassword",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    body: PasswordInput,
+    answer: z.object({ changed: z.literal(true) }),
+    run: async ({ actor, body, session, request, response }) => {
+      const { cookie, "user-agent": userAgent = null } = request.headers;
+      await throttleGuess("password", actor.userId, () => changePassword(actor, { ...body, session }));
+      const renewed = { userId: actor.userId, userAgent, hasGivenCode: await hasGivenCode(cookie) };
+      response.append("Set-Cookie", await startSession(cookie, renewed));
+      return { changed: true as const };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/user/data",
+    id: "getDataExport",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    answer: DataJson,
+    run: ({ actor }) => dataJson(actor),
+  }),
+  operation({
+    method: "post",
+    path: "/user/data",
+    id: "startDataExport",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    answer: DataJson,
+    refuses: ["conflict"],
+    run: async ({ actor, request }) => {
+      await requestExport(actor, { language: languageOfHeader(request.headers), site: siteOf(request) });
+      return dataJson(actor);
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/user/delete",
+    id: "deleteAccount",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    body: DeleteForm.omit({ intent: true }),
+    answer: z.object({ deleted: z.literal(true) }),
+    refuses: ["conflict"],
+    run: async ({ actor, body, session, request, response }) => {
+      await throttleGuess("password", actor.userId, () => deleteAccount(actor, { ...body, session }));
+      response.append("Set-Cookie", await endSession(request.headers.cookie));
+      return { deleted: true as const };
+    },
+  }),
+];
+
+async function dataJson(actor: Member): Promise<z.output<typeof DataJson>> {
+  const found = await findExport(actor);
+  if (found) {
+    const { id, state, done, total, expiresAt } = found;
+    const url = state === "ready" ? `/profile/data?export=${id}` : null;
+    return { state, done, total, url, expiresAt: instantOrNull(expiresAt) };
+  }
+  const url = (await isLargeAccount(actor)) ? null : "/profile/data";
+  return { state: null, done: 0, total: 0, url, expiresAt: null };
+}

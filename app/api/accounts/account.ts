@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { APPLICATION_STATES } from "~db/vocabularies";
+import { throttleGuess } from "~/auth/throttles.server";
+import { getAccount } from "~/models/accounts/accounts.server";
+import { Application } from "~/models/accounts/application-schema";
+import { applyAsArtist, findApplication } from "~/models/accounts/applications.server";
+import { NamesForm } from "~/models/accounts/profile-schema";
+import { changeNames } from "~/models/accounts/profile.server";
+import { UserJson, userJson } from "../json/user-json";
+import { operation } from "../core/operation";
+
+/** `invitationCode` and, as the form calls it, `code` are the same. */
+const ApplicationCall = z.preprocess(
+  (body) => (hasInvitationCode(body) ? { ...body, code: body.invitationCode } : body),
+  Application.extend({ invitationCode: Application.shape.code }),
+);
+const ApplicationJson = z.object({ application: z.enum(APPLICATION_STATES).nullable() });
+
+/** What people do with their own account beside signing in. */
+export const accountCalls = [
+  operation({
+    method: "put",
+    path: "/user/names",
+    id: "changeNames",
+    tag: "accounts",
+    who: "member",
+    body: NamesForm.omit({ intent: true }),
+    answer: UserJson,
+    run: async ({ actor, body }) => {
+      await changeNames(actor, { intent: "names", ...body });
+      return userJson(await getAccount(actor.userId));
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/artist/application",
+    id: "getApplication",
+    tag: "accounts",
+    who: "member",
+    answer: ApplicationJson,
+    run: async ({ actor }) => ({ application: (await findApplication(actor))?.application ?? null }),
+  }),
+  operation({
+    method: "post",
+    path: "/artist/application",
+    id: "applyAsArtist",
+    tag: "accounts",
+    who: "member",
+    body: ApplicationCall,
+    answer: ApplicationJson,
+    refuses: ["conflict"],
+    run: async ({ actor, body }) => {
+      const apply = () => applyAsArtist(actor, body);
+      return { application: await (body.code ? throttleGuess("invitation", actor.userId, apply) : apply()) };
+    },
+  }),
+];
+
+function hasInvitationCode(body: unknown): body is { invitationCode: unknown } {
+  return typeof body === "object" && body !== null && "invitationCode" in body;
+}

@@ -1,0 +1,180 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import express from "express";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~db/client.server";
+import { sessions, users } from "~db/schema";
+import { makeMember, PASSWORD } from "../../../test/factories/members";
+import { createApi } from "../core/create-api";
+
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  const app = express().use("/api", createApi());
+  app.use((request, response) => void response.send(`screen ${request.originalUrl}`));
+  server = createServer(app).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+afterAll(() => void server.close());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(base + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+const login = (loginId: string, password = PASSWORD, headers = {}) =>
+  post("/auth/login", { loginId, password }, headers);
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]!.split(";")[0]!;
+const deviceOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0]!)
+    .find((pair) => pair.startsWith("nhacsong_device="))!;
+const userOf = (Cookie: string) => fetch(`${base}/auth/user`, { headers: { Cookie } });
+
+const signupForm = () => ({
+  name: "Nguyễn Thị Mai Anh",
+  loginId: `${randomUUID()}@Example.com`,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  termsAccepted: true,
+});
+
+test("guests are told in their language that nobody is signed in", async () => {
+  const answer = await fetch(`${base}/auth/user`, { headers: { Cookie: "nhacsong_lang=vi" } });
+  expect([answer.status, await answer.json()]).toEqual([401, { message: "Bạn vui lòng đăng nhập để tiếp tục." }]);
+});
+
+test("sign-up makes a viewer and does not sign in; then one signs in, is known, and nothing secret is told", async () => {
+  const form = signupForm();
+  const made = await post("/auth/signup", form);
+  expect(made.status).toBe(201);
+  expect(made.headers.getSetCookie()).toEqual([]);
+  const answer = await login(form.loginId.toUpperCase());
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^nhacsong_session=.+HttpOnly; SameSite=Lax$/);
+  const user = await (await userOf(cookieOf(answer))).json();
+  expect(user).toEqual({
+    id: expect.any(String),
+    email: form.loginId.toLowerCase(),
+    phone: null,
+    firstName: "Nguyễn",
+    lastName: "Thị Mai Anh",
+    profileImageUrl: null,
+    role: "viewer",
+  });
+  const [row] = await db.select().from(users).where(eq(users.id, user.id));
+  expect(row!.name).toBe(form.name);
+  expect(row!.passwordHash).toMatch(/^\$argon2id\$/);
+});
+
+test("one person has one account under all spellings of a login ID", async () => {
+  const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, "0");
+  expect((await post("/auth/signup", { ...signupForm(), loginId: `0903${digits}` })).status).toBe(201);
+  const again = await post("/auth/signup", { ...signupForm(), loginId: `+84 903 ${digits}` });
+  expect([again.status, await again.json()]).toEqual([
+    409,
+    { message: "This email or phone number is already in use." },
+  ]);
+});
+
+test("two sign-ups with one login ID at the same time make one account", async () => {
+  const form = signupForm();
+  const answers = await Promise.all([post("/auth/signup", form), post("/auth/signup", form)]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+});
+
+test("a body cannot choose its role", async () => {
+  const made = await post("/auth/signup", { ...signupForm(), role: "admin", isVerified: true, id: "me" });
+  expect(await made.json()).toMatchObject({ role: "viewer", id: expect.stringMatching(/^[\da-f-]{36}$/) });
+});
+
+test("the first message of the specification stands in `message`", async () => {
+  const answer = await post("/auth/signup", { ...signupForm(), confirmPassword: "other" });
+  expect([answer.status, await answer.json()]).toEqual([400, { message: "Passwords don't match" }]);
+});
+
+test("a wrong password, an unknown account and an ID that is none answer byte for byte the same", async () => {
+  const { email } = await makeMember();
+  const unhashed = await makeMember({ passwordHash: null });
+  const deleted = await makeMember({ deletedAt: new Date() });
+  const answers = [];
+  for (const loginId of [email, unhashed.email, deleted.email, "nobody@example.com", "0903555017", "no id at all"]) {
+    const answer = await login(loginId, "wrong password");
+    answers.push(`${answer.status} ${answer.headers.get("content-type")} ${await answer.text()}`);
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toContain('401 application/json; charset=utf-8 {"message":"Invalid credentials.');
+});
+
+test("a suspended account is told so only to whoever knows its password", async () => {
+  const { email } = await makeMember({ suspendedAt: new Date() });
+  expect((await login(email, "wrong password")).status).toBe(401);
+  const answer = await login(email);
+  expect([answer.status, await answer.json()]).toEqual([403, { message: "Your account is suspended." }]);
+});
+
+test("signing in ends the session that came along, and a planted session secret is not taken over", async () => {
+  const { email } = await makeMember();
+  const first = cookieOf(await login(email));
+  const second = cookieOf(await login(email, PASSWORD, { Cookie: first }));
+  expect(second).not.toBe(first);
+  expect((await userOf(first)).status).toBe(401);
+  expect((await userOf(second)).status).toBe(200);
+});
+
+test("the sessions table holds no secret that opens a session", async () => {
+  const user = await makeMember();
+  const cookie = cookieOf(await login(user.email));
+  const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+  expect(decodeURIComponent(cookie)).not.toContain(row!.sid);
+});
+
+test("of 40 wrong passwords for one ID, side by side, 15 are tried; others still sign in", async () => {
+  const [victim, other] = [await makeMember(), await makeMember()];
+  const tries = Array.from({ length: 40 }, () => login(victim.email, "wrong password"));
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(15);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  const refused = await login(victim.email.toUpperCase());
+  const seconds = Number(refused.headers.get("Retry-After"));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(300);
+  expect(await refused.json()).toEqual({ message: `Too many attempts. Please wait ${seconds} seconds.` });
+  expect((await login(other.email)).status).toBe(200);
+});
+
+test("wrong guesses of others do not keep out a browser that signed in before; its own are counted as well", async () => {
+  const { email } = await makeMember();
+  const known = { Cookie: deviceOf(await login(email)) };
+  const forged = { Cookie: known.Cookie.replace(/.{4}$/, "AAAA") };
+  for (let time = 0; time < 15; time++) expect((await login(email, "wrong password")).status).toBe(401);
+  expect([(await login(email)).status, (await login(email, PASSWORD, forged)).status]).toEqual([429, 429]);
+  expect((await login(email, PASSWORD, known)).status).toBe(200);
+  for (let time = 0; time < 15; time++) expect((await login(email, "wrong password", known)).status).toBe(401);
+  expect((await login(email, PASSWORD, known)).status).toBe(429);
+});
+
+test("a browser that knows one account is unknown to another", async () => {
+  const [mine, other] = [await makeMember(), await makeMember()];
+  const known = { Cookie: deviceOf(await login(mine.email)) };
+  for (let time = 0; time < 15; time++) expect((await login(other.email, "wrong password")).status).toBe(401);
+  expect((await login(other.email, PASSWORD, known)).status).toBe(429);
+});
+
+test("signing in often is never throttled: only failures count", async () => {
+  const { email } = await makeMember();
+  for (let time = 0; time < 20; time++) expect((await login(email)).status).toBe(200);
+});
+
+test("browser addresses under /api leave the API for their screens, other methods do not", async () => {
+  for (const path of ["/login?returnTo=/saved", "/logout", "/auth/google", "/auth/google/callback", "/logout.data"]) {
+    expect(await (await fetch(base + path)).text()).toBe(`screen /api${path}`);
+  }
+  expect((await post("/logout", {})).status).toBe(404);
+});

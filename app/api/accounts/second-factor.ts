@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { throttleGuess, throttleOwnerAndCode } from "~/auth/throttles.server";
+import { BeginFactorForm, ConfirmFactorForm, TurnOffForm } from "~/models/accounts/profile-schema";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+} from "~/models/accounts/authentication/second-factor.server";
+import type { Member } from "~/models/actor";
+import { operation } from "../core/operation";
+
+/** `secret` and its otpauth address are told only until the factor is confirmed; `codesLeft` counts recovery codes. */
+const FactorJson = z
+  .object({
+    state: z.enum(["off", "begun", "on"]),
+    secret: z.string().nullable(),
+    uri: z.string().nullable(),
+    codesLeft: z.int(),
+  })
+  .meta({ id: "SecondFactor" });
+
+/** The second step of signing in, for signed-in browsers only. */
+export const secondFactorCalls = [
+  operation({
+    method: "get",
+    path: "/user/second-factor",
+    id: "getSecondFactor",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    answer: FactorJson,
+    run: ({ actor }) => factorJson(actor),
+  }),
+  operation({
+    method: "post",
+    path: "/user/second-factor",
+    id: "beginSecondFactor",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    body: BeginFactorForm.omit({ intent: true }),
+    answer: FactorJson,
+    refuses: ["conflict"],
+    run: async ({ actor, body, session }) => {
+      await throttleGuess("password", actor.userId, () => beginSecondFactor(actor, { ...body, session }));
+      return factorJson(actor);
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/user/second-factor/confirm",
+    id: "confirmSecondFactor",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    body: ConfirmFactorForm.omit({ intent: true }),
+    answer: z.object({ recoveryCodes: z.array(z.string()) }),
+    refuses: ["conflict"],
+    run: async ({ actor, body, session }) => {
+      const confirm = () => confirmSecondFactor(actor, { ...body, session });
+      return { recoveryCodes: await throttleOwnerAndCode(actor.userId, confirm) };
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/user/second-factor/off",
+    id: "turnOffSecondFactor",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    body: TurnOffForm.omit({ intent: true }),
+    answer: FactorJson,
+    run: async ({ actor, body, session }) => {
+      await throttleOwnerAndCode(actor.userId, () => removeSecondFactor(actor, { ...body, session }));
+      return factorJson(actor);
+    },
+  }),
+];
+
+async function factorJson(actor: Member): Promise<z.output<typeof FactorJson>> {
+  const setup = await readSecondFactor(actor);
+  const begun = setup.state === "begun" ? setup : { secret: null, uri: null };
+  return {
+    state: setup.state,
+    secret: begun.secret,
+    uri: begun.uri,
+    codesLeft: setup.state === "on" ? setup.codesLeft : 0,
+  };
+}

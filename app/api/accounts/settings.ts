@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { LANGUAGES, THEMES } from "~db/vocabularies";
+import { settingsCookies } from "~/auth/cookies/settings-cookies.server";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { getAccount } from "~/models/accounts/accounts.server";
+import { choicesOf, Notices, NoticesInput, SettingsForm } from "~/models/accounts/profile-schema";
+import { changeNotices, changeSettings } from "~/models/accounts/profile.server";
+import { operation } from "../core/operation";
+
+const Settings = SettingsForm.omit({ intent: true });
+const SettingsJson = z
+  .object({
+    language: z.enum(LANGUAGES),
+    timeZone: z.string().nullable(),
+    theme: z.enum(THEMES),
+    notifications: Notices,
+  })
+  .meta({ id: "Settings" });
+
+/** What somebody chose for their account: how the site speaks and looks, and which mails they want. */
+export const settingsCalls = [
+  operation({
+    method: "get",
+    path: "/user/settings",
+    id: "getSettings",
+    tag: "accounts",
+    who: "member",
+    answer: SettingsJson,
+    run: async ({ actor, request }) => settingsOf(actor.userId, languageOfHeader(request.headers)),
+  }),
+  operation({
+    method: "put",
+    path: "/user/settings",
+    id: "changeSettings",
+    tag: "accounts",
+    who: "member",
+    body: Settings,
+    answer: SettingsJson,
+    run: async ({ actor, body, response }) => {
+      await changeSettings(actor, { intent: "settings", ...body });
+      for (const cookie of settingsCookies(body)) response.append("Set-Cookie", cookie);
+      return settingsOf(actor.userId, body.language);
+    },
+  }),
+  operation({
+    method: "put",
+    path: "/user/notifications",
+    id: "changeNotifications",
+    tag: "accounts",
+    who: "member",
+    body: NoticesInput,
+    answer: Notices,
+    run: async ({ actor, body }) => {
+      await changeNotices(actor, body);
+      return choicesOf((await getAccount(actor.userId)).notifications);
+    },
+  }),
+];
+
+async function settingsOf(userId: string, spoken: (typeof LANGUAGES)[number]) {
+  const { language, timeZone, theme, notifications } = await getAccount(userId);
+  return { language: language ?? spoken, timeZone, theme, notifications: choicesOf(notifications) };
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { GENRES } from "~db/vocabularies";
+import type { Member } from "~/models/actor";
+import { getOwnProfile, profileRevision, saveOwnProfile } from "~/models/artists/editing.server";
+import { ArtistProfileForm } from "~/models/artists/profile-schema";
+import { operation } from "../core/operation";
+
+/** The form's lines as a list. */
+const lines = (schema: z.ZodType<string[], string | null | undefined>) =>
+  z
+    .array(z.string())
+    .default([])
+    .transform((list): string | null | undefined => list.join("\n"))
+    .pipe(schema);
+const figure = { type: ["integer", "null"], minimum: 0, maximum: 1_000_000 } as never;
+
+const { links, equipment, totalStudents, totalLessons } = ArtistProfileForm.shape;
+/** The form's fields but its pictures, which have calls of their own. */
+const ProfileInput = ArtistProfileForm.omit({
+  picture: true,
+  removePicture: true,
+  banner: true,
+  removeBanner: true,
+}).extend({
+  links: lines(links),
+  equipment: lines(equipment),
+  totalStudents: totalStudents.meta(figure).default(null),
+  totalLessons: totalLessons.meta(figure).default(null),
+});
+
+/** What `PUT` takes; `revision` sent back refuses to overwrite what was changed meanwhile. */
+const OwnProfileJson = z
+  .object({
+    stageName: z.string(),
+    bio: z.string().nullable(),
+    bioVi: z.string().nullable(),
+    genres: z.array(z.enum(GENRES)),
+    links: z.array(z.string()),
+    experience: z.string().nullable(),
+    equipment: z.array(z.string()),
+    performanceStyle: z.string().nullable(),
+    location: z.string(),
+    timeZone: z.string(),
+    totalStudents: z.int().nullable(),
+    totalLessons: z.int().nullable(),
+    revision: z.string(),
+  })
+  .meta({ id: "OwnProfile" });
+
+/** What artists say about themselves. */
+export const artistProfileCalls = [
+  operation({
+    method: "get",
+    path: "/artist/profile",
+    id: "getOwnProfile",
+    tag: "studio",
+    who: "artist",
+    answer: OwnProfileJson,
+    run: ({ actor }) => ownProfileJson(actor),
+  }),
+  operation({
+    method: "put",
+    path: "/artist/profile",
+    id: "saveOwnProfile",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    body: ProfileInput,
+    answer: OwnProfileJson,
+    refuses: ["conflict"],
+    run: async ({ actor, body }) => {
+      await saveOwnProfile(actor, body);
+      return ownProfileJson(actor);
+    },
+  }),
+];
+
+async function ownProfileJson(actor: Member): Promise<z.output<typeof OwnProfileJson>> {
+  const { profile } = await getOwnProfile(actor);
+  const { stageName, bio, bioVi, genres, experience, equipment: things, performanceStyle, location } = profile;
+  const { timeZone, totalStudents, totalLessons, socialLinks } = profile;
+  return {
+    ...{ stageName, bio, bioVi, experience, equipment: things, performanceStyle, location },
+    ...{ timeZone, totalStudents, totalLessons, links: Object.values(socialLinks) },
+    genres: GENRES.filter((genre) => genres.includes(genre)),
+    revision: profileRevision(profile),
+  };
+}

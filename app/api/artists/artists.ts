@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { followArtist, unfollowArtist } from "~/models/artists/following.server";
+import { ArtistQuery } from "~/models/artists/artist-query";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { listArtists, listFeaturedArtists } from "~/models/artists/listing.server";
+import { getArtist, listArtistEvents, listOwnEvents } from "~/models/artists/reading.server";
+import { medianReplyTime } from "~/models/artists/response-time.server";
+import { ArtistJson, artistJson, ArtistPageJson } from "../json/artist-json";
+import { eventJson, EventListJson } from "../json/event-json";
+import { operation } from "../core/operation";
+
+const FollowJson = z.object({ following: z.boolean(), followers: z.int() });
+const followJson = ({ following, followers }: z.output<typeof FollowJson>) => ({ following, followers });
+
+export const artistsCalls = [
+  operation({
+    method: "get",
+    path: "/featured-artists",
+    id: "listFeaturedArtists",
+    tag: "artists",
+    who: "anyone",
+    answer: z.array(ArtistJson),
+    run: async () => (await listFeaturedArtists()).map(artistJson),
+  }),
+  operation({
+    method: "get",
+    path: "/artists",
+    id: "listArtists",
+    tag: "artists",
+    who: "anyone",
+    query: ArtistQuery,
+    answer: z.object({ artists: z.array(ArtistJson), total: z.int() }),
+    run: async ({ query, request }) => {
+      const { artists, total } = await listArtists(query, languageOfHeader(request.headers));
+      return { artists: artists.map(artistJson), total };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/artist/events",
+    id: "listOwnEvents",
+    tag: "artists",
+    who: "artist",
+    answer: EventListJson,
+    run: async ({ actor }) => (await listOwnEvents(actor)).map(eventJson),
+  }),
+  operation({
+    method: "get",
+    path: "/artists/{id}",
+    id: "getArtist",
+    tag: "artists",
+    who: "anyone",
+    answer: ArtistPageJson,
+    run: async ({ actor, params }) => {
+      const artist = await getArtist(actor, params.id);
+      return { ...artistJson(artist), responseTimeMs: await medianReplyTime(artist.id) };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/artists/{id}/events",
+    id: "listArtistEvents",
+    tag: "artists",
+    who: "anyone",
+    answer: EventListJson,
+    run: async ({ actor, params }) => {
+      const { upcoming, past } = await listArtistEvents((await getArtist(actor, params.id)).id);
+      return [...upcoming, ...past].map(eventJson);
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/artists/{id}/follow",
+    id: "followArtist",
+    tag: "artists",
+    who: "member",
+    scope: "viewer:write",
+    refuses: ["conflict"],
+    answer: FollowJson,
+    run: async ({ actor, params }) => followJson(await followArtist(actor, params.id)),
+  }),
+  operation({
+    method: "delete",
+    path: "/artists/{id}/follow",
+    id: "unfollowArtist",
+    tag: "artists",
+    who: "member",
+    scope: "viewer:write",
+    answer: FollowJson,
+    run: async ({ actor, params }) => followJson(await unfollowArtist(actor, params.id)),
+  }),
+];

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { Member } from "~/models/actor";
+import { blockCorrespondent, unblockCorrespondent } from "~/models/messages/blocks.server";
+import { listConversations, openConversation } from "~/models/messages/message-list.server";
+import { LetterInput } from "~/models/messages/schema";
+import { reply, writeToArtist } from "~/models/messages/send-message.server";
+import { Instant } from "../json/parts";
+import { operation } from "../core/operation";
+
+const ConversationJson = z
+  .object({
+    id: z.string(),
+    artistId: z.string(),
+    other: z.string(),
+    isBlocked: z.boolean(),
+    letters: z.array(z.object({ id: z.string(), senderId: z.string(), text: z.string(), createdAt: Instant })),
+  })
+  .meta({ id: "Conversation" });
+
+async function conversationJson(actor: Member, conversationId: string) {
+  const { id, artistId, other, isBlocked, letters } = await openConversation(actor, conversationId);
+  const open = letters.map(({ id, senderId, text, createdAt }) => ({
+    ...{ id, senderId, text },
+    createdAt: createdAt.toISOString(),
+  }));
+  return { id, artistId, other, isBlocked, letters: open };
+}
+
+const ConversationsJson = z.array(
+  z.object({
+    id: z.string(),
+    other: z.object({ id: z.string(), name: z.string() }),
+    lastAt: Instant,
+    lastText: z.string(),
+    unread: z.int().min(0),
+  }),
+);
+
+export const lettersCalls = [
+  operation({
+    method: "get",
+    path: "/user/conversations",
+    id: "listConversations",
+    tag: "letters",
+    who: "member",
+    answer: ConversationsJson,
+    run: async ({ actor }) =>
+      (await listConversations(actor)).map(({ id, other, lastAt, lastText, unread }) => ({
+        ...{ id, other, lastText, unread },
+        lastAt: lastAt.toISOString(),
+      })),
+  }),
+  operation({
+    method: "get",
+    path: "/user/conversations/{id}",
+    id: "getConversation",
+    tag: "letters",
+    who: "member",
+    answer: ConversationJson,
+    run: ({ actor, params }) => conversationJson(actor, params.id),
+  }),
+  operation({
+    method: "post",
+    path: "/artists/{id}/messages",
+    id: "writeToArtist",
+    tag: "letters",
+    who: "member",
+    scope: "viewer:write",
+    body: LetterInput,
+    answer: ConversationJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params, body }) => conversationJson(actor, await writeToArtist(actor, params.id, body)),
+  }),
+  operation({
+    method: "post",
+    path: "/user/conversations/{id}/messages",
+    id: "answerLetter",
+    tag: "letters",
+    who: "member",
+    scope: "viewer:write",
+    body: LetterInput,
+    answer: ConversationJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params, body }) => {
+      await reply(actor, params.id, body);
+      return conversationJson(actor, params.id);
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/user/conversations/{id}/block",
+    id: "blockCorrespondent",
+    tag: "letters",
+    who: "member",
+    scope: "viewer:write",
+    answer: ConversationJson,
+    run: async ({ actor, params }) => {
+      await blockCorrespondent(actor, params.id);
+      return conversationJson(actor, params.id);
+    },
+  }),
+  operation({
+    method: "delete",
+    path: "/user/conversations/{id}/block",
+    id: "unblockCorrespondent",
+    tag: "letters",
+    who: "member",
+    scope: "viewer:write",
+    answer: ConversationJson,
+    run: async ({ actor, params }) => {
+      await unblockCorrespondent(actor, params.id);
+      return conversationJson(actor, params.id);
+    },
+  }),
+];

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { HELPER_TASKS } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import { HelperInput, InvitationInput } from "~/models/team/schema";
+import { acceptPlace, inviteHelper, leavePlace, listPlaces, listTeam, removeHelper } from "~/models/team/team.server";
+import { Instant, instantOrNull } from "../json/parts";
+import { operation } from "../core/operation";
+
+const PlaceInTeam = z
+  .object({ personId: z.string(), name: z.string(), task: z.enum(HELPER_TASKS), acceptedAt: Instant.nullable() })
+  .meta({ id: "PlaceInTeam" });
+const Team = z.array(PlaceInTeam);
+const teamJson = (places: Awaited<ReturnType<typeof listPlaces>>) =>
+  places.map(({ personId, name, task, acceptedAt }) => ({
+    ...{ personId, name, task },
+    acceptedAt: instantOrNull(acceptedAt),
+  }));
+
+/** @throws AppError not_found for a task there is not */
+function placeIn(params: { personId: string; task: string }): HelperInput {
+  const { data } = HelperInput.safeParse(params);
+  if (!data) throw new AppError("not_found", "team:notInvited");
+  return data;
+}
+
+export const teamCalls = [
+  operation({
+    method: "get",
+    path: "/artist/team",
+    id: "listTeam",
+    tag: "studio",
+    who: "artist",
+    answer: Team,
+    run: async ({ actor }) => teamJson(await listTeam(actor)),
+  }),
+  operation({
+    method: "post",
+    path: "/artist/team",
+    id: "inviteHelper",
+    tag: "studio",
+    who: "artist",
+    scope: "events:write",
+    body: InvitationInput,
+    answer: Team,
+    refuses: ["conflict"],
+    run: async ({ actor, body }) => {
+      await inviteHelper(actor, body);
+      return teamJson(await listTeam(actor));
+    },
+  }),
+  operation({
+    method: "delete",
+    path: "/artist/team/{personId}/{task}",
+    id: "removeHelper",
+    tag: "studio",
+    who: "artist",
+    scope: "events:write",
+    answer: Team,
+    run: async ({ actor, params }) => {
+      await removeHelper(actor, placeIn(params));
+      return teamJson(await listTeam(actor));
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/user/teams",
+    id: "listPlaces",
+    tag: "studio",
+    who: "member",
+    answer: Team,
+    run: async ({ actor }) => teamJson(await listPlaces(actor)),
+  }),
+  operation({
+    method: "post",
+    path: "/user/teams/{personId}/{task}",
+    id: "acceptPlace",
+    tag: "studio",
+    who: "member",
+    scope: "viewer:write",
+    answer: Team,
+    run: async ({ actor, params }) => {
+      await acceptPlace(actor, placeIn(params));
+      return teamJson(await listPlaces(actor));
+    },
+  }),
+  operation({
+    method: "delete",
+    path: "/user/teams/{personId}/{task}",
+    id: "leavePlace",
+    tag: "studio",
+    who: "member",
+    scope: "viewer:write",
+    answer: Team,
+    run: async ({ actor, params }) => {
+      await leavePlace(actor, placeIn(params));
+      return teamJson(await listPlaces(actor));
+    },
+  }),
+];

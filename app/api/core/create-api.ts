@@ -1,0 +1,26 @@
+import express, { type RequestHandler } from "express";
+import { apiErrors, apiNotFound } from "./error-handler";
+import { documentRouter } from "../document/document-router";
+import { mount } from "./mount";
+import { OPERATIONS } from "./operations";
+import { letScreensThrough } from "./screen-addresses";
+import { stripeWebhookRouter } from "../tickets/stripe-webhook";
+
+/** The JSON API of the specification over the same models as the screens. */
+export function createApi() {
+  const api = express.Router();
+  api.use(letScreensThrough);
+  api.use(stripeWebhookRouter);
+  api.use(readableFromElsewhere);
+  api.use(documentRouter);
+  api.use(mount(OPERATIONS));
+  api.use(apiNotFound);
+  api.use(apiErrors);
+  return api;
+}
+
+/** Pages of other sites may read what needs no cookie: browsers send none where the answer says "*". */
+const readableFromElsewhere: RequestHandler = (_request, response, next) => {
+  response.setHeader("Access-Control-Allow-Origin", "*");
+  next();
+};

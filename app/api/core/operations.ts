@@ -1,0 +1,59 @@
+import { accessTokensCalls } from "../accounts/access-tokens";
+import { accountCalls } from "../accounts/account";
+import { accountSafetyCalls } from "../accounts/account-safety";
+import { accountWaysCalls } from "../accounts/account-recovery";
+import { adminCalls } from "../admin/admin-reports";
+import { artistProfileCalls } from "../artists/artist-profile";
+import { artistsCalls } from "../artists/artists";
+import { authCalls } from "../accounts/auth";
+import { chatCalls } from "../stream/chat";
+import { eventWritingCalls } from "../events/event-writing";
+import { eventsCalls } from "../events/events";
+import { giftsCalls } from "../tickets/gifts";
+import { lettersCalls } from "../artists/messages";
+import { officeCalls } from "../admin/admin";
+import type { Operation } from "./operation";
+import { paymentsCalls } from "../tickets/payments";
+import { picturesCalls } from "../events/pictures";
+import { reportsCalls } from "../events/reports";
+import { reviewsCalls } from "../artists/reviews";
+import { savedEventsCalls } from "../events/saved-events";
+import { secondFactorCalls } from "../accounts/second-factor";
+import { settingsCalls } from "../accounts/settings";
+import { streamCalls } from "../stream/stream";
+import { studioCalls } from "../stream/studio";
+import { takingsCalls } from "../tickets/earnings";
+import { teamCalls } from "../artists/team";
+import { ticketsCalls } from "../tickets/tickets";
+import { waitlistCalls } from "../tickets/waitlist";
+
+/** Every call of the API: what is mounted, documented, fuzzed and asked for rights is read from this list. */
+export const OPERATIONS: readonly Operation[] = [
+  ...authCalls,
+  ...accessTokensCalls,
+  ...accountCalls,
+  ...settingsCalls,
+  ...accountSafetyCalls,
+  ...accountWaysCalls,
+  ...secondFactorCalls,
+  ...eventsCalls,
+  ...eventWritingCalls,
+  ...artistsCalls,
+  ...savedEventsCalls,
+  ...ticketsCalls,
+  ...giftsCalls,
+  ...waitlistCalls,
+  ...paymentsCalls,
+  ...streamCalls,
+  ...chatCalls,
+  ...lettersCalls,
+  ...reviewsCalls,
+  ...studioCalls,
+  ...artistProfileCalls,
+  ...picturesCalls,
+  ...takingsCalls,
+  ...teamCalls,
+  ...reportsCalls,
+  ...adminCalls,
+  ...officeCalls,
+];

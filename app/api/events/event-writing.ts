@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Actor } from "~/models/actor";
+import { createEvent, deleteEvent, getOwnEvent, updateEvent } from "~/models/events/editing/planning.server";
+import { getEvent } from "~/models/events/reading.server";
+import { EventChange, EventInput } from "~/models/events/editing/schema";
+import { EventJson, eventJson } from "../json/event-json";
+import { operation } from "../core/operation";
+
+/** The JSON of a ticketed event hides its stream address behind null; sent back as it came, that changes nothing. */
+const ApiEventChange = z.preprocess((body) => {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  const { streamUrl, ...rest } = body as Record<string, unknown>;
+  return streamUrl === null ? rest : body;
+}, EventChange);
+
+/** Creating, changing and deleting events; reading them is in events. */
+export const eventWritingCalls = [
+  operation({
+    method: "post",
+    path: "/events",
+    id: "createEvent",
+    tag: "events",
+    who: "artist",
+    scope: "events:write",
+    body: EventInput,
+    answer: EventJson,
+    status: 201,
+    run: async ({ actor, body }) => storedJson(actor, (await createEvent(actor, body)).id),
+  }),
+  operation({
+    method: "put",
+    path: "/events/{id}",
+    id: "updateEvent",
+    tag: "events",
+    who: "member",
+    scope: "events:write",
+    body: ApiEventChange,
+    answer: EventJson,
+    refuses: ["conflict"],
+    allow: ({ actor, params }) => getOwnEvent(actor, params.id),
+    run: async ({ actor, params, body }) => storedJson(actor, (await updateEvent(actor, params.id, body)).id),
+  }),
+  operation({
+    method: "delete",
+    path: "/events/{id}",
+    id: "deleteEvent",
+    tag: "events",
+    who: "member",
+    scope: "events:write",
+    answer: z.object({ status: z.enum(["deleted", "cancelled"]) }),
+    run: ({ actor, params }) => deleteEvent(actor, params.id),
+  }),
+];
+
+async function storedJson(actor: Actor, id: string) {
+  return eventJson(await getEvent(actor, id));
+}

@@ -1,0 +1,51 @@
+import type { Request } from "express";
+import { z } from "zod";
+import { zoneOf } from "~/auth/cookies/zone.server";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import { EventQuery } from "~/models/events/listing/event-filter";
+import { listEvents } from "~/models/events/listing/listing.server";
+import { getEvent } from "~/models/events/reading.server";
+import { EventJson, eventJson, EventListJson } from "../json/event-json";
+import { operation } from "../core/operation";
+
+/** Lists and single events; writing them is in event-writing. */
+export const eventsCalls = [
+  operation({
+    method: "get",
+    path: "/events",
+    id: "listEvents",
+    tag: "events",
+    who: "anyone",
+    query: EventQuery,
+    answer: z.object({ events: EventListJson, total: z.int() }),
+    run: async ({ query, request }) => {
+      const { events, total } = await listEvents(query, zoneOfCall(request));
+      return { events: events.map(eventJson), total };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/events/live",
+    id: "listLiveEvents",
+    tag: "events",
+    who: "anyone",
+    answer: EventListJson,
+    run: async ({ request }) => {
+      const { events } = await listEvents({ isLive: true, limit: 500 }, zoneOfCall(request));
+      return events.map(eventJson);
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/events/{id}",
+    id: "getEvent",
+    tag: "events",
+    who: "anyone",
+    answer: EventJson,
+    run: async ({ actor, params }) => eventJson(await getEvent(actor, params.id)),
+  }),
+];
+
+function zoneOfCall(request: Request): string {
+  return zoneOf(request.headers.cookie) ?? VIETNAM_ZONE;
+}

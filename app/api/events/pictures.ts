@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { getAccount } from "~/models/accounts/accounts.server";
+import { changePicture, removePicture } from "~/models/accounts/profile.server";
+import type { Member } from "~/models/actor";
+import { getOwnProfile, saveBanner } from "~/models/artists/editing.server";
+import { changeEventPicture } from "~/models/events/editing/picture.server";
+import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { operation } from "../core/operation";
+import { UserJson, userJson } from "../json/user-json";
+
+/** Where the picture is now, on this site; null where there is none. */
+const PictureJson = z.object({ imageUrl: z.string().nullable() });
+
+/** Pictures are sent as their files, up to 10 MB, and stored anew without what the camera wrote into them. */
+export const picturesCalls = [
+  operation({
+    method: "put",
+    path: "/user/picture",
+    id: "changePicture",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    takesPicture: true,
+    answer: UserJson,
+    run: async ({ actor, picture }) => {
+      await changePicture(actor, picture);
+      return userJson(await getAccount(actor.userId));
+    },
+  }),
+  operation({
+    method: "delete",
+    path: "/user/picture",
+    id: "removePicture",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    answer: UserJson,
+    run: async ({ actor }) => {
+      await removePicture(actor);
+      return userJson(await getAccount(actor.userId));
+    },
+  }),
+  operation({
+    method: "put",
+    path: "/artist/banner",
+    id: "changeBanner",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    takesPicture: true,
+    answer: PictureJson,
+    run: async ({ actor, picture }) => {
+      await saveBanner(actor, picture);
+      return bannerOf(actor);
+    },
+  }),
+  operation({
+    method: "delete",
+    path: "/artist/banner",
+    id: "removeBanner",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    answer: PictureJson,
+    run: async ({ actor }) => {
+      await saveBanner(actor, null);
+      return bannerOf(actor);
+    },
+  }),
+  operation({
+    method: "put",
+    path: "/events/{id}/picture",
+    id: "changeEventPicture",
+    tag: "events",
+    who: "member",
+    scope: "events:write",
+    takesPicture: true,
+    answer: PictureJson,
+    refuses: ["conflict"],
+    allow: ({ actor, params }) => getOwnEvent(actor, params.id),
+    run: async ({ actor, params, picture }) => {
+      await changeEventPicture(actor, params.id, picture);
+      return eventPictureOf(actor, params.id);
+    },
+  }),
+  operation({
+    method: "delete",
+    path: "/events/{id}/picture",
+    id: "removeEventPicture",
+    tag: "events",
+    who: "member",
+    scope: "events:write",
+    answer: PictureJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params }) => {
+      await changeEventPicture(actor, params.id, null);
+      return eventPictureOf(actor, params.id);
+    },
+  }),
+];
+
+async function bannerOf(actor: Member) {
+  return { imageUrl: (await getOwnProfile(actor)).profile.bannerUrl };
+}
+
+async function eventPictureOf(actor: Member, id: string) {
+  return { imageUrl: (await getOwnEvent(actor, id)).imageUrl };
+}

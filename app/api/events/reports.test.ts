@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { restrict } from "~/models/chat/moderation/moderation.server";
+import { startApi } from "../../../test/api/api-server";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeLines, makeLiveEvent } from "../../../test/factories/rooms";
+
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.close());
+
+async function scene() {
+  const [artist, reader, admin] = [await makeArtist(), await makeUser(), await makeUser({ role: "admin" })];
+  const show = await makeLiveEvent({ artistId: artist.id, title: "Đêm lạ" });
+  const as = async (user: { id: string }) => {
+    const cookie = await cookieFor(user);
+    return (method: string, path: string, body?: object) => api.call(path, { method, cookie, body });
+  };
+  return {
+    artist,
+    show,
+    artistCalls: await as(artist),
+    readerCalls: await as(reader),
+    reader,
+    adminCalls: await as(admin),
+  };
+}
+
+test("a report is made once, and settled by an admin's act", async () => {
+  const { show, readerCalls, adminCalls } = await scene();
+  const seen = { kind: "event", id: show.id, excerpt: "Đêm lạ", isReported: false };
+  expect((await readerCalls("GET", `/reports/event/${show.id}`)).body).toEqual(seen);
+  const told = { kind: "event", id: show.id, reason: "other", text: "Giả mạo" };
+  expect((await readerCalls("POST", "/reports", { ...told, text: " " })).status).toBe(400);
+  expect((await readerCalls("POST", "/reports", told)).body).toEqual({ reported: true });
+  expect((await readerCalls("POST", "/reports", told)).status).toBe(409);
+  expect((await readerCalls("GET", `/reports/event/${show.id}`)).body.isReported).toBe(true);
+  const { reports } = (await adminCalls("GET", "/admin/reports?state=open&search=Đêm lạ")).body;
+  expect(reports[0]).toMatchObject({ kind: "event", subjectId: show.id, text: "Giả mạo", state: "open" });
+  const act = { act: "takeDown", id: reports[0].id, words: "Đúng vậy" };
+  expect((await adminCalls("POST", "/admin/acts", act)).body).toEqual({ done: true });
+  expect((await api.call(`/events/${show.id}`)).status).toBe(404);
+  expect((await adminCalls("POST", "/admin/acts", act)).status).toBe(409);
+});
+
+test("nobody reports their own, what is not there, or what cannot be reported", async () => {
+  const { show, artistCalls, readerCalls } = await scene();
+  expect((await artistCalls("GET", `/reports/event/${show.id}`)).status).toBe(409);
+  expect((await artistCalls("POST", "/reports", { kind: "event", id: show.id, reason: "spam" })).status).toBe(409);
+  expect((await readerCalls("POST", "/reports", { kind: "event", id: "none", reason: "spam" })).status).toBe(404);
+  expect((await readerCalls("POST", "/reports", { kind: "ban", id: show.id, reason: "spam" })).status).toBe(400);
+  expect((await readerCalls("GET", `/reports/ban/${show.id}`)).status).toBe(404);
+});
+
+test("who is banned writes to the admins once, and may speak again when one lifts it", async () => {
+  const { artist, show, reader, readerCalls, adminCalls } = await scene();
+  await makeLines(show.id, reader.id, ["Chào"]);
+  const appeal = `/events/${show.id}/appeal`;
+  expect((await readerCalls("GET", appeal)).body).toEqual({ state: "none" });
+  expect((await readerCalls("POST", appeal, { text: "Tôi có làm gì" })).status).toBe(409);
+  await restrict(actorFor(artist), show.id, reader.id, null);
+  expect((await readerCalls("GET", appeal)).body).toEqual({ state: "possible" });
+  expect((await readerCalls("POST", appeal, { text: "Tôi có làm gì" })).body).toEqual({ state: "waiting" });
+  expect((await readerCalls("POST", appeal, { text: "Nữa" })).status).toBe(409);
+  const { reports } = (await adminCalls("GET", "/admin/reports?state=open")).body;
+  const { id } = reports.find((it: { kind: string; eventId: string }) => it.kind === "ban" && it.eventId === show.id);
+  expect((await adminCalls("POST", "/admin/acts", { act: "liftBan", id, words: "Nhầm" })).status).toBe(200);
+  expect((await readerCalls("POST", `/events/${show.id}/chat`, { message: "Cảm ơn" })).status).toBe(200);
+});

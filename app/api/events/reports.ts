@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { AppError } from "~/errors";
+import { appealBan, appealState } from "~/models/reports/appeals.server";
+import { prepareReport, report } from "~/models/reports/reporting.server";
+import { AppealInput, isReportable, REPORTABLE, ReportCall } from "~/models/reports/schema";
+import { operation } from "../core/operation";
+
+const ReportedJson = z.object({
+  kind: z.enum(REPORTABLE),
+  id: z.string(),
+  excerpt: z.string(),
+  isReported: z.boolean(),
+});
+const AppealJson = z.object({ state: z.enum(["none", "possible", "waiting", "settled"]) });
+
+/** Telling the admins: of what is wrong with something, and of a ban that seems wrong. */
+export const reportsCalls = [
+  operation({
+    method: "get",
+    path: "/reports/{kind}/{id}",
+    id: "getReported",
+    tag: "reports",
+    who: "member",
+    scope: null,
+    answer: ReportedJson,
+    refuses: ["conflict"],
+    run: ({ actor, params: { kind, id } }) => {
+      if (!isReportable(kind)) throw new AppError("not_found", "report:kindUnknown");
+      return prepareReport(actor, kind, id).then(({ subject, isReported }) => ({
+        ...{ kind, id: subject.id, excerpt: subject.excerpt, isReported },
+      }));
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/reports",
+    id: "report",
+    tag: "reports",
+    who: "member",
+    body: ReportCall,
+    answer: z.object({ reported: z.literal(true) }),
+    refuses: ["conflict", "not_found"],
+    run: async ({ actor, body: { kind, id, ...told } }) => {
+      await report(actor, kind, id, told);
+      return { reported: true as const };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/events/{id}/appeal",
+    id: "getAppeal",
+    tag: "reports",
+    who: "member",
+    scope: null,
+    answer: AppealJson,
+    run: async ({ actor, params }) => ({ state: await appealState(actor, params.id) }),
+  }),
+  operation({
+    method: "post",
+    path: "/events/{id}/appeal",
+    id: "appealBan",
+    tag: "reports",
+    who: "member",
+    body: AppealInput,
+    answer: AppealJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params, body }) => {
+      await appealBan(actor, params.id, body);
+      return { state: await appealState(actor, params.id) };
+    },
+  }),
+];

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/events/editing/saving.server";
+import { eventJson, EventListJson } from "../json/event-json";
+import { operation } from "../core/operation";
+
+const SavedJson = z.object({ saved: z.boolean() });
+
+export const savedEventsCalls = [
+  operation({
+    method: "get",
+    path: "/user/saved-events",
+    id: "listSavedEvents",
+    tag: "savedEvents",
+    who: "member",
+    answer: EventListJson,
+    run: async ({ actor }) => (await listSavedEvents(actor)).map(eventJson),
+  }),
+  operation({
+    method: "post",
+    path: "/user/save-event/{id}",
+    id: "saveEvent",
+    tag: "savedEvents",
+    who: "member",
+    scope: "viewer:write",
+    answer: SavedJson,
+    run: ({ actor, params }) => saveEvent(actor, params.id),
+  }),
+  operation({
+    method: "delete",
+    path: "/user/save-event/{id}",
+    id: "unsaveEvent",
+    tag: "savedEvents",
+    who: "member",
+    scope: "viewer:write",
+    answer: SavedJson,
+    run: ({ actor, params }) => unsaveEvent(actor, params.id),
+  }),
+];

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { listHeld } from "~/models/chat/moderation/held-messages.server";
+import { readHistory } from "~/models/chat/history.server";
+import { listActs } from "~/models/chat/log.server";
+import { moderate } from "~/models/chat/moderation/moderate.server";
+import { assertModerator } from "~/models/chat/moderation/moderation.server";
+import { lineIn, PHRASE_IDS, PHRASES } from "~/models/chat/phrases.protocol";
+import { postMessage } from "~/models/chat/posting.server";
+import type { ChatLine } from "~/models/chat/protocol";
+import { react } from "~/models/chat/reactions.server";
+import { HistoryQuery, ModerationAct, NewMessage, ReactionInput } from "~/models/chat/schema";
+import { listRequests, markSung } from "~/models/donations/requests.server";
+import { SungInput } from "~/models/donations/schema";
+import { ActJson, chatLineJson, ChatLineJson, requestJson, RequestJson } from "../json/chat-json";
+import { operation } from "../core/operation";
+
+const Done = z.object({ done: z.literal(true) });
+const Lines = z.object({ lines: z.array(ChatLineJson) });
+
+/** The room over JSON: the same rules as its page and its socket. */
+export const chatCalls = [
+  operation({
+    method: "get",
+    path: "/phrases",
+    id: "listPhrases",
+    tag: "chat",
+    who: "anyone",
+    answer: z.object({ phrases: z.array(z.object({ id: z.enum(PHRASE_IDS), en: z.string(), vi: z.string() })) }),
+    run: async () => ({ phrases: PHRASE_IDS.map((id) => ({ id, ...PHRASES[id] })) }),
+  }),
+  operation({
+    method: "get",
+    path: "/events/{id}/chat",
+    id: "readChat",
+    tag: "chat",
+    who: "anyone",
+    isPersonal: true,
+    query: HistoryQuery,
+    answer: Lines,
+    refuses: ["forbidden"],
+    run: async ({ actor, params, query, request }) => {
+      return linesJson(await readHistory(actor, params.id, query), request.headers);
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/events/{id}/chat",
+    id: "postMessage",
+    tag: "chat",
+    who: "member",
+    scope: "chat:write",
+    body: NewMessage,
+    answer: z.object({ id: z.string(), status: z.enum(["posted", "held"]) }),
+    run: async ({ actor, params, body }) => {
+      const { id, isHeld } = await postMessage(actor, params.id, body);
+      return { id, status: isHeld ? ("held" as const) : ("posted" as const) };
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/events/{id}/reactions",
+    id: "react",
+    tag: "chat",
+    who: "member",
+    scope: "chat:write",
+    body: ReactionInput,
+    answer: Done,
+    run: async ({ actor, params, body }) => {
+      await react(actor, params.id, body.emoji);
+      return { done: true as const };
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/events/{id}/moderation",
+    id: "moderate",
+    tag: "chat",
+    who: "member",
+    scope: "chat:write",
+    body: ModerationAct,
+    answer: Done,
+    refuses: ["conflict"],
+    allow: ({ actor, params }) => assertModerator(actor, params.id),
+    run: async ({ actor, params, body }) => {
+      await moderate(actor, params.id, body);
+      return { done: true as const };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/events/{id}/moderation",
+    id: "getModeration",
+    tag: "chat",
+    who: "member",
+    answer: Lines.extend({ acts: z.array(ActJson) }),
+    run: async ({ actor, params, request }) => {
+      await assertModerator(actor, params.id);
+      const acts = (await listActs(params.id)).map(({ at, id: _, ...act }) => ({ ...act, at: at.toISOString() }));
+      return { ...linesJson(await listHeld(params.id), request.headers), acts };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/events/{id}/requests",
+    id: "listSongRequests",
+    tag: "chat",
+    who: "member",
+    answer: z.object({ requests: z.array(RequestJson) }),
+    run: async ({ actor, params }) => ({ requests: (await listRequests(actor, params.id)).map(requestJson) }),
+  }),
+  operation({
+    method: "post",
+    path: "/events/{id}/requests/{requestId}",
+    id: "markSongRequest",
+    tag: "chat",
+    who: "member",
+    scope: "events:write",
+    body: SungInput,
+    answer: Done,
+    run: async ({ actor, params, body }) => {
+      await markSung(actor, params.id, params.requestId, body.sung);
+      return { done: true as const };
+    },
+  }),
+];
+
+function linesJson(lines: ChatLine[], headers: Parameters<typeof languageOfHeader>[0]) {
+  const language = languageOfHeader(headers);
+  return { lines: lines.map((line) => chatLineJson(lineIn(language, line))) };
+}

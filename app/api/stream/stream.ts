@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { CAPTIONS_BYTES, CaptionsInput, CaptionsLanguage } from "~/models/streams/replay/captions";
+import { listCaptions, removeCaptions, saveCaptions } from "~/models/streams/replay/captions.server";
+import { ChapterInput } from "~/models/streams/replay/chapters";
+import { listChapters, saveChapters } from "~/models/streams/replay/chapters.server";
+import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";
+import { endShow } from "~/models/streams/broadcast/ending.server";
+import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { translator } from "~/locales/i18n.server";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { openRehearsal } from "~/models/streams/broadcast/rehearsals.server";
+import { numbersOfShow } from "~/models/streams/audience/playback-stats.server";
+import { getWatchRight, watchHere } from "~/models/streams/watching.server";
+import { EncoderJson } from "../json/encoder-json";
+import { NumbersJson, numbersJson } from "../json/numbers-json";
+import { operation } from "../core/operation";
+import { parse } from "../core/parse";
+
+const StreamJson = z.object({
+  status: z.enum(["upcoming", "live", "paused", "reconnecting", "replay", "ended"]),
+  playbackUrl: z.string().nullable(),
+});
+
+const CaptionsJson = z.object({
+  captions: z.array(z.object({ language: CaptionsLanguage, cues: z.number().int(), url: z.string().nullable() })),
+});
+
+const ChaptersJson = z.object({ chapters: z.array(z.object({ atSeconds: z.number().int(), title: z.string() })) });
+
+export const streamCalls = [
+  /** What the asker can play of this event now; 403 without the ticket it needs, 409 on a device that gave way. Bound to the browser's session or to the token. */
+  operation({
+    method: "get",
+    path: "/events/{id}/stream",
+    id: "getStream",
+    tag: "events",
+    who: "anyone",
+    scope: "streams:read",
+    isPersonal: true,
+    refuses: ["conflict"],
+    answer: StreamJson,
+    run: async ({ actor, session, params }) => {
+      const { status, playbackUrl } = await getStreamInfo(actor, params.id, session);
+      return { status, playbackUrl };
+    },
+  }),
+  /** The artist's private test show, begun or already there; it is broadcast and watched like any other event. */
+  operation({
+    method: "post",
+    path: "/rehearsal",
+    id: "openRehearsal",
+    tag: "events",
+    who: "artist",
+    scope: "events:write",
+    status: 201,
+    answer: z.object({ eventId: z.string() }),
+    run: async ({ actor, request }) => {
+      const language = languageOfHeader(request.headers);
+      return { eventId: await openRehearsal(actor, translator(language)("studioAir:rehearsal.title"), language) };
+    },
+  }),
+  /** What begins where in a replay, for those who may watch it. */
+  operation({
+    method: "get",
+    path: "/events/{id}/chapters",
+    id: "getChapters",
+    tag: "events",
+    who: "anyone",
+    isPersonal: true,
+    answer: ChaptersJson,
+    run: async ({ actor, params }) => {
+      await getWatchRight(actor, params.id);
+      return { chapters: await listChapters(params.id) };
+    },
+  }),
+  operation({
+    method: "put",
+    path: "/events/{id}/chapters",
+    id: "saveChapters",
+    tag: "events",
+    who: "artist",
+    scope: "events:write",
+    allow: ({ actor, params }) => getOwnEvent(actor, params.id),
+    body: ChapterInput,
+    answer: ChaptersJson,
+    run: async ({ actor, params, body }) => {
+      await saveChapters(actor, params.id, body);
+      return { chapters: await listChapters(params.id) };
+    },
+  }),
+  /** `url` leads to WebVTT, for whoever may watch and while there is a replay; bound as the playback address is. */
+  operation({
+    method: "get",
+    path: "/events/{id}/captions",
+    id: "getCaptions",
+    tag: "events",
+    who: "anyone",
+    isPersonal: true,
+    refuses: ["conflict"],
+    answer: CaptionsJson,
+    run: async ({ actor, session, params }) => {
+      const { noScript, status } = await getStreamInfo(actor, params.id, session);
+      const mp4 = status === "replay" ? noScript?.mp4 : undefined;
+      const urlOf = (language: string) => mp4?.replace(/\.mp4$/, `.${language}.vtt`) ?? null;
+      const captions = await listCaptions(params.id);
+      return { captions: captions.map(({ language, cues }) => ({ language, cues, url: urlOf(language) })) };
+    },
+  }),
+  operation({
+    method: "put",
+    path: "/events/{id}/captions/{language}",
+    id: "saveCaptions",
+    tag: "events",
+    who: "artist",
+    scope: "events:write",
+    allow: ({ actor, params }) => getOwnEvent(actor, params.id),
+    body: CaptionsInput,
+    mostBytes: 2 * CAPTIONS_BYTES,
+    answer: z.object({ cues: z.number().int() }),
+    run: async ({ actor, params, body }) => {
+      const language = parse(CaptionsLanguage, params.language);
+      const { cues } = await saveCaptions(actor, params.id, language, Buffer.from(body.vtt));
+      return { cues };
+    },
+  }),
+  operation({
+    method: "delete",
+    path: "/events/{id}/captions/{language}",
+    id: "removeCaptions",
+    tag: "events",
+    who: "artist",
+    scope: "events:write",
+    answer: z.object({ removed: z.literal(true) }),
+    run: async ({ actor, params }) => {
+      await removeCaptions(actor, params.id, parse(CaptionsLanguage, params.language));
+      return { removed: true as const };
+    },
+  }),
+  /** How the actor's own show and its replay were watched. */
+  operation({
+    method: "get",
+    path: "/events/{id}/numbers",
+    id: "getNumbers",
+    tag: "events",
+    who: "artist",
+    answer: NumbersJson,
+    run: async ({ actor, params }) => numbersJson(await numbersOfShow(actor, params.id)),
+  }),
+  /** What the encoder of a show sends right now, and why it was refused last. */
+  operation({
+    method: "get",
+    path: "/events/{id}/encoder",
+    id: "getEncoder",
+    tag: "events",
+    who: "member",
+    answer: EncoderJson,
+    run: ({ actor, params }) => getEncoderReport(actor, params.id),
+  }),
+  /** The show is off when this answers; whoever still sends it is let go. */
+  operation({
+    method: "post",
+    path: "/events/{id}/stream/end",
+    id: "endShow",
+    tag: "events",
+    who: "member",
+    scope: "events:write",
+    answer: z.object({ ended: z.literal(true) }),
+    refuses: ["conflict"],
+    run: async ({ actor, params }) => {
+      await endShow(actor, params.id);
+      return { ended: true as const };
+    },
+  }),
+  /** On a device that gave way to two others of the same ticket: it watches again. A token is a device of its own. */
+  operation({
+    method: "post",
+    path: "/events/{id}/stream/here",
+    id: "watchHere",
+    tag: "events",
+    who: "anyone",
+    scope: "streams:read",
+    answer: z.object({ watching: z.literal(true) }),
+    run: async ({ actor, session, params }) => {
+      await watchHere(actor, params.id, session);
+      return { watching: true as const };
+    },
+  }),
+];

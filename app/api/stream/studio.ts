@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { countFollowers, listFollowers } from "~/models/artists/followers.server";
+import { audienceOfShow } from "~/models/streams/audience/audience.server";
+import { findOwnStreamKey, makeStreamKey, revokeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { Instant, instantOrNull } from "../json/parts";
+import { operation } from "../core/operation";
+
+const FOLLOWERS = 500;
+
+const StreamKeyJson = z.object({ createdAt: Instant.nullable(), lastUsedAt: Instant.nullable() });
+const FollowersJson = z.object({
+  count: z.int().min(0),
+  followers: z.array(z.object({ id: z.string(), name: z.string(), since: Instant })),
+});
+const AudienceJson = z.object({
+  samples: z.array(z.object({ at: Instant, viewers: z.int().min(0) })),
+  peak: z.int().min(0).nullable(),
+  mean: z.number().min(0).nullable(),
+  people: z.int().min(0),
+});
+
+/** A stream key opens the air in the artist's name, so no token reaches it. */
+export const studioCalls = [
+  operation({
+    method: "get",
+    path: "/artist/stream-key",
+    id: "getStreamKey",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    answer: StreamKeyJson,
+    run: async ({ actor }) => {
+      const key = await findOwnStreamKey(actor);
+      return {
+        createdAt: instantOrNull(key?.createdAt ?? null),
+        lastUsedAt: instantOrNull(key?.lastUsedAt ?? null),
+      };
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/artist/stream-key",
+    id: "makeStreamKey",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    answer: z.object({ key: z.string() }),
+    status: 201,
+    run: async ({ actor }) => ({ key: await makeStreamKey(actor) }),
+  }),
+  operation({
+    method: "delete",
+    path: "/artist/stream-key",
+    id: "revokeStreamKey",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    answer: StreamKeyJson,
+    run: async ({ actor }) => {
+      await revokeStreamKey(actor);
+      return { createdAt: null, lastUsedAt: null };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/artist/followers",
+    id: "listFollowers",
+    tag: "studio",
+    who: "artist",
+    answer: FollowersJson,
+    run: async ({ actor }) => {
+      const followers = await listFollowers(actor, FOLLOWERS);
+      return {
+        count: await countFollowers(actor.userId),
+        followers: followers.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
+      };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/events/{id}/audience",
+    id: "getAudience",
+    tag: "studio",
+    who: "artist",
+    answer: AudienceJson,
+    run: async ({ actor, params }) => {
+      const { samples, ...figures } = await audienceOfShow(actor, params.id);
+      return { ...figures, samples: samples.map(({ at, viewers }) => ({ at: at.toISOString(), viewers })) };
+    },
+  }),
+];

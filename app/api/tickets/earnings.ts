@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { LEDGER_KINDS, TICKET_STATUSES } from "~db/vocabularies";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import { decimalString } from "~/locales/format";
+import { listGuests } from "~/models/events/guest-list.server";
+import { isTimeZone } from "~/models/events/protocol";
+import { type DayOfSales, salesByDay, salesOfShow, takingsByShow, tipsOfShow } from "~/models/events/earnings.server";
+import { readStatement } from "~/models/ledger/statements.server";
+import { Instant, Money, SignedMoney } from "../json/parts";
+import { operation } from "../core/operation";
+
+const DAYS = 30;
+const DAY_MS = 24 * 3600_000;
+
+/** Days as they go in this zone; Vietnam's where it is left out. */
+const ZoneQuery = z.object({ timeZone: z.string().refine(isTimeZone).default(VIETNAM_ZONE) });
+const SpanQuery = z.object({ from: z.iso.datetime().optional(), to: z.iso.datetime().optional() });
+
+const DayJson = z.object({ day: z.iso.date(), tickets: z.int(), amount: Money });
+const ShowTakings = z.object({ eventId: z.uuid(), title: z.string(), startTime: Instant, tickets: Money, tips: Money });
+const LineJson = z.object({
+  at: Instant,
+  kind: z.enum(LEDGER_KINDS),
+  eventId: z.uuid(),
+  amount: SignedMoney,
+  balance: SignedMoney,
+});
+const GuestJson = z.object({
+  ticketId: z.uuid(),
+  name: z.string(),
+  status: z.enum(TICKET_STATUSES),
+  price: Money,
+  purchaseDate: Instant,
+});
+
+/** What artists sold, to whom, and what is owed to them. Money is for signed-in browsers; a script may read the door's list. */
+export const takingsCalls = [
+  operation({
+    method: "get",
+    path: "/artist/takings",
+    id: "getTakings",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    query: ZoneQuery,
+    answer: z.object({ days: z.array(DayJson), shows: z.array(ShowTakings) }),
+    run: async ({ actor, query }) => ({
+      days: (await salesByDay(actor, query.timeZone, DAYS)).map(dayJson),
+      shows: (await takingsByShow(actor)).map(({ id, title, startTime, ticketCents, tipCents }) => ({
+        ...{ eventId: id, title, startTime: startTime.toISOString() },
+        ...{ tickets: decimalString(ticketCents), tips: decimalString(tipCents) },
+      })),
+    }),
+  }),
+  operation({
+    method: "get",
+    path: "/events/{id}/takings",
+    id: "getShowTakings",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    query: ZoneQuery,
+    answer: z.object({
+      days: z.array(DayJson),
+      tips: z.array(z.object({ at: Instant, amount: Money, name: z.string() })),
+    }),
+    run: async ({ actor, params, query }) => ({
+      days: (await salesOfShow(actor, params.id, query.timeZone)).map(dayJson),
+      tips: (await tipsOfShow(actor, params.id)).map(({ at, cents, name }) => ({
+        ...{ at: at.toISOString(), amount: decimalString(cents), name },
+      })),
+    }),
+  }),
+  operation({
+    method: "get",
+    path: "/artist/statement",
+    id: "getStatement",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    query: SpanQuery,
+    answer: z.object({ opening: SignedMoney, closing: SignedMoney, lines: z.array(LineJson) }),
+    run: async ({ actor, query }) => {
+      const to = query.to ? new Date(query.to) : new Date();
+      const from = query.from ? new Date(query.from) : new Date(to.getTime() - DAYS * DAY_MS);
+      const { openingCents, closingCents, lines } = await readStatement(actor, { from, to });
+      return {
+        opening: decimalString(openingCents),
+        closing: decimalString(closingCents),
+        lines: lines.map(({ line, cents, balanceCents }) => ({
+          ...{ at: line.at.toISOString(), kind: line.kind, eventId: line.eventId },
+          ...{ amount: decimalString(cents), balance: decimalString(balanceCents) },
+        })),
+      };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/events/{id}/guests",
+    id: "listGuests",
+    tag: "studio",
+    who: "artist",
+    query: z.object({ search: z.string().max(200).optional() }),
+    answer: z.object({ guests: z.array(GuestJson) }),
+    run: async ({ actor, params, query }) => ({
+      guests: (await listGuests(actor, params.id, query.search)).map(({ priceCents, purchaseDate, ...guest }) => ({
+        ...{ ...guest, price: decimalString(priceCents), purchaseDate: purchaseDate.toISOString() },
+      })),
+    }),
+  }),
+];
+
+function dayJson({ day, tickets, cents }: DayOfSales): z.output<typeof DayJson> {
+  return { day, tickets, amount: decimalString(cents) };
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
+import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
+import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { openDoor } from "~/models/tickets/device-passes.server";
+import { startApi } from "../../../test/api/api-server";
+import { makeGift } from "../../../test/factories/gifts";
+import { makeShow } from "../../../test/factories/money";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeTicket } from "../../../test/factories/sales";
+
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.close());
+
+async function person() {
+  const user = await makeUser();
+  const cookie = await cookieFor(user);
+  const call = (method: string, path: string, body?: unknown) => api.call(path, { method, cookie, body });
+  return { user, actor: actorFor(user), call };
+}
+const soon = () => makeShow({ startTime: new Date(Date.now() + 72 * 3600_000) });
+const tokenIn = (link: string) => link.split("/").at(-1)!;
+
+test("a gift is bought, listed, looked at and taken, by calls alone", async () => {
+  const [giver, receiver, late] = [await person(), await person(), await person()];
+  const show = await soon();
+  const wish = { amount: "18.00", eventId: show.id, giftTo: "BA@nhacsong.test ", giftNote: "Chúc bác vui" };
+  const { body } = await giver.call("POST", "/create-payment-intent", wish);
+  await payWithTestCard(giver.actor, body.paymentUrl.split("/").at(-1), "pays");
+  const [gift] = (await giver.call("GET", "/user/gifts")).body;
+  expect(gift).toMatchObject({ eventId: show.id, sentTo: "ba@nhacsong.test", note: "Chúc bác vui", claimedAt: null });
+  const path = `/gifts/${tokenIn(gift.link)}`;
+  const seen = await api.call(path);
+  expect(seen.body).toEqual({ eventId: show.id, from: giver.user.name, note: "Chúc bác vui", canBeTaken: true });
+  expect(seen.headers.get("cache-control")).toBe("private, no-store");
+  const taken = await receiver.call("POST", `${path}/claim`);
+  expect(taken).toMatchObject({ status: 200, body: { id: gift.ticketId, userId: receiver.user.id } });
+  expect(await late.call("POST", `${path}/claim`)).toMatchObject({
+    status: 409,
+    body: { message: "This gift has already been claimed." },
+  });
+  expect((await giver.call("GET", "/user/gifts")).body).toMatchObject([
+    { link: null, takerName: receiver.user.name, claimedAt: expect.any(String) },
+  ]);
+});
+
+test("a withdrawn link is void until there is a new one; the gift is its giver's business alone", async () => {
+  const [giver, other] = [await person(), await person()];
+  const { ticketId, token } = await makeGift(giver.actor, await soon());
+  const link = `/tickets/${ticketId}/gift-link`;
+  expect((await other.call("DELETE", link)).status).toBe(404);
+  expect((await other.call("POST", link, { giftTo: "0912 345 678" })).status).toBe(404);
+  expect((await giver.call("DELETE", link)).body).toMatchObject({ ticketId, link: null });
+  expect((await other.call("POST", `/gifts/${token}/claim`)).status).toBe(404);
+  expect((await giver.call("POST", link, { giftTo: "nobody" })).status).toBe(400);
+  const { body } = await giver.call("POST", link, { giftTo: "chi@nhacsong.test" });
+  expect(body).toMatchObject({ sentTo: "chi@nhacsong.test", link: expect.stringMatching(/^\/gift\/[\w-]{32}$/) });
+  expect(tokenIn(body.link)).not.toBe(token);
+  expect((await giver.call("POST", `/tickets/${ticketId}/keep`)).body).toMatchObject({ userId: giver.user.id });
+  expect((await other.call("POST", `/gifts/${tokenIn(body.link)}/claim`)).status).toBe(409);
+});
+
+test("a new door code makes the one before void; only the holder reads or makes one", async () => {
+  const [holder, other] = [await person(), await person()];
+  const show = await soon();
+  const { id } = await makeTicket(show.id, { userId: holder.user.id });
+  const path = `/tickets/${id}/door-code`;
+  const { doorPath } = (await holder.call("GET", path)).body;
+  expect(await openDoor(tokenIn(doorPath))).toMatchObject({ eventId: show.id });
+  for (const method of ["GET", "POST"]) expect((await other.call(method, path)).status).toBe(403);
+  const renewed = (await holder.call("POST", path)).body.doorPath;
+  await expect(openDoor(tokenIn(doorPath))).rejects.toMatchObject({ code: "not_found" });
+  expect(await openDoor(tokenIn(renewed))).toMatchObject({ eventId: show.id });
+  expect((await holder.call("GET", path)).body.doorPath).toBe(renewed);
+});
+
+test("tickets say which of them are gifts: those that wait, those without a link, those received", async () => {
+  const [giver, receiver] = [await person(), await person()];
+  const { ticketId, token } = await makeGift(giver.actor, await soon());
+  const own = await makeTicket((await soon()).id, { userId: giver.user.id });
+  const told = async ({ call }: typeof giver, id: string) => {
+    const { body } = await call("GET", "/user/tickets");
+    return body.find((it: { id: string }) => it.id === id)?.gift;
+  };
+  expect(await told(giver, own.id)).toBeNull();
+  expect(await told(giver, ticketId)).toMatchObject({ state: "waiting", sentTo: expect.any(String) });
+  await giver.call("DELETE", `/tickets/${ticketId}/gift-link`);
+  expect(await told(giver, ticketId)).toMatchObject({ state: "withdrawn" });
+  expect((await receiver.call("POST", `/gifts/${token}/claim`)).status).toBe(404);
+  const other = await makeGift(giver.actor, await soon());
+  await receiver.call("POST", `/gifts/${other.token}/claim`);
+  expect(await told(receiver, other.ticketId)).toEqual({ state: "received", sentTo: null });
+  expect(await told(giver, other.ticketId)).toBeUndefined();
+});
+
+test("no token, whatever it may, reads a gift's link or a door code", async () => {
+  const artist = await makeArtist();
+  const scopes = [...TOKEN_SCOPES];
+  const { secret } = await createAccessToken(actorFor(artist), { name: "script", scopes, days: null });
+  const { ticketId } = await makeGift(actorFor(artist), await soon());
+  for (const [method, path] of [
+    ["GET", "/user/gifts"],
+    ["DELETE", `/tickets/${ticketId}/gift-link`],
+    ["GET", `/tickets/${ticketId}/door-code`],
+    ["POST", `/tickets/${ticketId}/door-code`],
+  ] as const)
+    expect([path, (await api.call(path, { method, token: secret })).status]).toEqual([path, 403]);
+});

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { AppError } from "~/errors";
+import { claimGift, getGift } from "~/models/gifts/claim-gift.server";
+import { keepGift, listGivenGifts, renewGift, revokeGift } from "~/models/gifts/gift-management.server";
+import { RenewForm } from "~/models/gifts/schema.server";
+import type { Member } from "~/models/actor";
+import { GiftJson, giftJson, GivenGiftJson, givenGiftJson } from "../json/gift-json";
+import { TicketJson, ticketJson } from "../json/ticket-json";
+import { operation } from "../core/operation";
+
+/** A gift is bought by createPaymentIntent. Its link is worth the ticket: no token reads, makes or withdraws one. */
+export const giftsCalls = [
+  operation({
+    method: "get",
+    path: "/user/gifts",
+    id: "listGifts",
+    tag: "tickets",
+    who: "member",
+    scope: null,
+    answer: z.array(GivenGiftJson),
+    run: async ({ actor }) => (await listGivenGifts(actor)).map(givenGiftJson),
+  }),
+  operation({
+    method: "post",
+    path: "/tickets/{id}/gift-link",
+    id: "renewGift",
+    tag: "tickets",
+    who: "member",
+    body: RenewForm,
+    answer: GivenGiftJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params: { id }, body }) => {
+      await renewGift(actor, id, body.giftTo);
+      return given(actor, id);
+    },
+  }),
+  operation({
+    method: "delete",
+    path: "/tickets/{id}/gift-link",
+    id: "withdrawGift",
+    tag: "tickets",
+    who: "member",
+    answer: GivenGiftJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params: { id } }) => {
+      await revokeGift(actor, id);
+      return given(actor, id);
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/tickets/{id}/keep",
+    id: "keepGift",
+    tag: "tickets",
+    who: "member",
+    answer: TicketJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params: { id } }) => ticketJson(await keepGift(actor, id)),
+  }),
+  operation({
+    method: "get",
+    path: "/gifts/{token}",
+    id: "getGift",
+    tag: "tickets",
+    who: "anyone",
+    // The address is the gift: nobody keeps the answer.
+    isPersonal: true,
+    answer: GiftJson,
+    run: async ({ params }) => giftJson(await getGift(params.token)),
+  }),
+  operation({
+    method: "post",
+    path: "/gifts/{token}/claim",
+    id: "claimGift",
+    tag: "tickets",
+    who: "member",
+    scope: "viewer:write",
+    answer: TicketJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params }) => ticketJson(await claimGift(actor, params.token)),
+  }),
+];
+
+async function given(actor: Member, ticketId: string) {
+  const found = (await listGivenGifts(actor)).find(({ ticket }) => ticket.id === ticketId);
+  if (!found) throw new AppError("not_found", "gifts:gone");
+  return givenGiftJson(found);
+}

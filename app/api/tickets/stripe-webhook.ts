@@ -1,0 +1,16 @@
+import express from "express";
+import { receiveProviderEvent } from "~/models/purchases/provider/webhooks.server";
+
+/** Stands before the JSON parser: the signature is over the bytes as they came. */
+export const stripeWebhookRouter = express.Router();
+
+stripeWebhookRouter.post(
+  "/stripe/webhook",
+  express.raw({ type: () => true, limit: "1mb" }),
+  (request, response, next) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    receiveProviderEvent(body, request.get("stripe-signature"))
+      .then(() => response.json({ received: true }))
+      .catch(next);
+  },
+);

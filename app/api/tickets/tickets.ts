@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { getDoorPath, voidDoorCode } from "~/models/tickets/device-passes.server";
+import { getTicket, listTickets } from "~/models/tickets/ticket-list.server";
+import { refundTicket } from "~/models/tickets/refunds.server";
+import { registerForFree } from "~/models/tickets/register-ticket.server";
+import { HeldTicketJson, heldTicketJson, TicketJson, ticketJson } from "../json/ticket-json";
+import { operation } from "../core/operation";
+
+/** The address in the QR code of the ticket: it opens the show on the device that scans it. */
+const DoorJson = z.object({ doorPath: z.string() });
+
+export const ticketsCalls = [
+  operation({
+    method: "post",
+    path: "/events/{id}/register",
+    id: "register",
+    tag: "tickets",
+    who: "member",
+    scope: "viewer:write",
+    answer: TicketJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params }) => ticketJson(await registerForFree(actor, params.id)),
+  }),
+  operation({
+    method: "get",
+    path: "/user/tickets",
+    id: "listTickets",
+    tag: "tickets",
+    who: "member",
+    answer: z.array(HeldTicketJson),
+    run: async ({ actor }) => (await listTickets(actor)).map(heldTicketJson),
+  }),
+  operation({
+    method: "get",
+    path: "/tickets/{id}",
+    id: "getTicket",
+    tag: "tickets",
+    who: "member",
+    answer: HeldTicketJson,
+    run: async ({ actor, params }) => heldTicketJson(await getTicket(actor, params.id)),
+  }),
+  operation({
+    method: "post",
+    path: "/tickets/{id}/refund",
+    id: "refundTicket",
+    tag: "tickets",
+    who: "member",
+    answer: TicketJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params }) => ticketJson((await refundTicket(actor, params.id)).ticket),
+  }),
+  operation({
+    method: "get",
+    path: "/tickets/{id}/door-code",
+    id: "getDoorCode",
+    tag: "tickets",
+    who: "member",
+    scope: null,
+    answer: DoorJson,
+    run: async ({ actor, params: { id } }) => ({ doorPath: await getDoorPath(actor, id) }),
+  }),
+  operation({
+    method: "post",
+    path: "/tickets/{id}/door-code",
+    id: "renewDoorCode",
+    tag: "tickets",
+    who: "member",
+    answer: DoorJson,
+    run: async ({ actor, params: { id } }) => {
+      await voidDoorCode(actor, id);
+      return { doorPath: await getDoorPath(actor, id) };
+    },
+  }),
+];

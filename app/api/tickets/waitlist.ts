@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { getPlace, joinWaitlist, leaveWaitlist, type Place } from "~/models/tickets/waitlist.server";
+import { Instant, instantOrNull } from "../json/parts";
+import { operation } from "../core/operation";
+
+const PlaceJson = z.object({ position: z.int().min(1), offeredUntil: Instant.nullable() }).meta({ id: "Place" });
+const placeJson = ({ position, offeredUntil }: Place) => ({ position, offeredUntil: instantOrNull(offeredUntil) });
+
+export const waitlistCalls = [
+  operation({
+    method: "get",
+    path: "/events/{id}/waitlist",
+    id: "getPlace",
+    tag: "waitlist",
+    who: "member",
+    answer: PlaceJson,
+    run: async ({ actor, params }) => placeJson(await getPlace(actor, params.id)),
+  }),
+  operation({
+    method: "post",
+    path: "/events/{id}/waitlist",
+    id: "joinWaitlist",
+    tag: "waitlist",
+    who: "member",
+    scope: "viewer:write",
+    answer: PlaceJson,
+    refuses: ["conflict"],
+    run: async ({ actor, params }) => placeJson(await joinWaitlist(actor, params.id)),
+  }),
+  operation({
+    method: "delete",
+    path: "/events/{id}/waitlist",
+    id: "leaveWaitlist",
+    tag: "waitlist",
+    who: "member",
+    scope: "viewer:write",
+    answer: z.object({ position: z.null() }),
+    run: async ({ actor, params }) => {
+      await leaveWaitlist(actor, params.id);
+      return { position: null };
+    },
+  }),
+];

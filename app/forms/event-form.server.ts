@@ -1,0 +1,102 @@
+import { type Clock, clocksFor } from "~/locales/clocks";
+import { speak } from "~/locales/i18n.server";
+import { followShown, stepOf, takeStep, type TypedEvent, typedIn } from "~/models/events/editing/form/protocol";
+import { instantAt, isTimeZone } from "~/models/events/protocol";
+import { EventInput } from "~/models/events/editing/schema";
+import type { Actor } from "~/models/actor";
+import { AppError } from "~/errors";
+import { IMAGE_BYTES, storeImage } from "~/models/uploads/images.server";
+import { type Form, readFields } from "./form.server";
+
+/** What the event form needs to stand on the screen again just as it was left. */
+export type EventFormView = { typed: TypedEvent; clocks: Clock[] };
+
+export type PostedEventForm = Form<EventInput> & {
+  /** A button that only reworks the form (a quick duration, one more video): nothing is to be saved. */
+  isStep: boolean;
+  isDraft: boolean;
+  /** How many weeks in a row a new show is held. */
+  repeat: number;
+  /** The revision of the event the form was opened on. */
+  seen: string | undefined;
+};
+
+type Reader = { actor: Actor; zone: string | null };
+
+/** @param fallback answers for fields that the posted form does not have */
+export async function readEventForm(
+  request: Request,
+  fallback: TypedEvent,
+  { actor, zone }: Reader,
+): Promise<PostedEventForm> {
+  const { t, language } = await speak(request);
+  const posted = await readFields(request);
+  const intent = textIn(posted, "intent") ?? "publish";
+  const step = stepOf(intent);
+  const typed = rework(typedIn(posted, fallback), posted);
+  const picture = await storePicture(actor, posted.get("image"), t);
+  const stepped = step ? takeStep(typed, step) : typed;
+  const shown = picture.imageUrl ? { ...stepped, imageUrl: picture.imageUrl } : stepped;
+  const status = intent === "draft" ? "draft" : intent === "publish" ? "published" : undefined;
+  const result = EventInput.safeParse({ ...shown, status });
+  const wrong = { ...(step || result.success ? {} : wordIssues(result.error.issues, t)), ...picture.wrong };
+  const seen = textIn(posted, "revision");
+  const changed = t("dashboard:form.changedMeanwhile");
+  const reply = ({ formErrors = [] as string[], fieldErrors = {} } = {}) => ({
+    status: "error",
+    initialValue: shown,
+    // Told that the event was changed meanwhile, the form stands on what is stored now: saving again is a decision.
+    revision: formErrors.includes(changed) ? undefined : seen,
+    clocks: clocksOf(shown, language, zone),
+    error: { ...wrong, ...fieldErrors, "": formErrors },
+  });
+  return {
+    value: step || picture.wrong || !result.success ? undefined : result.data,
+    reply: reply as unknown as PostedEventForm["reply"],
+    t,
+    isStep: step !== null,
+    isDraft: intent === "draft",
+    repeat: Number(shown.repeat),
+    seen,
+  };
+}
+
+/** The start on three clocks; none while it says no time. */
+export function clocksOf(typed: TypedEvent, language: "en" | "vi", viewerZone: string | null): Clock[] {
+  const start = isTimeZone(typed.timeZone) ? instantAt(typed.startTime, typed.timeZone) : null;
+  return start ? clocksFor(start, language, viewerZone) : [];
+}
+
+/** A form sent without scripts tells what it showed, so that end and duration can follow what was changed. */
+function rework(typed: TypedEvent, posted: FormData): TypedEvent {
+  const shown = (name: string) => textIn(posted, `shown-${name}`);
+  const [startTime, endTime, duration] = ["startTime", "endTime", "duration"].map(shown);
+  if (startTime === undefined || endTime === undefined || duration === undefined) return typed;
+  return isTimeZone(typed.timeZone) ? followShown(typed, { startTime, endTime, duration }) : typed;
+}
+
+function wordIssues(issues: { path: PropertyKey[]; message: string }[], t: Form<unknown>["t"]) {
+  const worded: Record<string, string[]> = {};
+  for (const { path, message } of issues) {
+    const messages = (worded[String(path[0])] ??= []);
+    if (!messages.includes(t(message))) messages.push(t(message));
+  }
+  return worded;
+}
+
+/** A picture sent along is stored at once: should another field not pass, it need not be chosen again. */
+async function storePicture(actor: Actor, sent: FormDataEntryValue | null, t: Form<unknown>["t"]) {
+  if (!(sent instanceof File) || sent.size === 0) return {};
+  try {
+    if (sent.size > IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
+    return { imageUrl: await storeImage(actor, new Uint8Array(await sent.arrayBuffer())) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { wrong: { imageUrl: [t(error.messageKey)] } };
+  }
+}
+
+function textIn(posted: FormData, name: string): string | undefined {
+  const value = posted.get(name);
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,49 @@
+import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
+import { findKeptForm, keepForm, type KeptForm } from "~/models/events/editing/form/keeping.server";
+import { readFields } from "./form.server";
+import { toLogin } from "../requests/page.server";
+import type { Toast } from "./toast.server";
+
+const LOGGED_OUT = { title: "dashboard:unauthorized", body: "dashboard:unauthorizedText", isError: true };
+
+type Texts = Record<string, string | string[]>;
+
+/**
+ * For a posted form, before anything else is asked: when the session is over, its texts wait on the server and the way
+ * back from login leads to them (keptTexts).
+ */
+export async function keepTexts(request: Request): Promise<void> {
+  if (!(await isSessionOver(request))) return;
+  const posted = await readFields(request);
+  const texts = Object.fromEntries([...new Set(posted.keys())].map((name) => [name, textsAt(posted, name)]));
+  await sendToLogin(request, { typed: texts });
+}
+
+/** What was typed before the session ended; null for a page that is simply opened. */
+export async function keptTexts(request: Request): Promise<Texts | null> {
+  const kept = await findKeptForm<Texts>(new URL(request.url).searchParams.get("kept"));
+  return kept?.typed ?? null;
+}
+
+/** Once signed in and no longer. Others are guests: they leave nothing on the server, so that nobody can fill it. */
+export async function isSessionOver(request: Request): Promise<boolean> {
+  const cookie = request.headers.get("Cookie");
+  return !(await findSignedIn(cookie)) && (await sessionKeyOf(cookie)) !== null;
+}
+
+/** @throws Response to login, and from there back to this page with the form */
+export async function sendToLogin(
+  request: Request,
+  form: KeptForm<unknown>,
+  toast: Toast = LOGGED_OUT,
+): Promise<never> {
+  const token = await keepForm(form);
+  const back = new URL(request.url);
+  if (token) back.searchParams.set("kept", token);
+  throw await toLogin(new Request(back, { headers: request.headers }), toast);
+}
+
+function textsAt(posted: FormData, name: string): string | string[] {
+  const texts = posted.getAll(name).filter((value) => typeof value === "string");
+  return texts.length === 1 ? texts[0]! : texts;
+}

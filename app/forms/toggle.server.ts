@@ -1,0 +1,48 @@
+import { data, redirect } from "@remix-run/node";
+import { safeRedirect } from "~/auth/safe-redirect";
+import { AppError } from "~/errors";
+import type { Actor } from "~/models/actor";
+import { actorOfRequest } from "../requests/page.server";
+import { type Toast, toastCookie } from "./toast.server";
+import { loginForWish, type Wish, wishCookie } from "../requests/pending-action.server";
+
+type ToggleWork<Result> = {
+  /** What a guest is remembered to have wanted; null when coming back undone is fine. */
+  wish: Wish | null;
+  /** Said to guests on the login page. */
+  login: Toast;
+  work: (actor: Actor) => Promise<Result>;
+  done: (result: Result) => Toast;
+  failed: Toast;
+};
+
+/**
+ * A heart or a follow button: a plain form goes back to `returnTo` with a toast; a fetch of the page's script stays
+ * and gets the result and the toast with the reload that follows. Guests are sent to log in.
+ */
+export async function toggle<Result extends object>(request: Request, returnTo: unknown, it: ToggleWork<Result>) {
+  const back = safeRedirect(typeof returnTo === "string" ? returnTo : null);
+  const actor = await actorOfRequest(request);
+  if (!actor.userId) return toLoginFor(it, back);
+  try {
+    const result = await it.work(actor);
+    return answer(request, back, it.done(result), result);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "not_found") throw new Response(null, { status: 404 });
+    return answer(request, back, it.failed, {});
+  }
+}
+
+async function toLoginFor({ wish, login }: Pick<ToggleWork<object>, "wish" | "login">, back: string) {
+  const headers = new Headers({ "Set-Cookie": await toastCookie(login) });
+  if (wish) headers.append("Set-Cookie", await wishCookie(wish));
+  return redirect(wish ? loginForWish(back) : `/login?returnTo=${encodeURIComponent(back)}`, { headers });
+}
+
+async function answer(request: Request, back: string, toast: Toast, result: object) {
+  const headers = { "Set-Cookie": await toastCookie(toast) };
+  const mode = request.headers.get("Sec-Fetch-Mode");
+  if (mode === null || mode === "navigate") return redirect(back, { headers });
+  return data(result, { headers });
+}

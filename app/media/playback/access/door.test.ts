@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { endSession, sessionKeyOf } from "~/auth/session.server";
+import { issuePlaybackToken } from "~/models/streams/playback-token.server";
+import { startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
+import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { watchHere } from "~/models/streams/watching.server";
+import { transaction } from "~db/client.server";
+import { events, tickets, users } from "~db/schema";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { doorSite } from "~/media/testing/door-site";
+import { sendFiveSeconds } from "~/media/testing/five-seconds";
+
+const site = doorSite();
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+async function ticketedShow() {
+  const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
+  await sendFiveSeconds(event.id);
+  const holder = await makeUser();
+  await transaction(async (tx) => {
+    const values = { userId: holder.id, eventId: event.id, priceCents: 1800, purchaseDate: new Date() };
+    await tx.insert(tickets).values({ ...values, code: randomUUID() });
+  });
+  await startBroadcast(event.id, "demo", ["v720", "a"]);
+  const cookie = await cookieFor(holder);
+  const token = issuePlaybackToken({ eventId: event.id, session: await sessionKeyOf(cookie), visitorId: null });
+  return { event, holder, cookie, token };
+}
+
+/** Every shape of address there is while a show is on air. */
+const SHAPES = [
+  ...["master.m3u8", "master.m3u8?ll=0", "v720/index.m3u8", "v720/index.m3u8?ll=0", "v720/init0.mp4"],
+  ...["v720/s0.m4s", "v720/p0.0.m4s", "a/index.m3u8", "a/init0.mp4", "a/s0.m4s", "a/p0.0.m4s"],
+].map((file) => (token: string, eventId: string) => `/hls/${token}/${eventId}/${file}`);
+const ENDLESS = ["v720.mp4", "audio.aac"].map(
+  (file) => (token: string, eventId: string) => `/live/${token}/${eventId}/${file}`,
+);
+
+/** The different statuses of all shapes; endless answers are hung up on as soon as they begin. */
+async function statuses(token: string, eventId: string, cookie = "") {
+  const answers = [...SHAPES, ...ENDLESS].map(async (shape) => {
+    const answer = await fetch(site.base + shape(token, eventId), { headers: { cookie } });
+    if (answer.status !== 200) expect((await answer.arrayBuffer()).byteLength).toBe(0);
+    else await answer.body?.cancel();
+    return answer.status;
+  });
+  return [...new Set(await Promise.all(answers))];
+}
+
+test("a free show opens with the token alone, and only that show", async () => {
+  const artist = await makeArtist();
+  const [event, other] = [await makeEvent({ artistId: artist.id }), await makeEvent({ artistId: artist.id })];
+  await sendFiveSeconds(event.id);
+  await sendFiveSeconds(other.id);
+  const token = issuePlaybackToken({ eventId: event.id, session: null, visitorId: "guest" });
+  expect(await statuses(token, event.id)).toEqual([200]);
+  expect(await statuses(token, other.id)).toEqual([403]);
+  expect(await statuses(`${token.slice(0, -3)}AAA`, event.id)).toEqual([403]);
+  expect(await statuses("x", event.id)).toEqual([403]);
+});
+
+test("an address of a ticketed show opens only with the cookie of the session it was made for", async () => {
+  const { event, holder, cookie, token } = await ticketedShow();
+  expect(await statuses(token, event.id, cookie)).toEqual([200]);
+  expect(await statuses(token, event.id)).toEqual([403]);
+  expect(await statuses(token, event.id, await cookieFor(await makeUser()))).toEqual([403]);
+  expect(await statuses(token, event.id, await cookieFor(holder))).toEqual([403]);
+  const sessionless = issuePlaybackToken({ eventId: event.id, session: null, visitorId: null });
+  expect(await statuses(sessionless, event.id, cookie)).toEqual([403]);
+});
+
+test("a refund closes the door within seconds, also for who already watches", async () => {
+  const { event, cookie, token } = await ticketedShow();
+  expect(await statuses(token, event.id, cookie)).toEqual([200]);
+  await transaction(async (tx) => {
+    await tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.eventId, event.id));
+  });
+  later(6000);
+  expect(await statuses(token, event.id, cookie)).toEqual([403]);
+});
+
+test("signing out and suspension close the door within seconds", async () => {
+  for (const close of [
+    (cookie: string) => endSession(cookie),
+    (_: string, userId: string) =>
+      transaction(async (tx) => {
+        await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, userId));
+      }),
+  ]) {
+    const { event, holder, cookie, token } = await ticketedShow();
+    expect(await statuses(token, event.id, cookie)).toEqual([200]);
+    await close(cookie, holder.id);
+    later(6000);
+    expect(await statuses(token, event.id, cookie)).toEqual([403]);
+  }
+});
+
+test("a ticket plays on two devices; the third takes the place of the first, which may take it back", async () => {
+  const { event, holder, cookie } = await ticketedShow();
+  const session = (await sessionKeyOf(cookie))!;
+  const [phone, tv, laptop] = ["phone", "tv", "laptop"].map((name) => `${name}-${"v".repeat(16)}`) as [
+    string,
+    string,
+    string,
+  ];
+  const on = (visitorId: string) =>
+    statuses(issuePlaybackToken({ eventId: event.id, session, visitorId }), event.id, cookie);
+  const actor = { ...actorFor(holder), visitorId: phone };
+  for (const device of [phone, tv, laptop]) expect(await on(device)).toEqual([200]);
+  expect(await on(phone)).toEqual([403]);
+  await expect(getStreamInfo(actor, event.id, session)).rejects.toMatchObject({
+    code: "conflict",
+    messageKey: "player:watched_elsewhere",
+  });
+  await watchHere(actor, event.id, session);
+  expect((await getStreamInfo(actor, event.id, session)).status).toBe("live");
+  expect(await on(phone)).toEqual([200]);
+  expect(await on(tv)).toEqual([403]);
+  expect(await on(laptop)).toEqual([200]);
+});
+
+test("the artist and guests of open shows watch on as many devices as they like", async () => {
+  const artist = await makeArtist();
+  const [open, ticketed] = [await makeEvent({ artistId: artist.id }), await makeTicketedEvent({ artistId: artist.id })];
+  const cookie = await cookieFor(artist);
+  const session = await sessionKeyOf(cookie);
+  for (const event of [open, ticketed]) {
+    await sendFiveSeconds(event.id);
+    for (const visitorId of ["one", "two", "three", "one"]) {
+      expect(await statuses(issuePlaybackToken({ eventId: event.id, session, visitorId }), event.id, cookie)).toEqual([
+        200,
+      ]);
+    }
+  }
+});
+
+test("a cancelled show closes for everyone", async () => {
+  const event = await makeEvent({ artistId: (await makeArtist()).id });
+  await sendFiveSeconds(event.id);
+  const token = issuePlaybackToken({ eventId: event.id, session: null, visitorId: null });
+  expect(await statuses(token, event.id)).toEqual([200]);
+  await transaction(async (tx) => {
+    await tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event.id));
+  });
+  later(6000);
+  expect(await statuses(token, event.id)).toEqual([403]);
+});
+
+test("an expired address opens nothing, unless its player went on asking", async () => {
+  const event = await makeEvent({ artistId: (await makeArtist()).id });
+  await sendFiveSeconds(event.id);
+  const [idle, busy] = [1, 2].map((it) =>
+    issuePlaybackToken({ eventId: event.id, session: null, visitorId: `visitor-${it}` }),
+  ) as [string, string];
+  later(10 * 60_000 - 1000);
+  expect(await statuses(busy, event.id)).toEqual([200]);
+  later(5000);
+  expect(await statuses(idle, event.id)).toEqual([403]);
+  expect(await statuses(busy, event.id)).toEqual([200]);
+  later(11 * 60_000);
+  expect(await statuses(busy, event.id)).toEqual([403]);
+});

@@ -1,0 +1,77 @@
+import { CaptionsLanguage } from "~/models/streams/replay/captions";
+import { AUDIO_TRACK, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protocol";
+
+type Of<Kind extends string, Rest = unknown> = { kind: Kind; token: string; eventId: string } & Rest;
+
+export type MediaUrl =
+  | Of<"master", { lowLatency: boolean }>
+  | Of<"playlist", { name: TrackName; lowLatency: boolean; msn: number | null; part: number | null }>
+  | Of<"init", { name: TrackName; n: number }>
+  | Of<"part", { name: TrackName; n: number; i: number }>
+  | Of<"segment", { name: TrackName; n: number }>
+  | Of<"endless", { name: TrackName }>
+  | Of<"sound">
+  | Of<"replay">
+  | Of<"captions", { language: CaptionsLanguage }>;
+
+const FOLDERS = ["hls", "live", "vod"];
+
+/** Null when the address is none of ours, "unknown" when it is but names nothing. */
+export function parseMediaUrl(url: string): MediaUrl | "unknown" | null {
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const [empty, folder, token, eventId, ...rest] = path.split("/");
+  if (empty !== "" || !FOLDERS.includes(folder!)) return null;
+  if (!token || !eventId) return "unknown";
+  if (folder === "vod") return readReplay(token, eventId, rest);
+  if (!isId(eventId)) return "unknown";
+  if (folder === "live") return readEndless({ token, eventId }, rest);
+  return readHls({ token, eventId }, rest, new URLSearchParams(mark < 0 ? "" : url.slice(mark)));
+}
+
+type Place = { token: string; eventId: string };
+
+/** `{event}.mp4`, or `{event}.vi.vtt`. */
+function readReplay(token: string, file: string, rest: string[]): MediaUrl | "unknown" {
+  const [eventId, ...kind] = file.split(".");
+  if (!eventId || !isId(eventId) || rest.length > 0) return "unknown";
+  if (kind.join() === "mp4") return { kind: "replay", token, eventId };
+  const language = CaptionsLanguage.safeParse(kind[0]).data;
+  return language && kind.slice(1).join() === "vtt" ? { kind: "captions", token, eventId, language } : "unknown";
+}
+
+function readEndless(place: Place, [file, ...rest]: string[]): MediaUrl | "unknown" {
+  if (rest.length > 0) return "unknown";
+  if (file === "audio.aac") return { kind: "sound", ...place };
+  const name = trackName(file?.replace(/\.mp4$/, ""));
+  return name && name !== AUDIO_TRACK && file?.endsWith(".mp4") ? { kind: "endless", ...place, name } : "unknown";
+}
+
+function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUrl | "unknown" {
+  const lowLatency = query.get("ll") !== "0";
+  if (parts.length === 1 && parts[0] === "master.m3u8") return { kind: "master", ...place, lowLatency };
+  const name = trackName(parts[0]);
+  if (!name || parts.length !== 2) return "unknown";
+  if (parts[1] === "index.m3u8") {
+    const msn = whole(query.get("_HLS_msn"));
+    return { kind: "playlist", ...place, name, lowLatency, msn, part: whole(query.get("_HLS_part")) };
+  }
+  return readFile({ ...place, name }, parts[1]!);
+}
+
+function readFile(place: Place & { name: TrackName }, file: string): MediaUrl | "unknown" {
+  const [, letter, n, i, extension] = /^(init|p|s)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s)$/.exec(file) ?? [];
+  if (letter === "init" && extension === "mp4" && i === undefined) return { kind: "init", ...place, n: Number(n) };
+  if (letter === "s" && extension === "m4s" && i === undefined) return { kind: "segment", ...place, n: Number(n) };
+  if (letter === "p" && extension === "m4s" && i !== undefined) {
+    return { kind: "part", ...place, n: Number(n), i: Number(i) };
+  }
+  return "unknown";
+}
+
+const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
+const whole = (text: string | null) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
+function trackName(text: string | undefined): TrackName | null {
+  const names: TrackName[] = [...VIDEO_TRACKS, AUDIO_TRACK];
+  return names.find((name) => name === text) ?? null;
+}

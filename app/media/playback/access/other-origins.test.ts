@@ -1,0 +1,116 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Show } from "~/media/packager/show";
+import { configureAll, feed, soundPackets, videoPackets } from "~/media/testing/camera";
+import type { Admission } from "./admission";
+import { createPlaybackHandler } from "../handler";
+import type { AllowedOrigins } from "./other-origins";
+
+const ORIGIN = "https://player.example";
+const SHAPES = ["master.m3u8", "v720/index.m3u8", "v720/init0.mp4", "v720/s0.m4s", "v720/p0.0.m4s"];
+
+let show: Show;
+let admission: Admission;
+let server: http.Server;
+let base: string;
+
+beforeEach(async () => {
+  admission = "open";
+  show = await Show.open(null, (error) => {
+    throw error;
+  });
+  await show.begin({ id: "session-1", startedAt: Date.now() });
+  configureAll(show);
+  feed(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function serve(allowed: AllowedOrigins | null) {
+  const source = {
+    admit: async () => admission,
+    findShow: async () => show,
+    findReplay: async () => null,
+    findCaptions: async () => null,
+  };
+  const handle = createPlaybackHandler(source, allowed);
+  server = http.createServer((req, res) => void handle(req, res));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function ask(file: string, { origin = ORIGIN, method = "GET", folder = "hls" } = {}) {
+  const answer = await fetch(`${base}/${folder}/token/e1/${file}`, { method, headers: { origin } });
+  await answer.body?.cancel();
+  const { headers, status } = answer;
+  const get = (name: string) => headers.get(name);
+  return {
+    status,
+    readableBy: get("access-control-allow-origin"),
+    policy: get("cross-origin-resource-policy"),
+    vary: get("vary"),
+    credentials: get("access-control-allow-credentials"),
+    headers,
+  };
+}
+
+const CLOSED = { readableBy: null, policy: "same-origin", credentials: null };
+
+test("without a setting no other origin reads anything, and OPTIONS is no method of media", async () => {
+  await serve(null);
+  for (const file of SHAPES) expect(await ask(file)).toMatchObject({ status: 200, ...CLOSED, vary: null });
+  expect(await ask("master.m3u8", { method: "OPTIONS" })).toMatchObject({ status: 405, ...CLOSED });
+});
+
+test("with * every origin reads open shows, at every address of HLS and without credentials", async () => {
+  await serve("*");
+  for (const file of SHAPES) {
+    const open = { status: 200, readableBy: "*", policy: "cross-origin", credentials: null, vary: null };
+    expect(await ask(file), file).toMatchObject(open);
+  }
+});
+
+test("of a list only the origins in it read, and caches tell the answers apart", async () => {
+  await serve([ORIGIN, "http://127.0.0.1:8080"]);
+  for (const file of SHAPES) {
+    expect(await ask(file)).toMatchObject({ status: 200, readableBy: ORIGIN, policy: "cross-origin", vary: "origin" });
+    for (const origin of ["https://elsewhere.example", "https://player.example.evil.example", "null"]) {
+      expect(await ask(file, { origin })).toMatchObject({ status: 200, ...CLOSED, vary: "origin" });
+    }
+  }
+});
+
+test("a preflight may ask for a range, and for no token", async () => {
+  await serve([ORIGIN]);
+  const preflight = await ask("v720/s0.m4s", { method: "OPTIONS" });
+  expect(preflight).toMatchObject({ status: 204, readableBy: ORIGIN, credentials: null, vary: "origin" });
+  expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD");
+  expect(preflight.headers.get("access-control-allow-headers")).toBe("range");
+  const foreign = await ask("v720/s0.m4s", { method: "OPTIONS", origin: "https://elsewhere.example" });
+  expect(foreign).toMatchObject({ status: 204, ...CLOSED });
+});
+
+test("what a ticket opens stays closed to other origins, whatever is set", async () => {
+  admission = "personal";
+  await serve("*");
+  for (const file of SHAPES) expect(await ask(file)).toMatchObject({ status: 200, ...CLOSED });
+});
+
+test("a page that may play also reads why it gets nothing", async () => {
+  await serve("*");
+  admission = null;
+  expect(await ask("master.m3u8")).toMatchObject({ status: 403, readableBy: "*" });
+  admission = "full";
+  const full = await ask("master.m3u8");
+  expect(full).toMatchObject({ status: 503, readableBy: "*" });
+  expect(full.headers.get("access-control-expose-headers")).toContain("retry-after");
+});
+
+test("endless answers and recordings as a file are for pages of this site alone", async () => {
+  await serve("*");
+  expect(await ask("v720.mp4", { folder: "live" })).toMatchObject({ status: 200, ...CLOSED });
+  expect(await ask("v720.mp4", { folder: "live", method: "OPTIONS" })).toMatchObject({ status: 405, ...CLOSED });
+});

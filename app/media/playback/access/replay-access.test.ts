@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { endSession, sessionKeyOf } from "~/auth/session.server";
+import { onAnnouncement } from "~/models/announcements.server";
+import { saveCaptions } from "~/models/streams/replay/captions.server";
+import { issuePlaybackToken } from "~/models/streams/playback-token.server";
+import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { transaction } from "~db/client.server";
+import { events, recordings, tickets, users } from "~db/schema";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { doorSite } from "~/media/testing/door-site";
+import { sendFiveSeconds } from "~/media/testing/five-seconds";
+
+const site = doorSite();
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const VTT = Buffer.from("WEBVTT\n\n00:01.000 --> 00:05.000\nTiếng đàn\n");
+
+/** A show that has been sent and ended, with captions, as it may be watched again. */
+async function replayOf(artist: { id: string; role: "artist" | "viewer" | "admin" }, make = makeTicketedEvent) {
+  const event = await make({ artistId: artist.id, replayDays: 7 });
+  const ready = new Promise<void>(
+    (resolve) => void onAnnouncement("replay.ready", (it) => it.eventId === event.id && resolve()),
+  );
+  const ingest = await sendFiveSeconds(event.id, "browser");
+  await ingest.end();
+  await ready;
+  await saveCaptions(actorFor(artist), event.id, "vi", VTT);
+  return event;
+}
+
+async function ticketedReplay() {
+  const artist = await makeArtist();
+  const event = await replayOf(artist);
+  const holder = await makeUser();
+  await transaction(async (tx) => {
+    const values = { userId: holder.id, eventId: event.id, priceCents: 1800, purchaseDate: new Date() };
+    await tx.insert(tickets).values({ ...values, code: randomUUID() });
+  });
+  const cookie = await cookieFor(holder);
+  return { artist, event, holder, cookie, token: await tokenFor(event.id, cookie) };
+}
+
+async function tokenFor(eventId: string, cookie: string) {
+  return issuePlaybackToken({ eventId, session: await sessionKeyOf(cookie), visitorId: null }, "unattended");
+}
+
+/** Every shape of address that a replay has. */
+const SHAPES = [
+  ...["master.m3u8", "master.m3u8?ll=0", "v720/index.m3u8", "a/index.m3u8?ll=0", "v720/init0.mp4", "v720/s0.m4s"],
+  ...["a/init0.mp4", "a/s0.m4s"],
+].map((file) => (token: string, eventId: string) => `/hls/${token}/${eventId}/${file}`);
+const FILES = ["mp4", "vi.vtt"].map((kind) => (token: string, eventId: string) => `/vod/${token}/${eventId}.${kind}`);
+
+/** The different statuses of all shapes, asked whole and for their first bytes; who is refused gets no byte. */
+async function statuses(token: string, eventId: string, cookie = "") {
+  const answers = [...SHAPES, ...FILES].flatMap((shape) =>
+    ["", "bytes=0-9"].map(async (range) => {
+      const answer = await fetch(site.base + shape(token, eventId), { headers: { cookie, range } });
+      const bytes = (await answer.arrayBuffer()).byteLength;
+      expect(bytes > 0, `${shape("token", "event")} ${answer.status}`).toBe(answer.status < 300);
+      return answer.status === 206 ? 200 : answer.status;
+    }),
+  );
+  return [...new Set(await Promise.all(answers))];
+}
+
+test("a replay of a ticketed show opens to its holder, in every shape", async () => {
+  const { event, cookie, token } = await ticketedReplay();
+  expect(await statuses(token, event.id, cookie)).toEqual([200]);
+  const captions = await fetch(`${site.base}/vod/${token}/${event.id}.vi.vtt`, { headers: { cookie } });
+  expect(await captions.text()).toContain("Tiếng đàn");
+  const other = await fetch(`${site.base}/vod/${token}/${event.id}.en.vtt`, { headers: { cookie } });
+  expect(other.status).toBe(404);
+});
+
+test("to its artist as well, and one that is free to everybody with an address of it", async () => {
+  const { artist, event } = await ticketedReplay();
+  const cookie = await cookieFor(artist);
+  expect(await statuses(await tokenFor(event.id, cookie), event.id, cookie)).toEqual([200]);
+  const free = await replayOf(artist, makeEvent);
+  const token = issuePlaybackToken({ eventId: free.id, session: null, visitorId: "guest" }, "unattended");
+  expect(await statuses(token, free.id)).toEqual([200]);
+});
+
+test("not without the cookie, and not with that of another person or another session", async () => {
+  const { event, holder, token } = await ticketedReplay();
+  expect(await statuses(token, event.id)).toEqual([403]);
+  expect(await statuses(token, event.id, await cookieFor(await makeUser()))).toEqual([403]);
+  expect(await statuses(token, event.id, await cookieFor(holder))).toEqual([403]);
+});
+
+test("not to somebody without a ticket, whose address was signed all the same", async () => {
+  const { event } = await ticketedReplay();
+  const cookie = await cookieFor(await makeUser());
+  expect(await statuses(await tokenFor(event.id, cookie), event.id, cookie)).toEqual([403]);
+});
+
+test("not with an address of another show, a bent one or none", async () => {
+  const { artist, event, cookie } = await ticketedReplay();
+  const other = await replayOf(artist, makeEvent);
+  const token = await tokenFor(other.id, cookie);
+  expect(await statuses(token, event.id, cookie)).toEqual([403]);
+  expect(await statuses(`${token.slice(0, -3)}AAA`, other.id, cookie)).toEqual([403]);
+  expect(await statuses("x", other.id, cookie)).toEqual([403]);
+});
+
+test("an address that has expired opens nothing", async () => {
+  const { event, cookie, token } = await ticketedReplay();
+  later(12 * 3600_000 - 1000);
+  expect(await statuses(await tokenFor(event.id, cookie), event.id, cookie)).toEqual([200]);
+  later(5000);
+  expect(await statuses(token, event.id, cookie)).toEqual([403]);
+});
+
+test("a refund, signing out and suspension close it within seconds", async () => {
+  for (const close of [
+    ({ event }: Awaited<ReturnType<typeof ticketedReplay>>) =>
+      transaction((tx) => tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.eventId, event.id))),
+    ({ cookie }: Awaited<ReturnType<typeof ticketedReplay>>) => endSession(cookie),
+    ({ holder }: Awaited<ReturnType<typeof ticketedReplay>>) =>
+      transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, holder.id))),
+  ]) {
+    const replay = await ticketedReplay();
+    const { event, cookie, token } = replay;
+    expect(await statuses(token, event.id, cookie)).toEqual([200]);
+    await close(replay);
+    later(6000);
+    expect(await statuses(token, event.id, cookie)).toEqual([403]);
+  }
+});
+
+test("when its days are over it is gone for everybody, its artist among them", async () => {
+  const { artist, event, cookie, token } = await ticketedReplay();
+  const own = await cookieFor(artist);
+  await transaction((tx) =>
+    tx.update(recordings).set({ expiresAt: new Date() }).where(eq(recordings.eventId, event.id)),
+  );
+  // Not so the show itself: who is behind may see its end for ten minutes.
+  later(6000);
+  for (const shape of FILES) {
+    for (const [word, who] of [
+      [token, cookie],
+      [await tokenFor(event.id, own), own],
+    ] as const) {
+      const answer = await fetch(site.base + shape(word, event.id), { headers: { cookie: who } });
+      expect(answer.status).toBe(404);
+    }
+  }
+  expect((await getStreamInfo(actorFor(artist), event.id, await sessionKeyOf(own))).playbackUrl).toBeNull();
+});
+
+test("a cancelled show closes its replay for everybody", async () => {
+  const { event, cookie, token } = await ticketedReplay();
+  await transaction((tx) => tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event.id)));
+  later(6000);
+  expect(await statuses(token, event.id, cookie)).toEqual([403]);
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sessionKeyOf } from "~/auth/session.server";
+import { issuePlaybackToken } from "~/models/streams/playback-token.server";
+import { enterRoom, forgetAway, personKey, viewersOf } from "~/models/streams/audience/presence.server";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
+import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { visitorCookie } from "../../../../test/factories/visitors";
+import { closeMedia, getMedia } from "~/media/media.server";
+import { sendFiveSeconds } from "~/media/testing/five-seconds";
+import { serve } from "~/media/testing/publisher";
+
+let site: Awaited<ReturnType<typeof serve>>;
+beforeEach(async () => void (site = await serve(getMedia())));
+afterEach(async () => {
+  forgetAway(performance.now() + 60_000);
+  await closeMedia();
+  await site.close();
+});
+
+type Who = { visitorId?: string; userId?: string; session?: string | null };
+
+/** Plays a little of a show, with an address of one's own. */
+async function play(eventId: string, { visitorId, userId, session = null }: Who, headers: Record<string, string> = {}) {
+  const token = issuePlaybackToken({ eventId, session, visitorId: visitorId ?? null, userId });
+  const files = ["master.m3u8", "v720/index.m3u8", "v720/s0.m4s"];
+  const answers = files.map((file) => fetch(`${site.base}/hls/${token}/${eventId}/${file}`, { headers }));
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+async function show() {
+  const event = await makeEvent({ artistId: (await makeArtist()).id });
+  await sendFiveSeconds(event.id);
+  return event.id;
+}
+
+test("who plays a show without a socket is in its room: once, whatever they ask for and on how many devices", async () => {
+  const eventId = await show();
+  await play(eventId, { visitorId: "visitor-of-one" });
+  await play(eventId, { visitorId: "visitor-of-one" });
+  expect(viewersOf(eventId)).toBe(1);
+  const { id: userId } = await makeUser();
+  await play(eventId, { visitorId: "their-telephone", userId });
+  await play(eventId, { visitorId: "their-television", userId });
+  expect(viewersOf(eventId)).toBe(2);
+  // A bare player is known by the cookie of the page that it was copied from, or else by its address.
+  await play(eventId, {}, { cookie: visitorCookie("visitor-of-one-0000") });
+  await play(eventId, { visitorId: "visitor-of-one-0000" });
+  expect(viewersOf(eventId)).toBe(3);
+  await play(eventId, {});
+  expect(viewersOf(eventId)).toBe(4);
+});
+
+test("player and socket of one person are one, gone with the socket; who only plays is gone when they stop asking", async () => {
+  const eventId = await show();
+  const { id: userId } = await makeUser();
+  const leave = enterRoom(eventId, personKey({ userId, visitorId: null }));
+  await play(eventId, { userId });
+  await play(eventId, { visitorId: "visitor-of-one" });
+  expect(viewersOf(eventId)).toBe(2);
+  leave();
+  expect(viewersOf(eventId)).toBe(1);
+  forgetAway(performance.now() + 24_000);
+  expect(viewersOf(eventId)).toBe(1);
+  forgetAway(performance.now() + 26_000);
+  expect(viewersOf(eventId)).toBe(0);
+});
+
+test("who is turned away at the door is not in the room", async () => {
+  const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
+  await sendFiveSeconds(event.id);
+  const stranger = await makeUser();
+  const cookie = await cookieFor(stranger);
+  const session = await sessionKeyOf(cookie);
+  expect(await play(event.id, { userId: stranger.id, session }, { cookie })).toEqual([403, 403, 403]);
+  expect(viewersOf(event.id)).toBe(0);
+});

@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { request as ask, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import express from "express";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApi } from "~/api/core/create-api";
+import { readFields } from "~/forms/form.server";
+import { IMAGE_BYTES } from "~/models/uploads/images.server";
+import { action as playbackAction } from "~/routes/stream+/$id_.playback";
+import remixConfig from "../../remix.config.js";
+import { bodyLimit } from "./body-limit";
+import { refusals } from "./refusals";
+
+/** Every page reads its form and says how many letters it has; the players' door reads text. */
+const build = {
+  entry: { module: { default: () => new Response(), handleError: (error: unknown) => void broken.push(error) } },
+  routes: {
+    page: { id: "page", path: "*", module: { action: readForm } },
+    door: { id: "door", path: "stream/:id/playback", module: { action: playbackAction } },
+  },
+  assets: { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" },
+  basename: "/",
+  future: remixConfig.future,
+} as unknown as ServerBuild;
+
+const broken: unknown[] = [];
+let server: Server;
+let site: string;
+
+async function readForm({ request }: { request: Request }) {
+  const sent = (await readFields(request)).get("text");
+  return Response.json({ read: typeof sent === "string" ? sent.length : sent?.size });
+}
+
+/** As server.ts puts them. */
+beforeAll(async () => {
+  const app = express().use("/api", createApi()).use(bodyLimit);
+  app.all("*", createRequestHandler({ build, mode: "production" })).use(refusals);
+  server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const form = (letters: number) => new URLSearchParams({ text: "a".repeat(letters) });
+
+function withFile(bytes: number) {
+  const fields = new FormData();
+  fields.append("text", new Blob([new Uint8Array(bytes)]));
+  return fields;
+}
+
+async function send(path: string, init: RequestInit) {
+  const answer = await fetch(site + path, { method: "POST", ...init });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** 30 MB that say nothing of how many they are. */
+function sendUnmeasured(path: string, language = "en") {
+  const body = new Blob(["text=".padEnd(30_000_000, "a")]).stream();
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": language };
+  return send(path, { body, headers, duplex: "half" } as RequestInit);
+}
+
+/** Announces so many bytes and sends none of them. */
+async function announce(path: string, bytes: number, language = "en"): Promise<[number, string]> {
+  const headers = { "Content-Length": bytes, "Accept-Language": language };
+  const asked = ask(site + path, { method: "POST", headers }).on("error", () => {});
+  asked.flushHeaders();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const text = Buffer.concat(await answer.toArray()).toString();
+  asked.destroy();
+  return [answer.statusCode!, text];
+}
+
+test("a form of many words comes through whole, with and without a length", async () => {
+  expect(await send("/theme", { body: form(240_000) })).toEqual({ status: 200, text: '{"read":240000}' });
+  const body = new Blob([form(240_000).toString()]).stream();
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const init = { body, headers, duplex: "half" } as RequestInit;
+  expect(await send("/theme", init)).toEqual({ status: 200, text: '{"read":240000}' });
+});
+
+test.each(["/theme", "/login", "/login.data", "/event/1", "/dashboard", "/no/such/page", "/"])(
+  "%s is sent too much: refused before a byte is read, in the person's language",
+  async (path) => {
+    expect(await announce(path, 120_000_000)).toEqual([413, "This is too large."]);
+    expect(await announce(path, 300_000, "vi")).toEqual([413, "Nội dung này quá lớn."]);
+  },
+);
+
+test("what does not say how long it is, is counted while it comes", async () => {
+  broken.length = 0;
+  expect(await sendUnmeasured("/theme")).toEqual({ status: 413, text: '{"message":"This is too large."}' });
+  expect(await sendUnmeasured("/theme", "vi")).toEqual({ status: 413, text: '{"message":"Nội dung này quá lớn."}' });
+  expect((await sendUnmeasured("/stream/1/playback")).status).toBe(413);
+  expect(broken).toEqual([]);
+});
+
+test.each([
+  ["/profile", IMAGE_BYTES],
+  ["/profile.data", IMAGE_BYTES],
+  ["/dashboard/new", IMAGE_BYTES],
+  ["/dashboard/0193-ab/edit", IMAGE_BYTES],
+  ["/dashboard/profile", 2 * IMAGE_BYTES],
+  ["/dashboard/0193-ab/replay", 300_000],
+  ["/uplink-check", 400_000],
+])("%s takes its files, and one that is a little too large is told of by the page", async (path, bytes) => {
+  const { status, text } = await send(path, { body: withFile(bytes * 1.2) });
+  expect([status, text]).toEqual([200, expect.stringContaining(String(bytes * 1.2))]);
+  expect(await announce(path, 4 * bytes + 400_000)).toEqual([413, "This is too large."]);
+});
+
+test("what is no form is refused by the page", async () => {
+  const headers = { "Content-Type": "application/json", "Accept-Language": "vi" };
+  const { status, text } = await send("/theme", { body: "{}", headers });
+  expect([status, text]).toEqual([400, expect.stringContaining("Không đọc được nội dung gửi lên.")]);
+});
+
+test("calls of the API and the provider's letters have limits of their own", async () => {
+  const headers = { "Content-Type": "application/json", "Accept-Language": "vi" };
+  const body = JSON.stringify({ loginId: "a".repeat(300_000) });
+  expect(await send("/api/auth/login", { body, headers })).toEqual({
+    status: 413,
+    text: '{"message":"Nội dung này quá lớn."}',
+  });
+  expect((await send("/api/stripe/webhook", { body, headers })).status).not.toBe(413);
+});

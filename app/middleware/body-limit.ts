@@ -1,0 +1,42 @@
+import type { RequestHandler } from "express";
+import { AppError } from "~/errors";
+import { FORM_BYTES } from "~/forms/parse-form.server";
+import { CAPTIONS_BYTES } from "~/models/streams/replay/captions";
+import { IMAGE_BYTES } from "~/models/uploads/images.server";
+
+/** Pages whose forms carry files. There is room for a file that is too large, within reason: it is told of at its field. */
+const LARGER: [RegExp, number][] = [
+  [/^\/(profile|dashboard\/(new|[^/]+\/edit))$/i, 2 * IMAGE_BYTES],
+  [/^\/dashboard\/profile$/i, 3 * IMAGE_BYTES],
+  [/^\/dashboard\/[^/]+\/replay$/i, 4 * CAPTIONS_BYTES],
+  [/^\/uplink-check$/i, 2 * FORM_BYTES],
+];
+
+/**
+ * What is sent to a page is read into memory, so it is bounded before the page is asked: by the length it says it has,
+ * and by counting. Stands behind the API, whose calls have limits of their own.
+ */
+export const bodyLimit: RequestHandler = (request, _response, next) => {
+  if (request.method === "GET" || request.method === "HEAD") return next();
+  const most = mostBytes(request.path);
+  const tooLarge = new AppError("too_large", "errors:tooLarge");
+  if (Number(request.headers["content-length"] ?? 0) > most) return next(tooLarge);
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= most) return;
+    request.off("data", count);
+    // The page's reading of the body fails; the line stays open for the answer.
+    request.emit("error", tooLarge);
+  };
+  // Paused, a stream that is listened to waits for its reader.
+  request.pause().on("data", count);
+  request.on("error", () => {});
+  next();
+};
+
+/** Data requests of a page's scripts end in ".data". */
+function mostBytes(path: string): number {
+  const page = path.replace(/\.data$/, "").replace(/\/$/, "");
+  return LARGER.find(([pattern]) => pattern.test(page))?.[1] ?? FORM_BYTES;
+}

@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import compression from "compression";
+import express from "express";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { clock } from "~/integrations/clock/clock";
+import { makeUser } from "../../test/factories/people";
+import { keptPages } from "./guest-page-cache";
+import { nonce } from "./security-headers";
+
+let server: ReturnType<ReturnType<typeof express>["listen"]>;
+let drawn = 0;
+let setsCookie = false;
+let rest = "";
+let isSlowOneDone = false;
+let status = 200;
+let now = new Date("2026-12-01T12:00:00Z");
+
+beforeAll(async () => {
+  clock.now = () => now;
+  const app = express().use(compression(), nonce, keptPages);
+  app.get("*", (request, response) => {
+    drawn += 1;
+    if (request.get("X-Slow")) response.once("finish", () => (isSlowOneDone = true));
+    if (setsCookie) response.append("Set-Cookie", "nhacsong_toast=hello");
+    response.status(status).append("X-Page", request.path).type("html");
+    response.write(`<script nonce="${response.locals.nonce}">`);
+    if (request.get("X-Never-Drawn")) return;
+    setImmediate(() => response.end(`</script><p>${drawn} đêm nhạc</p><i nonce="${response.locals.nonce}">${rest}`));
+  });
+  server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => void server.close());
+beforeEach(async () => {
+  await makeUser();
+  [drawn, setsCookie, status, rest] = [0, false, 200, ""];
+});
+
+const port = () => (server.address() as AddressInfo).port;
+
+async function open(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`http://127.0.0.1:${port()}${path}`, { headers });
+  const body = await answer.text();
+  return {
+    body,
+    page: answer.headers.get("x-page"),
+    nonces: [...body.matchAll(/nonce="(.{24})"/g)].map((it) => it[1]),
+  };
+}
+
+test("a crowd's page is drawn once, with a nonce for each of them", async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => open("/events")));
+  expect(drawn).toBe(1);
+  expect(new Set(all.map(({ body }) => body.match(/<p>.*<\/p>/)![0]))).toEqual(new Set(["<p>1 đêm nhạc</p>"]));
+  expect(all.every(({ nonces: [one, two], page }) => one === two && page === "/events")).toBe(true);
+  expect(new Set(all.map(({ nonces }) => nonces[0])).size).toBe(20);
+});
+
+test("it is drawn anew after any commit, and in the next second", async () => {
+  await open("/");
+  await makeUser();
+  await open("/");
+  expect(drawn).toBe(2);
+  now = new Date(now.getTime() + 1000);
+  await open("/");
+  await open("/");
+  expect(drawn).toBe(3);
+});
+
+test.each([
+  ["the address", "/events?category=Jazz", {}],
+  ["the language asked for", "/events", { "Accept-Language": "vi" }],
+  ["the language chosen", "/events", { Cookie: "nhacsong_lang=vi" }],
+  ["the zone", "/events", { Cookie: "nhacsong_zone=Asia%2FTokyo" }],
+  ["the look", "/events", { Cookie: "nhacsong_theme=dark" }],
+])("%s makes it another page", async (_what, path, headers) => {
+  await open("/events");
+  await open(path, headers as Record<string, string>);
+  expect(drawn).toBe(2);
+});
+
+test("who has a visitor's number gets the page that everybody gets", async () => {
+  await open("/artists");
+  await open("/artists", { Cookie: "nhacsong_visitor=0123456789abcdef; nhacsong_lang=en" });
+  await open("/artists", { Cookie: "nhacsong_visitor=fedcba9876543210; nhacsong_lang=en" });
+  expect(drawn).toBe(2);
+});
+
+test.each([
+  ["who has signed in", "/events", { Cookie: "nhacsong_session=abc" }],
+  ["who brings any other cookie", "/events", { Cookie: "nhacsong_toast=abc" }],
+  ["a page of one's own", "/event/1", {}],
+])("%s: drawn for each", async (_what, path, headers) => {
+  await open(path, headers as Record<string, string>);
+  await open(path, headers as Record<string, string>);
+  expect(drawn).toBe(2);
+});
+
+test("an answer with a cookie, and a failure, are nobody else's", async () => {
+  setsCookie = true;
+  await Promise.all([open("/"), open("/")]);
+  expect(drawn).toBe(2);
+  [setsCookie, status] = [false, 500];
+  await makeUser();
+  await Promise.all([open("/"), open("/")]);
+  expect(drawn).toBe(4);
+});
+
+/** Asks by hand and reads no more than the beginning of the answer. */
+async function beginToRead(path: string, header: string) {
+  const line = connect(port(), "127.0.0.1");
+  line.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port()}\r\nAccept-Language: *\r\n${header}: 1\r\n\r\n`);
+  await once(line, "readable");
+  return line;
+}
+
+test("who asks first and reads nothing holds up nobody, and the page is not drawn again", async () => {
+  rest = "a".repeat(24_000_000);
+  const slow = await beginToRead("/about", "X-Slow");
+  const { body } = await open("/about", { "Accept-Language": "*" });
+  expect([body.length > rest.length, drawn, isSlowOneDone]).toEqual([true, 1, false]);
+  slow.destroy();
+});
+
+test("a page whose first asker leaves before it is drawn is drawn for the next", async () => {
+  const first = await beginToRead("/about", "X-Never-Drawn");
+  const next = open("/about", { "Accept-Language": "*" });
+  await once(server, "request");
+  first.destroy();
+  expect((await next).body).toContain("2 đêm nhạc");
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { isReadable, oneLine } from "~/models/events/texts";
+import { TOKEN_SCOPES } from "./token-scopes";
+
+/** Lifetimes the form offers, in days; none: until it is revoked. */
+export const TOKEN_DAYS = [30, 90, 365] as const;
+
+export const TokenInput = z.object({
+  name: z
+    .string({ error: "accessTokens:nameRequired" })
+    .overwrite(oneLine)
+    .refine(isReadable, "accessTokens:nameRequired")
+    .refine((name) => [...name].length <= 60, "accessTokens:nameLong"),
+  scopes: z
+    .array(z.enum(TOKEN_SCOPES, "accessTokens:scopeRequired"), "accessTokens:scopeRequired")
+    .min(1, "accessTokens:scopeRequired")
+    .transform((scopes) => [...new Set(scopes)]),
+  days: z
+    .int("accessTokens:daysInvalid")
+    .min(1, "accessTokens:daysInvalid")
+    .max(366, "accessTokens:daysInvalid")
+    .nullish(),
+});
+export type TokenInput = z.output<typeof TokenInput>;
+
+/** The two forms of the screen. */
+export const TokenForm = z.discriminatedUnion("intent", [
+  TokenInput.extend({ intent: z.literal("create") }),
+  z.object({ intent: z.literal("revoke"), id: z.string().max(64) }),
+]);
+export type TokenForm = z.output<typeof TokenForm>;

@@ -1,0 +1,59 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { accessTokens, secondFactors, sessions, users } from "~db/schema";
+import type { Language } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import { announce } from "~/models/announcements.server";
+import { isReadable, oneLine } from "~/models/events/texts";
+import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
+import { type Account, findAccount } from "../accounts.server";
+import { splitName } from "../names";
+import { endOpenLinks } from "./open-links.server";
+
+/** What Google says of a person. */
+export type GooglePerson = { id: string; email: string | null; isEmailVerified: boolean; name: string };
+
+/**
+ * The account of a Google person: the one they used before, else the one with their email, else a new one. Only an
+ * email that Google has verified joins. Nobody had to prove that email here, so joining ends what somebody else may
+ * have prepared under it (see endWhatWasPrepared): `isJoined` says that this happened now.
+ * @throws AppError forbidden (email not verified, account suspended), conflict (email of another Google person)
+ */
+export async function signInWithGoogle(
+  person: GooglePerson,
+  language: Language | null,
+): Promise<{ account: Account; isJoined: boolean }> {
+  const { userId, isJoined } = await transaction(async (tx) => {
+    const [known] = await tx.select().from(users).where(eq(users.googleId, person.id));
+    if (known) return { userId: known.id, isJoined: false };
+    const email = person.email?.toLowerCase();
+    if (!email || !person.isEmailVerified) throw new AppError("forbidden", "accounts:googleUnverified");
+    const [same] = await tx.select().from(users).where(eq(users.email, email));
+    if (!same) return { userId: await createUser(tx, { ...person, email }, language), isJoined: false };
+    if (same.googleId) throw new AppError("conflict", "accounts:googleOther");
+    await tx.update(users).set({ googleId: person.id, passwordHash: null }).where(eq(users.id, same.id));
+    await endWhatWasPrepared(tx, same.id);
+    await queueSecurityMail(tx, same.id, "googleJoined");
+    return { userId: same.id, isJoined: true };
+  });
+  if (isJoined) announce({ type: "session.ended", userId });
+  const account = await findAccount(userId);
+  if (!account) throw new AppError("forbidden", "accounts:suspended");
+  return { account, isJoined };
+}
+
+/** A confirmed second factor stays: a stolen mailbox must not be enough. One that was only begun guards nothing. */
+async function endWhatWasPrepared(tx: Tx, userId: string) {
+  await endOpenLinks(tx, userId);
+  for (const table of [sessions, accessTokens]) await tx.delete(table).where(eq(table.userId, userId));
+  const isBegun = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
+  await tx.delete(secondFactors).where(isBegun);
+}
+
+async function createUser(tx: Tx, { id, email, name }: GooglePerson, language: Language | null) {
+  const told = oneLine(name).slice(0, 100);
+  const full = isReadable(told) ? told : email!.split("@")[0]!;
+  const values = { email, googleId: id, name: full, ...splitName(full), language };
+  const [user] = await tx.insert(users).values(values).returning({ id: users.id });
+  return user!.id;
+}

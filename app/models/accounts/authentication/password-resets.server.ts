@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { db, transaction, type Reader, type Tx } from "~db/client.server";
+import { passwordResets, users } from "~db/schema";
+import type { Language } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { announce } from "~/models/announcements.server";
+import { queueMail } from "~/models/notices/outbox.server";
+import { resetMail } from "~/models/notices/mails/reset-mail.server";
+import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
+import { deleteAccessTokens } from "./access-tokens.server";
+import { findLoginId } from "./login-id.server";
+import { endOpenLinks } from "./open-links.server";
+import { hashPassword } from "./passwords.server";
+import type { ResetPassword } from "../schema";
+import { deleteOtherSessions } from "./sessions.server";
+import { isReachedBy } from "./sign-up.server";
+
+const LASTS_MS = 60 * 60_000;
+
+/** Longer than writing a mail takes: whether one was written cannot be told by the time of the answer. */
+const ANSWERS_AFTER_MS = 300;
+
+/**
+ * Mails a link that sets a new password, where the login ID belongs to an account with an email. Says nothing about
+ * whether it does, nor does the time it takes. `linkOf` makes the address of a token.
+ */
+export async function requestPasswordReset(typed: string, language: Language, linkOf: (token: string) => string) {
+  const evenly = setTimeout(ANSWERS_AFTER_MS);
+  await mailLink(typed, language, linkOf);
+  await evenly;
+}
+
+async function mailLink(typed: string, language: Language, linkOf: (token: string) => string) {
+  const loginId = findLoginId(typed);
+  const token = newResetToken();
+  await transaction(async (tx) => {
+    await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, clock.now()));
+    const [user] = loginId ? await tx.select().from(users).where(isReachedBy(loginId)) : [];
+    if (!user?.email || user.deletedAt || user.suspendedAt) return;
+    const expiresAt = await keepResetToken(tx, user.id, token);
+    const mail = resetMail(user.language ?? language, user, linkOf(token));
+    await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt });
+  });
+}
+
+/** From now on the token sets a new password of this account, once, for 60 minutes. @returns when it ends */
+export async function keepResetToken(tx: Tx, userId: string, token: string): Promise<Date> {
+  const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
+  await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId, expiresAt });
+  return expiresAt;
+}
+
+/** Whether a link still works. */
+export async function isResetToken(token: string): Promise<boolean> {
+  return (await findReset(db, token)) !== undefined;
+}
+
+/**
+ * Sets the new password once; every session, access token and mailed link of the account ends.
+ * @throws AppError conflict when the token is used, expired or made up
+ */
+export async function resetPassword({ token, password }: ResetPassword) {
+  const passwordHash = await hashPassword(password);
+  const userId = await transaction(async (tx) => {
+    const reset = await findReset(tx, token);
+    if (!reset) throw new AppError("conflict", "accounts:resetGone");
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
+    await endOpenLinks(tx, reset.userId);
+    await deleteOtherSessions(tx, reset.userId, null);
+    await deleteAccessTokens(tx, reset.userId);
+    await queueSecurityMail(tx, reset.userId, "passwordReset");
+    return reset.userId;
+  });
+  announce({ type: "session.ended", userId });
+}
+
+export function newResetToken() {
+  return randomBytes(32).toString("base64url");
+}
+
+async function findReset(reader: Reader, token: string) {
+  const { tokenHash, usedAt, expiresAt } = passwordResets;
+  const usable = and(eq(tokenHash, hashOf(token)), isNull(usedAt), gt(expiresAt, clock.now()));
+  const [reset] = await reader.select().from(passwordResets).where(usable);
+  return reset;
+}
+
+function hashOf(token: string) {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { normalizeUnicode } from "~/models/events/texts";
+
+/** argon2id (the library's default) at OWASP's first choice of cost. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Compared against when there is no account, so that it takes as long as a wrong password. */
+const nobodysHash = hashPassword(randomBytes(16).toString("hex"));
+
+/** The same password typed on two keyboards may be composed differently: NFC makes it one. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(normalizeUnicode(password), COST);
+}
+
+/** Takes the same time whether or not there is a hash to compare with. */
+export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobodysHash), normalizeUnicode(password));
+  return matches && Boolean(passwordHash);
+}

@@ -1,0 +1,36 @@
+import { and, eq, gt } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { sessions } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Member } from "~/models/actor";
+import { getAccount } from "../accounts.server";
+import { isPassword } from "./passwords.server";
+
+/** How long after signing in an account without a password may change what protects it. */
+const FRESH_MS = 10 * 60_000;
+
+/** What shows that the owner is at the keyboard. `session` is the key of the session, as sessionKeyOf gives it. */
+export type Proof = { currentPassword?: string; session: string | null };
+
+/**
+ * Asks for the password again; accounts without one (Google) must have signed in within the last ten minutes.
+ * @throws AppError invalid at currentPassword, forbidden (not signed in recently)
+ */
+export async function assertOwner(actor: Member, { currentPassword, session }: Proof): Promise<void> {
+  const { passwordHash } = await getAccount(actor.userId);
+  if (passwordHash === null) return assertFreshSession(actor, session);
+  if (await isPassword(passwordHash, currentPassword ?? "")) return;
+  const key = "accounts:currentPasswordWrong";
+  throw new AppError("invalid", key, { fields: { currentPassword: { key } } });
+}
+
+async function assertFreshSession({ userId }: Member, session: string | null) {
+  const since = new Date(clock.now().getTime() - FRESH_MS);
+  const isOwn = and(eq(sessions.sid, session ?? ""), eq(sessions.userId, userId));
+  const [fresh] = await db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(and(isOwn, gt(sessions.createdAt, since)));
+  if (!fresh) throw new AppError("forbidden", "accounts:signInAgain");
+}

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { generateSecret, generateURI, verify } from "otplib";
+import { db, transaction, type Tx } from "~db/client.server";
+import { recoveryCodes, secondFactors, users } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Member } from "~/models/actor";
+import { announce } from "~/models/announcements.server";
+import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
+import { assertOwner, type Proof } from "./reauthentication.server";
+import { countRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from "./recovery-codes.server";
+import { seal, unseal } from "./sealing.server";
+import { deleteOtherSessions, markCodeGiven } from "./sessions.server";
+
+const PURPOSE = "second factor";
+/** A code of the half minute before or after counts too: phones go a little wrong. */
+const TOLERANCE_SECONDS = 30;
+
+type Setup = { state: "off" } | { state: "begun"; secret: string; uri: string } | { state: "on"; codesLeft: number };
+
+/** Where the account stands; the secret is told only until it is confirmed. */
+export async function readSecondFactor(actor: Member): Promise<Setup> {
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, actor.userId));
+  if (!factor) return { state: "off" };
+  if (factor.confirmedAt) return { state: "on", codesLeft: await countRecoveryCodes(actor.userId) };
+  const [user] = await db.select().from(users).where(eq(users.id, actor.userId));
+  const secret = unseal(PURPOSE, factor.secret);
+  const label = user!.email ?? user!.phone ?? user!.name;
+  return { state: "begun", secret, uri: generateURI({ issuer: "Nhạc Sống", label, secret }) };
+}
+
+/** A new secret for the authenticator app; it counts from the first right code on. @throws AppError as assertOwner, conflict when on */
+export async function beginSecondFactor(actor: Member, proof: Proof) {
+  await assertOwner(actor, proof);
+  const secret = seal(PURPOSE, generateSecret());
+  await transaction(async (tx) => {
+    const factor = await findFactor(tx, actor.userId);
+    if (factor?.confirmedAt) throw new AppError("conflict", "profile:factor.alreadyOn");
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.userId));
+    await tx.insert(secondFactors).values({ userId: actor.userId, secret });
+  });
+}
+
+/**
+ * Turns the factor on. This session counts as having given a code; all others end.
+ * @returns the recovery codes, told this once
+ * @throws AppError as assertOwner, invalid at the field code; conflict
+ */
+export async function confirmSecondFactor(actor: Member, input: Proof & { code: string }): Promise<string[]> {
+  await assertOwner(actor, input);
+  const codes = await transaction(async (tx) => {
+    const factor = await findFactor(tx, actor.userId);
+    if (!factor || factor.confirmedAt) throw new AppError("conflict", "profile:factor.alreadyOn");
+    const lastStep = await stepOf(factor, input.code);
+    if (lastStep === null) throw wrongCode();
+    const values = { confirmedAt: clock.now(), lastStep };
+    await tx.update(secondFactors).set(values).where(eq(secondFactors.userId, actor.userId));
+    await deleteOtherSessions(tx, actor.userId, input.session);
+    if (input.session) await markCodeGiven(tx, input.session);
+    await queueSecurityMail(tx, actor.userId, "factorOn");
+    return renewRecoveryCodes(tx, actor.userId);
+  });
+  announce({ type: "session.ended", userId: actor.userId });
+  return codes;
+}
+
+/** @throws AppError as assertOwner, invalid at the field code */
+export async function removeSecondFactor(actor: Member, input: Proof & { code: string }) {
+  await assertOwner(actor, input);
+  await transaction(async (tx) => {
+    await takeCode(tx, actor.userId, input.code);
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.userId));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId));
+    await queueSecurityMail(tx, actor.userId, "factorOff");
+  });
+}
+
+/** The second step of a sign-in: a code of the app, or a recovery code. Either works once. @throws AppError invalid */
+export async function checkSecondFactor(userId: string, code: string) {
+  await transaction((tx) => takeCode(tx, userId, code));
+}
+
+async function takeCode(tx: Tx, userId: string, code: string) {
+  const factor = await findFactor(tx, userId);
+  if (!factor?.confirmedAt) throw wrongCode();
+  const lastStep = await stepOf(factor, code);
+  if (lastStep !== null) {
+    await tx.update(secondFactors).set({ lastStep }).where(eq(secondFactors.userId, userId));
+  } else if (!(await useRecoveryCode(tx, userId, code))) throw wrongCode();
+}
+
+/** The time step a code stands for; null when it is wrong or was taken before. */
+async function stepOf({ secret, lastStep }: typeof secondFactors.$inferSelect, typed: string): Promise<number | null> {
+  const token = typed.replace(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return null;
+  const epoch = Math.floor(clock.now().getTime() / 1000);
+  const afterTimeStep = lastStep ?? undefined;
+  const found = await verify({
+    secret: unseal(PURPOSE, secret),
+    token,
+    epoch,
+    epochTolerance: TOLERANCE_SECONDS,
+    afterTimeStep,
+  });
+  return found.valid && "timeStep" in found ? found.timeStep : null;
+}
+
+async function findFactor(tx: Tx, userId: string) {
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return factor;
+}
+
+function wrongCode() {
+  const key = "accounts:codeWrong";
+  return new AppError("invalid", key, { fields: { code: { key } } });
+}

@@ -1,0 +1,33 @@
+import { db } from "~db/client.server";
+import { users } from "~db/schema";
+import { AppError } from "~/errors";
+import { findAccount, type Account } from "../accounts.server";
+import { findLoginId } from "./login-id.server";
+import { isPassword } from "./passwords.server";
+import type { Login } from "../schema";
+import { isReachedBy } from "./sign-up.server";
+
+/**
+ * The account whose login ID and password these are.
+ * @throws AppError unauthenticated: the same words after the same time, whether the ID or the password was wrong
+ * @throws AppError forbidden for a suspended account, told only to whoever knows its password
+ */
+export async function checkCredentials({ loginId, password }: Login): Promise<Account> {
+  const user = await findUser(loginId);
+  const matches = await isPassword(user?.passwordHash, password);
+  if (!user || !matches) throw new AppError("unauthenticated", "accounts:invalidCredentials");
+  if (user.suspendedAt) throw new AppError("forbidden", "accounts:suspended");
+  return (await findAccount(user.id))!;
+}
+
+/** Whose account a login ID reaches, for the log; null when it reaches none. */
+export async function findAccountId(loginId: string): Promise<string | null> {
+  return (await findUser(loginId))?.id ?? null;
+}
+
+async function findUser(typed: string) {
+  const loginId = findLoginId(typed);
+  if (!loginId) return undefined;
+  const [user] = await db.select().from(users).where(isReachedBy(loginId));
+  return user?.deletedAt ? undefined : user;
+}

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import type { Language } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import { type LoginId, readLoginId } from "./login-id.server";
+import { splitName } from "../names";
+import { hashPassword } from "./passwords.server";
+import type { Signup } from "../schema";
+
+/**
+ * Makes a viewer's account. Does not sign in.
+ * @throws AppError invalid (a login ID nobody can be reached by) or conflict (taken), both at the field loginId
+ */
+export async function signUp(input: Signup, language: Language | null = null) {
+  const loginId = readLoginId(input.loginId);
+  const passwordHash = await hashPassword(input.password);
+  return transaction(async (tx) => {
+    const [taken] = await tx.select({ id: users.id }).from(users).where(isReachedBy(loginId));
+    if (taken) throw loginIdTaken();
+    const name = { name: input.name, ...splitName(input.name) };
+    const [user] = await tx
+      .insert(users)
+      .values({ ...loginId, ...name, passwordHash, language })
+      .returning();
+    return user!;
+  });
+}
+
+export function loginIdTaken() {
+  const key = "accounts:loginIdTaken";
+  return new AppError("conflict", key, { fields: { loginId: { key } } });
+}
+
+export function isReachedBy({ email, phone }: LoginId) {
+  return email !== null ? eq(users.email, email) : eq(users.phone, phone);
+}

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gt, inArray, lt, not } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { dataExports, users } from "~db/schema";
+import type { Language } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { fileStore } from "~/integrations/storage/files.server";
+import type { Actor, Member } from "~/models/actor";
+import { exportMail } from "~/models/notices/mails/export-mail.server";
+import { queueMail } from "~/models/notices/outbox.server";
+import { assertMember } from "~/models/permissions";
+import { countData, packData } from "./data-archive.server";
+
+/** More rows than these are packed in the background. */
+const AT_ONCE = 2000;
+const DAY_MS = 24 * 3600_000;
+const KEPT_MS = 3 * DAY_MS;
+/** Only files that could not be made are asked for anew within a day. */
+const A_DAY = 3;
+const TRIES = 3;
+const store = fileStore("exports");
+const fileName = (id: string) => `${id}.zip`;
+
+type DataExport = typeof dataExports.$inferSelect;
+const isOpen = inArray(dataExports.state, ["waiting", "working"]);
+
+/** Whether there is too much to pack while the person waits. */
+export async function isLargeAccount(actor: Member): Promise<boolean> {
+  return (await countData(actor.userId)) > AT_ONCE;
+}
+
+/** The latest file that is asked for and not gone yet. */
+export async function findExport(actor: Member): Promise<DataExport | null> {
+  const mine = eq(dataExports.userId, actor.userId);
+  const [latest] = await db.select().from(dataExports).where(mine).orderBy(desc(dataExports.createdAt)).limit(1);
+  return latest && (!latest.expiresAt || latest.expiresAt > clock.now()) ? latest : null;
+}
+
+/**
+ * Has the file made in the background; asking again while it is made changes nothing.
+ * @throws AppError unauthenticated, conflict (one is ready and kept), throttled (three a day)
+ */
+export async function requestExport(actor: Actor, { language, site }: { language: Language; site: string }) {
+  assertMember(actor);
+  const total = await countData(actor.userId);
+  await transaction(async (tx) => {
+    const now = clock.now();
+    const mine = eq(dataExports.userId, actor.userId);
+    const kept = and(mine, eq(dataExports.state, "ready"), gt(dataExports.expiresAt, now));
+    if (await tx.$count(dataExports, kept)) throw new AppError("conflict", "profile:exportKept");
+    const today = and(mine, gt(dataExports.createdAt, new Date(now.getTime() - DAY_MS)), not(isOpen));
+    if ((await tx.$count(dataExports, today)) >= A_DAY) throw new AppError("throttled", "profile:exportMany");
+    const values = { userId: actor.userId, total, language, site, createdAt: now };
+    await tx.insert(dataExports).values(values).onConflictDoNothing();
+  });
+}
+
+/** The file, for its owner, while it is kept. @throws AppError unauthenticated, not_found */
+export async function openExport(actor: Actor, id: string) {
+  assertMember(actor);
+  const mine = and(eq(dataExports.id, id), eq(dataExports.userId, actor.userId), eq(dataExports.state, "ready"));
+  const [found] = await db
+    .select()
+    .from(dataExports)
+    .where(and(mine, gt(dataExports.expiresAt, clock.now())));
+  const file = found && (await store.open(fileName(id)));
+  if (!file) throw new AppError("not_found", "profile:exportGone");
+  return { file, bytes: found.bytes! };
+}
+
+/** Makes the file that waits longest; one left half made by a stopped server is made anew. For the clock to call. */
+export async function makeWaitingExport() {
+  const [next] = await db.select().from(dataExports).where(isOpen).orderBy(asc(dataExports.createdAt)).limit(1);
+  if (!next) return;
+  await change(next.id, { state: "working", done: 0, tries: next.tries + 1 });
+  try {
+    await make(next);
+  } catch (error) {
+    if (next.tries + 1 >= TRIES) await change(next.id, { state: "failed", expiresAt: inThreeDays() });
+    throw error;
+  }
+}
+
+/** Files that are kept no longer, and those of deleted accounts. For the clock to call. */
+export async function removeOldExports() {
+  await transaction((tx) => tx.delete(dataExports).where(lt(dataExports.expiresAt, clock.now())));
+  for (const { name } of await store.list()) {
+    const [kept] = await db
+      .select({ id: dataExports.id })
+      .from(dataExports)
+      .where(eq(dataExports.id, name.replace(/\.zip.*$/, "")));
+    if (!kept) await store.remove(name);
+  }
+}
+
+async function make({ id, userId, language, site }: DataExport) {
+  let done = 0;
+  const onRows = (rows: number) => change(id, { done: (done += rows) });
+  const bytes = await store.fill(fileName(id), packData(userId, onRows));
+  await transaction(async (tx) => {
+    const expiresAt = inThreeDays();
+    const ready = { state: "ready" as const, bytes, done, expiresAt };
+    const [row] = await tx.update(dataExports).set(ready).where(eq(dataExports.id, id)).returning();
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
+    if (!row || !user?.email) return;
+    const mail = exportMail(user.language ?? language, user, `${site}/profile/data?export=${id}`);
+    await queueMail(tx, { ...mail, userId, address: user.email, onceKey: `export:${id}`, expiresAt });
+  });
+}
+
+function inThreeDays() {
+  return new Date(clock.now().getTime() + KEPT_MS);
+}
+
+async function change(id: string, values: Partial<DataExport>) {
+  await transaction((tx) => tx.update(dataExports).set(values).where(eq(dataExports.id, id)));
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { chatMessages } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "~/models/actor";
+import { announce } from "~/models/announcements.server";
+import { selectLines, toLine } from "../history.server";
+import { noteAct } from "../log.server";
+import { assertModerator } from "./moderation.server";
+import type { ChatLine } from "../protocol";
+
+const waits = and(isNotNull(chatMessages.heldAt), isNull(chatMessages.deletedAt));
+
+/** What waits for a moderator, the oldest first. For callers that know the asker to be one. */
+export async function listHeld(eventId: string): Promise<ChatLine[]> {
+  const rows = await selectLines(and(eq(chatMessages.eventId, eventId), waits))
+    .orderBy(asc(chatMessages.seq))
+    .limit(100);
+  return rows.map(toLine);
+}
+
+export function countHeld(eventId: string): Promise<number> {
+  return db.$count(chatMessages, and(eq(chatMessages.eventId, eventId), waits));
+}
+
+/**
+ * Lets the room read a message. It comes as the newest one: who has read further than its old place would miss it.
+ * Approved or rejected twice, by two moderators at once, it counts once.
+ */
+export async function approveMessage(actor: Actor, eventId: string, messageId: string) {
+  const values = { heldAt: null, timestamp: clock.now(), seq: sql`(select max(seq) + 1 from chat_messages)` };
+  const userId = await settle(actor, eventId, { messageId, values, action: "chat.approve" });
+  if (userId) announce({ type: "chat.posted", eventId, messageId, userId });
+}
+
+/** It is deleted unread. */
+export async function rejectMessage(actor: Actor, eventId: string, messageId: string) {
+  const values = { deletedAt: clock.now(), deletedBy: actor.userId };
+  await settle(actor, eventId, { messageId, values, action: "chat.reject" });
+}
+
+type Settling = { messageId: string; values: Record<string, unknown>; action: string };
+
+/** @returns whose message it was, or null when it does not wait any more */
+async function settle(actor: Actor, eventId: string, { messageId, values, action }: Settling): Promise<string | null> {
+  const userId = await transaction(async (tx) => {
+    await assertModerator(actor, eventId, tx);
+    const one = and(eq(chatMessages.id, messageId), eq(chatMessages.eventId, eventId), waits);
+    const [row] = await tx.update(chatMessages).set(values).where(one).returning({ userId: chatMessages.userId });
+    if (row) await noteAct(tx, actor, action, messageId, { eventId, userId: row.userId });
+    return row?.userId ?? null;
+  });
+  if (userId) announce({ type: "chat.held", eventId });
+  return userId;
+}

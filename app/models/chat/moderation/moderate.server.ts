@@ -1,0 +1,33 @@
+import type { Actor } from "~/models/actor";
+import { parseBlockedWords } from "./blocked-words";
+import { approveMessage, rejectMessage } from "./held-messages.server";
+import { clearMessages, deleteMessage, liftRestriction, pinMessage, restrict, setRules } from "./moderation.server";
+import type { ModerationAct } from "../schema";
+
+/** One act of a moderator, whichever form it came from. */
+export function moderate(actor: Actor, eventId: string, act: ModerationAct): Promise<void> {
+  switch (act.intent) {
+    case "delete":
+      return deleteMessage(actor, eventId, act.messageId);
+    case "clear":
+      return clearMessages(actor, eventId, act.userId);
+    case "approve":
+      return approveMessage(actor, eventId, act.messageId);
+    case "reject":
+      return rejectMessage(actor, eventId, act.messageId);
+    case "pin":
+      return pinMessage(actor, eventId, act.messageId);
+    case "unpin":
+      return pinMessage(actor, eventId, null);
+    case "timeOut":
+      return restrict(actor, eventId, act.userId, act.seconds);
+    case "ban":
+      return restrict(actor, eventId, act.userId, null);
+    case "lift":
+      return liftRestriction(actor, eventId, act.userId);
+    case "rules": {
+      const { slowSeconds, blockedWords, audience, review } = act;
+      return setRules(actor, eventId, { slowSeconds, audience, review, blockedWords: parseBlockedWords(blockedWords) });
+    }
+  }
+}

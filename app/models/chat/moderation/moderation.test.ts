@@ -1,0 +1,260 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeDonation, makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
+import { onAnnouncement } from "~/models/announcements.server";
+import { db, transaction } from "~db/client.server";
+import { auditLog, helpers } from "~db/schema";
+import { GUEST, type Member } from "~/models/actor";
+import { followArtist } from "~/models/artists/following.server";
+import { listHeld } from "./held-messages.server";
+import { findLine, readHistory } from "../history.server";
+import { listActs } from "../log.server";
+import { moderate } from "./moderate.server";
+import { listRestrictions } from "./moderation.server";
+import { findNextMessageAt, postMessage } from "../posting.server";
+import { react } from "../reactions.server";
+import { getStanding } from "../room.server";
+import { ModerationAct } from "../schema";
+
+let artist: Member;
+let moderator: Member;
+let admin: Member;
+
+beforeAll(async () => {
+  artist = actorFor(await makeArtist());
+  moderator = actorFor(await makeUser());
+  admin = actorFor(await makeUser({ role: "admin" }));
+  await transaction(async (tx) => {
+    const values = { artistId: artist.userId, userId: moderator.userId, task: "moderator" as const };
+    await tx.insert(helpers).values({ ...values, acceptedAt: new Date() });
+  });
+});
+
+const viewer = async () => actorFor(await makeUser());
+const live = () => makeLiveEvent({ artistId: artist.userId });
+const say = (actor: Member, eventId: string, message = "Chào") => postMessage(actor, eventId, { message });
+const act = (actor: Parameters<typeof moderate>[0], eventId: string, input: Record<string, unknown>) =>
+  moderate(actor, eventId, ModerationAct.parse(input));
+
+test("artist, moderators and admins can do every act; viewers and guests none", async () => {
+  const event = await live();
+  const target = await viewer();
+  const actsOn = (messageId: string) => [
+    { intent: "pin", messageId },
+    { intent: "unpin" },
+    { intent: "timeOut", userId: target.userId, seconds: "60" },
+    { intent: "lift", userId: target.userId },
+    { intent: "ban", userId: target.userId },
+    { intent: "lift", userId: target.userId },
+    { intent: "rules", slowSeconds: "0", blockedWords: "ngu" },
+    { intent: "approve", messageId },
+    { intent: "reject", messageId },
+    { intent: "delete", messageId },
+    { intent: "clear", userId: target.userId },
+  ];
+  const { id } = await say(target, event.id);
+  const outsider = await viewer();
+  for (const input of actsOn(id)) {
+    await expect(act(GUEST, event.id, input)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(act(outsider, event.id, input)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  for (const actor of [artist, moderator, admin]) {
+    const { id: messageId } = await say(target, event.id);
+    for (const input of actsOn(messageId)) await act(actor, event.id, input);
+  }
+});
+
+test("an artist has no say in another artist's room", async () => {
+  const event = await live();
+  const other = actorFor(await makeArtist());
+  const { id: messageId } = await say(await viewer(), event.id);
+  await expect(act(other, event.id, { intent: "delete", messageId })).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a deleted message is gone for everybody, told at once, and logged; one's own may be taken back", async () => {
+  const event = await live();
+  const author = await viewer();
+  const [first, second] = [await say(author, event.id), await say(author, event.id)];
+  const told = new Promise<string>((done) => onAnnouncement("chat.deleted", (it) => done(it.messageId)));
+  await act(moderator, event.id, { intent: "delete", messageId: first.id });
+  expect(await told).toBe(first.id);
+  await act(author, event.id, { intent: "delete", messageId: second.id });
+  expect(await readHistory(GUEST, event.id)).toEqual([]);
+  expect(await findLine(first.id)).toBeNull();
+  expect(await db.$count(auditLog, eq(auditLog.target, first.id))).toBe(1);
+  expect(await db.$count(auditLog, eq(auditLog.target, second.id))).toBe(0);
+});
+
+test("a line of another room cannot be deleted through this one", async () => {
+  const [here, there] = [await live(), await live()];
+  const { id: messageId } = await say(await viewer(), there.id);
+  await expect(act(artist, here.id, { intent: "delete", messageId })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("silence holds in all rooms of the artist and in no other's, until it is lifted", async () => {
+  const [here, there] = [await live(), await live()];
+  const other = await makeLiveEvent({ artistId: (await makeArtist()).id });
+  const loud = await viewer();
+  await act(artist, here.id, { intent: "ban", userId: loud.userId });
+  for (const { id } of [here, there]) await expect(say(loud, id)).rejects.toMatchObject({ messageKey: "live:banned" });
+  await say(loud, other.id);
+  expect((await listRestrictions(artist, there.id)).map((it) => it.userId)).toContain(loud.userId);
+  await act(moderator, there.id, { intent: "lift", userId: loud.userId });
+  await say(loud, here.id);
+});
+
+test("the artist, moderators and admins cannot be silenced", async () => {
+  const event = await live();
+  for (const { userId } of [artist, moderator, admin]) {
+    await expect(act(admin, event.id, { intent: "ban", userId })).rejects.toMatchObject({ code: "conflict" });
+  }
+});
+
+test("blocked words stop viewers, not the artist", async () => {
+  const event = await live();
+  await act(artist, event.id, { intent: "rules", slowSeconds: "0", blockedWords: "đồ hâm\nscam" });
+  const refused = { code: "forbidden", messageKey: "live:blockedWord" };
+  await expect(say(await viewer(), event.id, "D0 H4M quá")).rejects.toMatchObject(refused);
+  await say(await viewer(), event.id, "đồ hầm ngon");
+  await say(artist, event.id, "Không nói đồ hâm ở đây nhé");
+});
+
+test("only followers write in a room that the artist opens to them; the artist and moderators always do", async () => {
+  const event = await live();
+  await act(artist, event.id, { intent: "rules", slowSeconds: "0", audience: "followers" });
+  const [stranger, follower] = [await viewer(), await viewer()];
+  await followArtist(follower, artist.userId);
+  await expect(say(stranger, event.id)).rejects.toMatchObject({ messageKey: "live:followersOnly" });
+  for (const actor of [follower, artist, moderator, admin]) await say(actor, event.id);
+  await react(stranger, event.id, "👏");
+});
+
+test("holders are people with a ticket or registration, on donation shows those who gave", async () => {
+  const free = await live();
+  const given = await makeLiveEvent({ artistId: artist.userId, eventType: "donation" });
+  const [registered, giver] = [await viewer(), await viewer()];
+  await makeTicket(free.id, registered.userId);
+  await makeDonation(given.id, giver.userId, { amountCents: 500 });
+  for (const { id } of [free, given]) await act(artist, id, { intent: "rules", slowSeconds: "0", audience: "holders" });
+  await say(registered, free.id);
+  await say(giver, given.id);
+  await expect(say(giver, free.id)).rejects.toMatchObject({ messageKey: "live:registeredOnly" });
+  await expect(say(registered, given.id)).rejects.toMatchObject({ messageKey: "live:giversOnly" });
+});
+
+const held = (eventId: string) => listHeld(eventId).then((lines) => lines.map(({ message }) => message));
+const read = (eventId: string) => readHistory(GUEST, eventId).then((lines) => lines.map(({ message }) => message));
+
+test("with review on, viewers' messages wait unread until a moderator lets them through, as the newest", async () => {
+  const event = await live();
+  await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
+  const author = await viewer();
+  const [first, second] = [await say(author, event.id, "một"), await say(author, event.id, "hai")];
+  expect([first.isHeld, second.isHeld]).toEqual([true, true]);
+  await say(moderator, event.id, "ba");
+  expect(await postMessage(author, event.id, { message: "x", phrase: "bravo" })).toMatchObject({ isHeld: false });
+  expect(await read(event.id)).toEqual(["ba", "x"]);
+  expect(await held(event.id)).toEqual(["một", "hai"]);
+  await act(moderator, event.id, { intent: "approve", messageId: first.id });
+  await act(admin, event.id, { intent: "reject", messageId: second.id });
+  expect(await read(event.id)).toEqual(["ba", "x", "một"]);
+  await say(moderator, event.id, "bốn");
+  expect(await read(event.id)).toEqual(["ba", "x", "một", "bốn"]);
+  expect(await held(event.id)).toEqual([]);
+});
+
+test("two moderators who approve at once post the message once", async () => {
+  const event = await live();
+  await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
+  const { id: messageId } = await say(await viewer(), event.id);
+  const told: string[] = [];
+  const stop = onAnnouncement("chat.posted", (it) => it.eventId === event.id && told.push(it.messageId));
+  await Promise.all([artist, moderator, admin].map((it) => act(it, event.id, { intent: "approve", messageId })));
+  await new Promise((done) => setImmediate(done));
+  stop();
+  expect(told).toEqual([messageId]);
+  expect(await listActs(event.id)).toMatchObject([{ act: "approve" }, { act: "rules" }]);
+});
+
+test("blocked words can wait for review instead of being refused", async () => {
+  const event = await live();
+  await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "blocked", blockedWords: "scam" });
+  expect(await say(await viewer(), event.id, "a s.c.a.m?")).toMatchObject({ isHeld: true });
+  expect(await say(await viewer(), event.id, "scampi")).toMatchObject({ isHeld: false });
+});
+
+test.each(["delete", "clear"] as const)(
+  "to %s what is pinned is told as a change of the room, other lines are not",
+  async (intent) => {
+    const event = await live();
+    const [author, other] = [await viewer(), await viewer()];
+    const [pinned, plain] = [await say(author, event.id), await say(other, event.id)];
+    await act(artist, event.id, { intent: "pin", messageId: pinned.id });
+    const told: string[] = [];
+    const stops = (["chat.changed", "chat.deleted", "chat.cleared"] as const).map((type) =>
+      onAnnouncement(type, (it) => it.eventId === event.id && told.push(type)),
+    );
+    const remove = ({ id }: { id: string }, { userId }: Member) =>
+      act(artist, event.id, intent === "delete" ? { intent, messageId: id } : { intent, userId });
+    await remove(plain, other);
+    await remove(pinned, author);
+    const gone = intent === "delete" ? "chat.deleted" : "chat.cleared";
+    await expect.poll(() => told).toEqual([gone, gone, "chat.changed"]);
+    stops.forEach((stop) => stop());
+  },
+);
+
+test("what is held or deleted cannot be pinned, and the pin goes", async () => {
+  const event = await live();
+  await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
+  const { id: messageId } = await say(await viewer(), event.id);
+  const pin = { intent: "pin", messageId };
+  await expect(act(artist, event.id, pin)).rejects.toMatchObject({ code: "not_found" });
+  await act(artist, event.id, { intent: "approve", messageId });
+  await act(artist, event.id, pin);
+  await act(artist, event.id, { intent: "delete", messageId });
+  await expect(act(artist, event.id, pin)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("all messages of one person go at once, here and nowhere else", async () => {
+  const [here, there] = [await live(), await live()];
+  const [loud, other] = [await viewer(), await viewer()];
+  for (const { id } of [here, there]) await say(loud, id, "spam");
+  await say(other, here.id, "still here");
+  const told = new Promise<string>((done) => onAnnouncement("chat.cleared", (it) => done(it.userId)));
+  await act(moderator, here.id, { intent: "clear", userId: loud.userId });
+  expect(await told).toBe(loud.userId);
+  expect([await read(here.id), await read(there.id)]).toEqual([["still here"], ["spam"]]);
+  await expect(act(admin, here.id, { intent: "clear", userId: artist.userId })).rejects.toMatchObject({
+    code: "conflict",
+  });
+});
+
+test("the log names who did what to whom, the latest first, of this room alone", async () => {
+  const [event, other] = [await live(), await live()];
+  const loud = actorFor(await makeUser({ firstName: "Ồn" }));
+  await act(moderator, event.id, { intent: "timeOut", userId: loud.userId, seconds: "60" });
+  await act(artist, event.id, { intent: "lift", userId: loud.userId });
+  await act(artist, other.id, { intent: "rules", slowSeconds: "5" });
+  const acts = (await listActs(event.id)).map(({ act, by, target, seconds }) => ({ act, by, target, seconds }));
+  expect(acts).toEqual([
+    { act: "lift", by: "Mai", target: "Ồn", seconds: null },
+    { act: "timeOut", by: "Mai", target: "Ồn", seconds: 60 },
+  ]);
+});
+
+test("slow mode says when one may write again", async () => {
+  const event = await live();
+  await act(artist, event.id, { intent: "rules", slowSeconds: "30" });
+  const author = await viewer();
+  const nextOf = async (actor: Member) => findNextMessageAt(actor, await getStanding(actor, event.id));
+  expect(await nextOf(author)).toBeNull();
+  const before = Date.now();
+  await say(author, event.id);
+  const next = (await nextOf(author))!.getTime();
+  expect(next).toBeGreaterThanOrEqual(before + 30_000);
+  expect(next).toBeLessThanOrEqual(Date.now() + 30_000);
+  await say(moderator, event.id);
+  expect(await nextOf(moderator)).toBeNull();
+});

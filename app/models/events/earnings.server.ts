@@ -1,0 +1,126 @@
+import { and, asc, countDistinct, desc, eq, gte, isNull, ne, sql, sum } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { donations, events, tickets, users } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { assertCan, assertMember } from "../permissions";
+import { dayAt, lastDays } from "./listing/days";
+import { getOwnEvent } from "./editing/planning.server";
+
+const DAY = 24 * 3600_000;
+const SHOWS = 12;
+const PLACES = 20;
+
+export type DayOfSales = { day: string; tickets: number; cents: number };
+
+/**
+ * What was sold on each of the last `days` days (as days go in `zone`), the oldest first, days without sales too.
+ * Refunded tickets do not count.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function salesByDay(actor: Actor, zone: string, days: number): Promise<DayOfSales[]> {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const now = clock.now().getTime();
+  const rows = await db
+    .select({ at: tickets.purchaseDate, cents: tickets.priceCents })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .where(
+      and(
+        eq(events.artistId, actor.userId),
+        ne(tickets.status, "refunded"),
+        gte(tickets.purchaseDate, new Date(now - (days + 1) * DAY)),
+      ),
+    );
+  return countByDay(rows, lastDays(new Date(now), zone, days), zone);
+}
+
+function countByDay(rows: { at: Date; cents: number }[], days: string[], zone: string): DayOfSales[] {
+  const all = new Map(days.map((day) => [day, { day, tickets: 0, cents: 0 }]));
+  for (const { at, cents } of rows) {
+    const sold = all.get(dayAt(at, zone));
+    if (!sold) continue;
+    sold.tickets += 1;
+    sold.cents += cents;
+  }
+  return [...all.values()];
+}
+
+/** What was sold of one show on each day, from the first sale to the last; refunded tickets do not count. */
+export async function salesOfShow(actor: Actor, eventId: string, zone: string): Promise<DayOfSales[]> {
+  await getOwnEvent(actor, eventId);
+  const rows = await db
+    .select({ at: tickets.purchaseDate, cents: tickets.priceCents })
+    .from(tickets)
+    .where(and(eq(tickets.eventId, eventId), ne(tickets.status, "refunded")))
+    .orderBy(asc(tickets.purchaseDate));
+  const [first, last] = [rows[0]?.at, rows.at(-1)?.at];
+  if (!first || !last) return [];
+  const days = Math.ceil((last.getTime() - first.getTime()) / DAY) + 1;
+  const span = lastDays(last, zone, days).filter((day) => day >= dayAt(first, zone));
+  return countByDay(rows, span, zone);
+}
+
+/**
+ * Tips by the time zone of those who gave, the largest sum first; null where it is not known. What was given back does
+ * not count.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function tipsByZone(actor: Actor) {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const cents = sum(donations.amountCents).mapWith(Number);
+  return db
+    .select({ zone: users.timeZone, cents, people: countDistinct(donations.userId) })
+    .from(donations)
+    .innerJoin(events, eq(events.id, donations.eventId))
+    .innerJoin(users, eq(users.id, donations.userId))
+    .where(and(eq(events.artistId, actor.userId), isNull(donations.refundedAt)))
+    .groupBy(users.timeZone)
+    .orderBy(desc(cents), asc(users.timeZone))
+    .limit(PLACES);
+}
+
+/** The tips of one show as they came, without what was given back. @throws AppError unauthenticated, forbidden, not_found */
+export async function tipsOfShow(actor: Actor, eventId: string) {
+  await getOwnEvent(actor, eventId);
+  return db
+    .select({ id: donations.id, at: donations.createdAt, cents: donations.amountCents, name: users.firstName })
+    .from(donations)
+    .innerJoin(users, eq(users.id, donations.userId))
+    .where(and(eq(donations.eventId, eventId), isNull(donations.refundedAt)))
+    .orderBy(asc(donations.createdAt), asc(donations.id));
+}
+
+/** The shows that earned most, with what came from tickets and what from tips. @throws AppError unauthenticated, forbidden */
+export async function takingsByShow(actor: Actor) {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const sold = db
+    .select({ eventId: tickets.eventId, cents: sum(tickets.priceCents).as("sold_cents") })
+    .from(tickets)
+    .where(ne(tickets.status, "refunded"))
+    .groupBy(tickets.eventId)
+    .as("sold");
+  const given = db
+    .select({ eventId: donations.eventId, cents: sum(donations.amountCents).as("given_cents") })
+    .from(donations)
+    .where(isNull(donations.refundedAt))
+    .groupBy(donations.eventId)
+    .as("given");
+  const total = sql<number>`coalesce(${sold.cents}, 0) + coalesce(${given.cents}, 0)`;
+  const { id, title, titleOther, language, startTime } = events;
+  return db
+    .select({
+      ...{ id, title, titleOther, language, startTime },
+      ticketCents: sql<number>`coalesce(${sold.cents}, 0)`.mapWith(Number),
+      tipCents: sql<number>`coalesce(${given.cents}, 0)`.mapWith(Number),
+    })
+    .from(events)
+    .leftJoin(sold, eq(sold.eventId, events.id))
+    .leftJoin(given, eq(given.eventId, events.id))
+    .where(and(eq(events.artistId, actor.userId), sql`${total} > 0`))
+    .orderBy(desc(total), events.id)
+    .limit(SHOWS);
+}

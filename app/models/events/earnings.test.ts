@@ -1,0 +1,98 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { makeTicketedEvent } from "../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeDonation, makeTicket } from "../../../test/factories/sales";
+import { clock } from "~/integrations/clock/clock";
+import { transaction } from "~db/client.server";
+import { donations, tickets } from "~db/schema";
+import { salesByDay, salesOfShow, takingsByShow, tipsByZone, tipsOfShow } from "./earnings.server";
+
+const LA = "America/Los_Angeles";
+afterEach(() => void vi.restoreAllMocks());
+
+async function soldAt(eventId: string, iso: string, priceCents: number, status: "active" | "refunded" = "active") {
+  const { id } = await makeTicket(eventId, { priceCents, status });
+  await transaction(async (tx) => {
+    await tx
+      .update(tickets)
+      .set({ purchaseDate: new Date(iso) })
+      .where(eq(tickets.id, id));
+  });
+}
+
+async function givenBack(eventId: string, cents: number, userId: string) {
+  await makeDonation(eventId, cents, userId);
+  const isThis = and(eq(donations.userId, userId), eq(donations.amountCents, cents));
+  await transaction(async (tx) => void (await tx.update(donations).set({ refundedAt: new Date() }).where(isThis)));
+}
+
+test("sales fall on the days of the artist's place, also when the clocks change", async () => {
+  vi.spyOn(clock, "now").mockReturnValue(new Date("2027-03-15T18:00:00Z"));
+  const artist = await makeArtist();
+  const { id } = await makeTicketedEvent({ artistId: artist.id });
+  await soldAt(id, "2027-03-14T07:59:00Z", 100); // 23:59 on the 13th, before the change
+  await soldAt(id, "2027-03-14T08:00:00Z", 20); // midnight of the 14th
+  await soldAt(id, "2027-03-15T06:59:00Z", 3); // 23:59 on the 14th, after it
+  await soldAt(id, "2027-03-15T07:00:00Z", 7);
+  await soldAt(id, "2027-03-15T08:00:00Z", 500, "refunded");
+  await soldAt(id, "2027-01-01T08:00:00Z", 9999);
+  expect(await salesByDay(actorFor(artist), LA, 4)).toEqual([
+    { day: "2027-03-12", tickets: 0, cents: 0 },
+    { day: "2027-03-13", tickets: 1, cents: 100 },
+    { day: "2027-03-14", tickets: 2, cents: 23 },
+    { day: "2027-03-15", tickets: 1, cents: 7 },
+  ]);
+});
+
+test("shows stand by what they earned, tickets and tips apart, without refunds and without others' shows", async () => {
+  const artist = await makeArtist();
+  const [small, large, empty] = await Promise.all([1, 2, 3].map(() => makeTicketedEvent({ artistId: artist.id })));
+  const foreign = await makeTicketedEvent({ artistId: (await makeArtist()).id });
+  await makeTicket(small!.id, { priceCents: 100 });
+  await makeTicket(large!.id, { priceCents: 100 });
+  await makeDonation(large!.id, 250);
+  await makeTicket(empty!.id, { status: "refunded" });
+  await makeTicket(foreign.id);
+  const found = await takingsByShow(actorFor(artist));
+  expect(found.map(({ id, ticketCents, tipCents }) => [id, ticketCents, tipCents])).toEqual([
+    [large!.id, 100, 250],
+    [small!.id, 100, 0],
+  ]);
+  await expect(takingsByShow(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("sales of one show run from its first day of sales to its last, refunded ones left out", async () => {
+  const artist = await makeArtist();
+  const { id } = await makeTicketedEvent({ artistId: artist.id });
+  expect(await salesOfShow(actorFor(artist), id, LA)).toEqual([]);
+  await soldAt(id, "2027-03-14T08:00:00Z", 20);
+  await soldAt(id, "2027-03-16T06:59:00Z", 3);
+  await soldAt(id, "2027-03-20T08:00:00Z", 3, "refunded");
+  expect(await salesOfShow(actorFor(artist), id, LA)).toEqual([
+    { day: "2027-03-14", tickets: 1, cents: 20 },
+    { day: "2027-03-15", tickets: 1, cents: 3 },
+  ]);
+  await expect(salesOfShow(actorFor(await makeArtist()), id, LA)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("tips are summed by the place of those who gave, and listed as they came, without those given back", async () => {
+  const artist = await makeArtist();
+  const { id } = await makeTicketedEvent({ artistId: artist.id });
+  const [one, two, three] = [
+    await makeUser({ timeZone: LA, firstName: "An" }),
+    await makeUser({ timeZone: LA }),
+    await makeUser(),
+  ];
+  await makeDonation(id, 500, one.id);
+  await makeDonation(id, 500, one.id);
+  await makeDonation(id, 100, two.id);
+  await makeDonation(id, 2500, three.id);
+  await givenBack(id, 700, one.id);
+  expect(await tipsByZone(actorFor(artist))).toEqual([
+    { zone: null, cents: 2500, people: 1 },
+    { zone: LA, cents: 1100, people: 2 },
+  ]);
+  expect(await tipsOfShow(actorFor(artist), id)).toMatchObject([{ cents: 500, name: "An" }, {}, {}, { cents: 2500 }]);
+  await expect(tipsOfShow(actorFor(one), id)).rejects.toMatchObject({ code: "forbidden" });
+});

@@ -1,0 +1,77 @@
+import type { Language } from "~db/vocabularies";
+import { DEFAULT_DURATION, laterAt, wallTimeAt } from "~/models/events/protocol";
+import { VIETNAM } from "~/models/events/rules";
+import type { EventRow } from "~/models/events/settling";
+import { type TypedEvent, withFollowingEnd } from "./protocol";
+
+const HALF_HOUR = 30 * 60_000;
+
+/** A new event: starts at the next half hour on the clock of its place, lasts an hour, free, open. */
+export function newEventForm(now: Date, language: Language, timeZone: string = VIETNAM): TypedEvent {
+  const start = new Date(Math.ceil(now.getTime() / HALF_HOUR) * HALF_HOUR);
+  return withFollowingEnd({
+    title: "",
+    titleOther: "",
+    description: "",
+    descriptionOther: "",
+    language,
+    category: "Open",
+    kind: "",
+    eventType: "free",
+    ticketPrice: "",
+    maxAttendees: "",
+    timeZone,
+    startTime: wallTimeAt(start, timeZone),
+    endTime: "",
+    duration: String(DEFAULT_DURATION),
+    imageUrl: "",
+    sampleVideos: [],
+    streamPlatform: "nhacsong_live",
+    streamUrl: "",
+    chatEnabled: true,
+    tipsEnabled: false,
+    tellFollowers: true,
+    lobbyMinutes: "30",
+    replay: "off",
+    repeat: "1",
+  });
+}
+
+/** A new event like a stored one, at the next time its weekday and hour come round. */
+export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
+  const typed = formOfEvent(event);
+  const week = 7 * 24 * 60;
+  const weeks = Math.max(1, Math.ceil((now.getTime() - event.startTime.getTime()) / (week * 60_000)));
+  const startTime = laterAt(typed.startTime, weeks * week, "UTC") ?? typed.startTime;
+  return withFollowingEnd({ ...typed, startTime });
+}
+
+/** A stored event as the form shows it; times stand on the clock of its place. */
+export function formOfEvent(event: EventRow): TypedEvent {
+  return {
+    title: event.title,
+    titleOther: event.titleOther ?? "",
+    description: event.description ?? "",
+    descriptionOther: event.descriptionOther ?? "",
+    language: event.language,
+    category: event.category,
+    kind: event.kind ?? "",
+    eventType: event.eventType,
+    ticketPrice: event.ticketPriceCents === null ? "" : (event.ticketPriceCents / 100).toFixed(2),
+    maxAttendees: event.maxAttendees === null ? "" : String(event.maxAttendees),
+    timeZone: event.timeZone,
+    startTime: wallTimeAt(event.startTime, event.timeZone),
+    endTime: wallTimeAt(event.endTime, event.timeZone),
+    duration: String(event.duration),
+    imageUrl: event.imageUrl ?? "",
+    sampleVideos: event.sampleVideos,
+    streamPlatform: event.streamPlatform,
+    streamUrl: event.streamUrl ?? "",
+    chatEnabled: event.chatEnabled,
+    tipsEnabled: event.tipsEnabled,
+    tellFollowers: event.tellFollowers,
+    lobbyMinutes: String(event.lobbyMinutes),
+    replay: event.replayDays === null ? "off" : `${event.replayDays}d`,
+    repeat: "1",
+  };
+}

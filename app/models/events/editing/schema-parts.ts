@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { codePoints, oneLine, paragraphs } from "../texts";
+import { DESCRIPTION_LIMIT, isSane, isWallTime, TITLE_LIMIT, VIDEO_LIMIT, type WallTime } from "../protocol";
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
+
+/** Forms send a blank where JSON sends null. */
+export function blankAsNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable());
+}
+
+export const titleText = (required: string) =>
+  z
+    .string(required)
+    .transform(oneLine)
+    .pipe(z.string().min(1, required).refine(fitsTitle, "dashboard:titleTooLong"))
+    .meta({ maxLength: TITLE_LIMIT });
+
+export const otherTitle = z
+  .string("dashboard:titleInvalid")
+  .transform(oneLine)
+  .pipe(z.string().refine(fitsTitle, "dashboard:titleTooLong"))
+  .transform((text) => text || null)
+  .meta({ maxLength: TITLE_LIMIT });
+
+export const longText = z
+  .string("dashboard:descriptionInvalid")
+  .transform(paragraphs)
+  .pipe(z.string().refine((text) => codePoints(text) <= DESCRIPTION_LIMIT, "dashboard:descriptionTooLong"))
+  .transform((text) => text || null)
+  .meta({ maxLength: DESCRIPTION_LIMIT });
+
+/** An instant in ISO 8601 with its offset, or a wall clock to be read in the event's time zone. */
+export const moment = (message: string) =>
+  z
+    .string(message)
+    .transform((text, context): Date | WallTime => {
+      const trimmed = text.trim();
+      if (isWallTime(trimmed)) return trimmed;
+      const instant = INSTANT.test(trimmed) && isWallTime(trimmed.slice(0, 16)) ? new Date(trimmed) : null;
+      if (instant && isSane(instant)) return instant;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .meta({ examples: ["2026-12-06T13:00:00Z", "2026-12-06T20:00"] });
+
+/** A whole number, as a number or in digits. */
+export const wholeNumber = (message: string, [least, most]: readonly [number, number]) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
+    z.int(message).min(least, message).max(most, message),
+  );
+
+/** Dollars as "25", "25.00", "12,50" or 25.5, read as cents; within decimal(10,2). */
+export const dollars = z
+  .union([z.string(), z.number()], "dashboard:priceInvalid")
+  .transform((given, context) => {
+    const match = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(String(given).trim());
+    if (match) return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+    context.addIssue({ code: "custom", message: "dashboard:priceInvalid" });
+    return z.NEVER;
+  })
+  .meta({ examples: ["25.00", 25] });
+
+/** true/false, or what a checkbox sends. */
+export const switchValue = (message: string) =>
+  z.preprocess(
+    (value) => (value === "on" || value === "true" ? true : value === "off" || value === "false" ? false : value),
+    z.boolean(message),
+  );
+
+/** A web address, or a picture that was uploaded here. */
+export const pictureAddress = z.union([z.string().regex(/^\/images\/[0-9a-f-]{36}$/), z.lazy(() => webAddress)], {
+  error: "dashboard:addressInvalid",
+});
+
+export const webAddress = z
+  .string("dashboard:addressInvalid")
+  .trim()
+  .max(2048, "dashboard:addressInvalid")
+  .refine(isWebAddress, "dashboard:addressInvalid");
+
+const VIDEO_FILE = /\.(mp4|webm|m4v|mov)$/i;
+const VIDEO_HOSTS =
+  /^((www|m|music)\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|facebook\.com|fb\.watch)$|^player\.vimeo\.com$/;
+
+/** A video file, or a page of a site that shows videos; not the home page of one. What is no address is told as such. */
+function isKnownVideo(text: string) {
+  if (!isWebAddress(text)) return true;
+  const { hostname, pathname } = new URL(text);
+  return VIDEO_FILE.test(pathname) || (VIDEO_HOSTS.test(hostname) && pathname !== "/");
+}
+
+/** Addresses, one an item; blank items do not count. */
+export const videoList = z.preprocess(
+  (value) => (Array.isArray(value) ? value.filter((it) => typeof it !== "string" || it.trim() !== "") : value),
+  z
+    .array(webAddress.refine(isKnownVideo, "dashboard:videoUnknown"), "dashboard:addressInvalid")
+    .max(VIDEO_LIMIT, "dashboard:tooManyVideos"),
+);
+
+function fitsTitle(text: string) {
+  return codePoints(text) <= TITLE_LIMIT;
+}
+
+function isWebAddress(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:\/\//i.test(text) && !/\s/.test(text) && !url.username && !url.password;
+}

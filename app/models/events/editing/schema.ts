@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { CATEGORIES, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
+import { categoryOf } from "../listing/categories";
+import { isTimeZone } from "../protocol";
+import { problemsOf } from "../rules";
+import {
+  blankAsNull,
+  dollars,
+  longText,
+  moment,
+  otherTitle,
+  pictureAddress,
+  switchValue,
+  titleText,
+  videoList,
+  webAddress,
+  wholeNumber,
+} from "./schema-parts";
+
+const known = (value: unknown) => (typeof value === "string" ? (categoryOf(value) ?? value) : value);
+
+/**
+ * The fields of an event as forms and JSON send them, under the same names. Messages are locale keys.
+ * What a body says about artistId, currentAttendees, isLive or id is not among them and so is ignored.
+ */
+const EventFields = z.object({
+  title: titleText("dashboard:titleRequired"),
+  category: z.preprocess(known, z.enum(CATEGORIES, "dashboard:categoryInvalid")),
+  eventType: z.enum(EVENT_TYPES, "dashboard:eventTypeInvalid"),
+  startTime: moment("dashboard:startInvalid"),
+  duration: wholeNumber("dashboard:durationInvalid", [1, 30 * 24 * 60]),
+  endTime: blankAsNull(moment("dashboard:endInvalid")).optional(),
+  ticketPrice: blankAsNull(dollars).optional(),
+  maxAttendees: blankAsNull(wholeNumber("dashboard:maxAttendeesInvalid", [1, 1_000_000])).optional(),
+  description: blankAsNull(longText).optional(),
+  titleOther: blankAsNull(otherTitle).optional(),
+  descriptionOther: blankAsNull(longText).optional(),
+  language: z.enum(LANGUAGES, "dashboard:languageInvalid").optional(),
+  kind: blankAsNull(z.enum(KINDS, "dashboard:kindInvalid")).optional(),
+  timeZone: z.string("dashboard:timeZoneInvalid").refine(isTimeZone, "dashboard:timeZoneInvalid").optional(),
+  imageUrl: blankAsNull(pictureAddress).optional(),
+  sampleVideos: videoList.optional(),
+  streamPlatform: z.enum(PLATFORMS, "dashboard:platformInvalid").optional(),
+  streamUrl: blankAsNull(webAddress).optional(),
+  chatEnabled: switchValue("dashboard:chatInvalid").optional(),
+  tipsEnabled: switchValue("dashboard:tipsInvalid").optional(),
+  tellFollowers: switchValue("dashboard:tellInvalid").optional(),
+  lobbyMinutes: wholeNumber("dashboard:lobbyInvalid", [0, 24 * 60]).optional(),
+  /** "off", or the days a replay can be watched: "7d". */
+  replay: z
+    .string("dashboard:replayInvalid")
+    .regex(/^(off|[1-9]\d{0,2}d)$/, "dashboard:replayInvalid")
+    .transform((text) => (text === "off" ? null : parseInt(text, 10)))
+    .optional(),
+  status: z.enum(["draft", "published"], "dashboard:statusInvalid").optional(),
+});
+
+/** A change of some fields; those left out keep their value. */
+export const EventChange = EventFields.partial();
+export type EventChange = z.output<typeof EventChange>;
+
+/** A whole event. Rules between fields are told together with those of single fields, except about fields already told. */
+export const EventInput = EventFields.superRefine(
+  (input, context) => {
+    const told = new Set(context.issues.map((issue) => issue.path?.[0]));
+    const sound = Object.fromEntries(Object.entries(input).filter(([name]) => !told.has(name)));
+    for (const [field, { key }] of Object.entries(problemsOf(sound as EventChange)))
+      if (!told.has(field)) context.addIssue({ code: "custom", path: [field], message: key });
+  },
+  { when: ({ value }) => typeof value === "object" && value !== null },
+);
+export type EventInput = z.output<typeof EventInput>;

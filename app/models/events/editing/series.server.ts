@@ -1,0 +1,44 @@
+import { transaction } from "~db/client.server";
+import { events } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Actor } from "~/models/actor";
+import { noteNews } from "~/models/notices/follower-news.server";
+import { assertCan, assertMember } from "~/models/permissions";
+import { instantAt, laterAt, minutesBetween, SERIES_LIMIT, wallTimeAt } from "../protocol";
+import type { EventInput } from "./schema";
+import { type EventRow, settle } from "../settling";
+import { throttleWriting } from "./write-throttle.server";
+
+const DAY = 24 * 60;
+
+/**
+ * The same show on the same weekday and at the same time of its place, `times` weeks in a row: all of them or none.
+ * Followers hear of the first.
+ * @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
+ */
+export async function createSeries(actor: Actor, input: EventInput, times: number): Promise<EventRow[]> {
+  assertMember(actor);
+  assertCan(actor, "event:create");
+  if (!Number.isInteger(times) || times < 1 || times > SERIES_LIMIT)
+    throw new AppError("invalid", "errors:invalid", { fields: { repeat: { key: "dashboard:repeatInvalid" } } });
+  const first = settle(null, input);
+  for (let n = 0; n < times; n++) await throttleWriting(actor.userId, true);
+  const length = minutesBetween(first.startTime, first.endTime);
+  const rows = Array.from({ length: times }, (_, week) => {
+    const startTime = weeksLater(first.startTime, week, first.timeZone!);
+    const endTime = new Date(startTime.getTime() + length * 60_000);
+    return { ...first, startTime, endTime, artistId: actor.userId };
+  });
+  return transaction(async (tx) => {
+    const shows = await tx.insert(events).values(rows).returning();
+    await noteNews(tx, "published", shows[0]!);
+    return shows;
+  });
+}
+
+/** An hour that the clocks leave out on that day becomes the next one. */
+function weeksLater(start: Date, weeks: number, zone: string): Date {
+  if (weeks === 0) return start;
+  const wall = laterAt(wallTimeAt(start, zone), weeks * 7 * DAY, "UTC")!;
+  return instantAt(wall, zone) ?? instantAt(laterAt(wall, 60, "UTC")!, zone)!;
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { tickets, users } from "~db/schema";
+import type { TicketStatus } from "~db/vocabularies";
+import type { Actor } from "../actor";
+import { foldForSearch } from "./listing/fold";
+import { getOwnEvent } from "./editing/planning.server";
+
+export type Guest = { ticketId: string; name: string; status: TicketStatus; priceCents: number; purchaseDate: Date };
+
+/**
+ * Who holds a valid ticket for the actor's show, by name; `search` finds names without marks and parts of names.
+ * Names only: how to reach a person stays with that person.
+ * @throws AppError not_found, forbidden, unauthenticated
+ */
+export async function listGuests(actor: Actor, eventId: string, search = ""): Promise<Guest[]> {
+  await getOwnEvent(actor, eventId);
+  const rows = await db
+    .select({
+      ticketId: tickets.id,
+      name: users.name,
+      status: tickets.status,
+      priceCents: tickets.priceCents,
+      purchaseDate: tickets.purchaseDate,
+    })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(and(eq(tickets.eventId, eventId), ne(tickets.status, "refunded")))
+    .orderBy(asc(users.name), asc(tickets.id));
+  const wanted = foldForSearch(search).split(" ").filter(Boolean);
+  if (wanted.length === 0) return rows;
+  return rows.filter(({ name }) => {
+    const folded = ` ${foldForSearch(name)}`;
+    return wanted.every((word) => folded.includes(` ${word}`));
+  });
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { CATEGORIES, type Category, EVENT_TYPES, type EventType, GENRES, type Genre } from "~db/vocabularies";
+import { categoryOf } from "./categories";
+import { isDay } from "./days";
+import { codePoints, normalizeUnicode } from "../texts";
+
+export const SORTS = ["date", "price", "popularity", "newest", "relevance"] as const;
+export const ORDERS = ["asc", "desc"] as const;
+export const PRICE_BANDS = ["free", "under20", "20to50", "50plus"] as const;
+export const SEARCH_LIMIT = 200;
+/** The right end of the price slider: as maxPrice it means "100 or more". */
+export const SLIDER_END_CENTS = 100_00;
+
+export type Sort = (typeof SORTS)[number];
+export type Order = (typeof ORDERS)[number];
+export type PriceBand = (typeof PRICE_BANDS)[number];
+
+/** What a list is asked for. Days are calendar days at the viewer's place. */
+export type EventFilter = {
+  search?: string;
+  category?: Category;
+  genre?: Genre;
+  eventType?: EventType;
+  minPriceCents?: number;
+  maxPriceCents?: number;
+  price?: PriceBand;
+  startDate?: string;
+  endDate?: string;
+  sortBy?: Sort;
+  sortOrder?: Order;
+  limit?: number;
+  isLive?: boolean;
+  artistId?: string;
+};
+
+const word = z.string().trim().toLowerCase();
+/** "all", in any case, is no filter. */
+const orAll = <T>(schema: z.ZodType<T, string>) =>
+  word.transform((it) => (it === "all" ? undefined : it)).pipe(z.union([z.undefined(), schema]));
+
+/** What the API's document names; the code is more lenient about case and labels. */
+const choice = (...words: (string | readonly string[])[]) => ({ enum: words.flat() });
+
+const category = z.string().transform((text, context) => {
+  const found = categoryOf(text);
+  if (!found) context.addIssue("category");
+  return found ?? z.NEVER;
+}) as z.ZodType<Category, string>;
+
+const cents = z
+  .string()
+  .regex(/^\d{1,8}(\.\d{1,2})?$/)
+  .transform((text) => Math.round(Number(text) * 100));
+
+const day = z.string().transform((text, context) => {
+  const start = text.slice(0, 10);
+  const isInstant = /T\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
+  if (!isDay(start) || (text.length > 10 && !isInstant)) context.addIssue("day");
+  return start;
+});
+
+const limit = z.string().transform((text, context) => {
+  const number = text.trim() === "" ? NaN : Number(text);
+  if (!Number.isFinite(number)) context.addIssue("limit");
+  return Math.min(Math.max(Math.floor(number), 1), 500);
+});
+
+const FIELDS = {
+  search: z
+    .string()
+    .overwrite((text) => normalizeUnicode(text).trim())
+    .refine((text) => codePoints(text) <= SEARCH_LIMIT)
+    .meta({ maxLength: SEARCH_LIMIT }),
+  category: orAll(category).meta(choice("all", CATEGORIES)),
+  genre: orAll(z.enum(GENRES) as unknown as z.ZodType<Genre, string>).meta(choice("all", GENRES)),
+  eventType: orAll(z.enum(EVENT_TYPES) as unknown as z.ZodType<EventType, string>).meta(choice("all", EVENT_TYPES)),
+  minPrice: cents,
+  maxPrice: cents,
+  price: orAll(z.enum(PRICE_BANDS) as unknown as z.ZodType<PriceBand, string>).meta(choice("all", PRICE_BANDS)),
+  startDate: day.meta({ examples: ["2026-12-06"] }),
+  endDate: day.meta({ examples: ["2026-12-31"] }),
+  sortBy: word.pipe(z.enum(SORTS)).meta(choice(SORTS)),
+  sortOrder: word.pipe(z.enum(ORDERS)).meta(choice(ORDERS)),
+  limit: limit.meta({ examples: ["50"] }),
+  isLive: word
+    .pipe(z.enum(["true", "false"]))
+    .transform((text) => text === "true")
+    .meta(choice("true", "false")),
+  artistId: z.uuid().transform((id) => id.toLowerCase()),
+};
+
+type Parameter = keyof typeof FIELDS;
+const PARAMETERS = Object.keys(FIELDS) as Parameter[];
+const TARGET: Partial<Record<Parameter, keyof EventFilter>> = { minPrice: "minPriceCents", maxPrice: "maxPriceCents" };
+
+/** The parameters of the API's list, whose junk is refused; a screen drops it (lenientFilter). */
+export const EventQuery = z.object(FIELDS).partial().transform(filterOf);
+
+/** For screens: junk is dropped and named, a search that is too long is cut. */
+export function lenientFilter(params: URLSearchParams): { filter: EventFilter; dropped: string[] } {
+  const kept = new URLSearchParams(params);
+  const search = params.get("search");
+  if (search && codePoints(search) > SEARCH_LIMIT) kept.set("search", [...search].slice(0, SEARCH_LIMIT).join(""));
+  return readFilter(kept);
+}
+
+function readFilter(params: URLSearchParams): { filter: EventFilter; dropped: string[] } {
+  const values: Partial<Record<Parameter, unknown>> = {};
+  const dropped: string[] = [];
+  for (const name of PARAMETERS) {
+    const text = params.get(name);
+    if (text === null || text.trim() === "") continue;
+    const result = FIELDS[name].safeParse(text);
+    if (!result.success) dropped.push(name);
+    else values[name] = result.data;
+  }
+  return { filter: filterOf(values), dropped };
+}
+
+function filterOf(values: Partial<Record<Parameter, unknown>>): EventFilter {
+  const known = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known.map(([name, value]) => [TARGET[name as Parameter] ?? name, value]));
+}

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, gt, isNotNull, lte, not, sql, type SQL } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
+import { db } from "~db/client.server";
+import { events } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { EventFilter } from "./event-filter";
+import { type EventRecord, loadEvents, popularity } from "../event-record.server";
+import { conditionsOf } from "./listing-conditions.server";
+import { eventSearch, rankedIds } from "./search.server";
+
+export const DEFAULT_LIMIT = 50;
+
+export type EventPage = { events: EventRecord[]; total: number };
+
+/**
+ * Events that are running or to come, without drafts, hidden and cancelled ones and those of suspended artists; `total` counts all that match.
+ * Days of the filter are whole days in `zone`, the viewer's. At most four queries.
+ */
+export async function listEvents(filter: EventFilter, zone: string): Promise<EventPage> {
+  const search = filter.search ? eventSearch(filter.search) : undefined;
+  if (search === null) return { events: [], total: 0 };
+  const now = clock.now();
+  const limit = filter.limit ?? DEFAULT_LIMIT;
+  const conditions = conditionsOf(filter, zone);
+  if (search && (filter.sortBy ?? "relevance") === "relevance") {
+    const { ids, total } = await rankedIds(search, conditions, now, limit);
+    return { events: await loadEvents(ids), total };
+  }
+  const where = and(isOpen(now), conditions, search?.matches)!;
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)` })
+    .from(events)
+    .where(where);
+  const ids = await sortedIds(filter, where, now, limit);
+  return { events: await loadEvents(ids), total: counted!.total };
+}
+
+/** What any public list may show at all: nothing of an artist who is suspended or gone, either. */
+export function isPublic(): SQL {
+  return isNotNull(events.openUntil);
+}
+
+/** Public, and on air or not over. */
+export function isOpen(now: Date): SQL {
+  return gt(events.openUntil, now.getTime());
+}
+
+/** Ties are broken by start, then id. Only the order by date puts what is running first. */
+async function sortedIds(filter: EventFilter, where: SQL, now: Date, limit: number): Promise<string[]> {
+  const ties = [asc(events.startTime), asc(events.id)];
+  const direction = (naturally: "asc" | "desc") => ((filter.sortOrder ?? naturally) === "asc" ? asc : desc);
+  switch (filter.sortBy) {
+    case "price":
+      // No price is the lowest: SQLite puts null first.
+      return idsBy([direction("asc")(events.ticketPriceCents), ...ties], where, limit);
+    case "popularity":
+      return idsBy([direction("desc")(popularity), ...ties], where, limit);
+    case "newest":
+      return idsBy([direction("desc")(events.createdAt), ...ties], where, limit);
+  }
+  const order = direction("asc");
+  const running = await runningIds(order, where, now, limit);
+  if (running.length === limit) return running;
+  const isToCome = and(where, gt(events.startTime, now), not(events.isLive))!;
+  return [...running, ...(await idsBy([order(events.startTime), asc(events.id)], isToCome, limit - running.length))];
+}
+
+/** On air, or begun: asked for apart, since for "either" SQLite walks through every show there is. */
+async function runningIds(order: typeof asc, where: SQL, now: Date, limit: number): Promise<string[]> {
+  const found = (condition: SQL) =>
+    db.select({ id: events.id, start: events.startTime }).from(events).where(and(where, condition));
+  const hasBegun = and(eq(events.isLive, false), lte(events.startTime, now))!;
+  const rows = await unionAll(found(eq(events.isLive, true)), found(hasBegun))
+    .orderBy(order(sql`start_time`), asc(sql`id`))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+async function idsBy(order: SQL[], where: SQL, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,79 @@
+import { sql, type SQL } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { plainLimit } from "~db/inline-limit";
+import { events } from "~db/schema";
+import { foldForSearch } from "./fold";
+import { placements, wordsOf } from "./search-words";
+
+export type EventSearch = {
+  /** What the folded index is asked: every word somewhere, the last one perhaps unfinished. */
+  match: string;
+  /** For each word, what the index with marks is asked. */
+  exact: string[];
+  /** True for the events that match. */
+  matches: SQL;
+};
+
+/** Null when the query has no word at all. */
+export function eventSearch(query: string): EventSearch | null {
+  const words = wordsOf(query);
+  if (words.length === 0) return null;
+  const match = allOf(words);
+  const matches = sql`${events.id} in (
+    select d.event_id from event_search s join event_docs d on d.docid = s.rowid where s.event_search match ${match})`;
+  return { match, exact: [...new Set(words)].map(exactly), matches };
+}
+
+/**
+ * The ids of a page by relevance: more words found with their marks first, then matches in the title, then by start.
+ * Most pages hold only shows that have every word with its marks. Those are few to put in order and are asked for first.
+ */
+export async function rankedIds(search: EventSearch, conditions: SQL | undefined, now: Date, limit: number) {
+  const isListed = sql`d.open_until > ${now.getTime()} ${conditions ? sql`and ${conditions}` : sql``}`;
+  const narrowed = conditions ? sql`join events on events.id = d.event_id` : sql``;
+  const found = sql`event_search s join event_docs d on d.docid = s.rowid ${narrowed}
+    where s.event_search match ${search.match} and ${isListed}`;
+  const order = sql`${inTitle(search)} desc, d.start_time, d.event_id`;
+
+  const everyWord = search.exact.map((word) => `(${word})`).join(" AND ");
+  const best = await db.all<{ id: string }>(sql`
+    select d.event_id as id from event_exact x join event_docs d on d.docid = x.rowid ${narrowed}
+    where x.event_exact match ${everyWord} and ${isListed} order by ${order} ${plainLimit(limit)}`);
+  if (best.length === limit) {
+    const [counted] = await db.all<{ total: number }>(sql`select count(*) as total from ${found}`);
+    return { ids: best.map((row) => row.id), total: counted!.total };
+  }
+  const rows = await db.all<{ id: string; total: number }>(sql`
+    select d.event_id as id, count(*) over () as total from ${found}
+    order by ${wordsWithMarks(search)} desc, ${order} ${plainLimit(limit)}`);
+  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
+}
+
+function inTitle({ match }: EventSearch): SQL {
+  return sql`(d.docid in (select rowid from event_search where event_search match ${`{title} : (${match})`}))`;
+}
+
+function wordsWithMarks({ exact }: EventSearch): SQL {
+  const isFound = exact.map(
+    (word) => sql`(d.docid in (select rowid from event_exact where event_exact match ${word}))`,
+  );
+  return sql.join(isFound, sql` + `);
+}
+
+/** True for artists whose stage name or bio holds every word. Null when the query has no word. */
+export function artistMatches(query: string, userId: SQL): SQL | null {
+  const words = wordsOf(query);
+  if (words.length === 0) return null;
+  return sql`${userId} in (
+    select d.user_id from artist_search s join artist_docs d on d.docid = s.rowid where s.artist_search match ${allOf(words)})`;
+}
+
+function allOf(words: string[]): string {
+  return words.map((word, index) => `"${foldForSearch(word)}"${index === words.length - 1 ? "*" : ""}`).join(" AND ");
+}
+
+function exactly(word: string): string {
+  return placements(word)
+    .map((spelling) => `"${spelling}"`)
+    .join(" OR ");
+}

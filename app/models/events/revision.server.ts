@@ -1,9 +1,0 @@
-import { createHash } from "node:crypto";
-import { formOfEvent } from "./form/form-values";
-import type { EventRow } from "./settling";
-
-/** Changes whenever something changes that the event form shows; sales, saves and going live do not count. */
-export function revisionOf(event: EventRow): string {
-  const shown = { ...formOfEvent(event), status: event.status, startTime: event.startTime, endTime: event.endTime };
-  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16);
-}

@@ -1,0 +1,90 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { gifts, tickets, users } from "~db/schema";
+import { db } from "~db/client.server";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor, Member } from "../actor";
+import { announce } from "../announcements.server";
+import { queueShowMail } from "../notices/mails/show-mails.server";
+import { assertMember } from "../permissions";
+import { endOtherWays, newCode, queueReceipt, type Ticket } from "../tickets/issue-ticket.server";
+import { isOver } from "../tickets/sale.server";
+import { assertNoTicket } from "../tickets/seats.server";
+import { findByToken } from "./gift-links.server";
+
+type Found = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+/** Why a gift cannot be taken (any more), as a message key; null when it can. */
+export type GiftObstacle = "gifts:taken" | "gifts:refunded" | "tickets:eventCancelled" | "tickets:eventEnded" | null;
+
+/** What the page behind a link shows. @throws AppError not_found for void and made-up links */
+export async function getGift(token: string) {
+  const found = await findByToken(token);
+  if (!found) throw new AppError("not_found", "gifts:gone");
+  const giver = await db.query.users.findFirst({ columns: { name: true }, where: eq(users.id, found.gift.giverId) });
+  return { ...found, giverName: giver?.name ?? "", obstacle: obstacleOf(found) };
+}
+
+/**
+ * Takes the gift: the ticket is this person's from now on, with a new code. Exactly one person can; taking it again
+ * gives the same ticket.
+ * @throws AppError not_found; conflict when it is taken, given back or over, or the person has a ticket
+ */
+export async function claimGift(actor: Actor, token: string): Promise<Ticket> {
+  assertMember(actor);
+  return claim(actor, (tx) => findByToken(token, tx));
+}
+
+/** The same for a gift that is found otherwise than by its link. */
+export async function claim(actor: Member, find: (tx: Tx) => Promise<Found | null>): Promise<Ticket> {
+  const { ticket, isNew } = await transaction(async (tx) => {
+    const found = await find(tx);
+    if (!found) throw new AppError("not_found", "gifts:gone");
+    if (found.gift.claimedBy === actor.userId) return { ticket: found.ticket, isNew: false };
+    const obstacle = obstacleOf(found);
+    if (obstacle) throw new AppError("conflict", obstacle);
+    await assertNoTicket(tx, actor.userId, found.event.id);
+    return { ticket: await handOver(tx, actor, found), isNew: true };
+  });
+  if (isNew) announce({ type: "ticket.issued", eventId: ticket.eventId, ticketId: ticket.id, userId: ticket.userId });
+  return ticket;
+}
+
+async function handOver(tx: Tx, actor: Member, { gift, event }: Found): Promise<Ticket> {
+  const [claimed] = await tx
+    .update(gifts)
+    .set({ claimedBy: actor.userId, claimedAt: clock.now() })
+    .where(and(eq(gifts.id, gift.id), isNull(gifts.claimedAt)))
+    .returning();
+  const [ticket] = await tx
+    .update(tickets)
+    .set({ userId: actor.userId, isUnclaimed: false, code: newCode(), doorNumber: sql`${tickets.doorNumber} + 1` })
+    .where(and(eq(tickets.id, gift.ticketId), eq(tickets.isUnclaimed, true), eq(tickets.status, "active")))
+    .returning();
+  if (!claimed || !ticket) throw new AppError("conflict", "gifts:taken");
+  await endOtherWays(tx, ticket);
+  await queueReceipt(tx, { ...ticket, priceCents: 0 });
+  if (gift.giverId !== actor.userId) await tellGiver(tx, gift.giverId, actor.userId, ticket, event.id);
+  return ticket;
+}
+
+async function tellGiver(tx: Tx, giverId: string, takerId: string, { id }: Ticket, eventId: string) {
+  const taker = await tx.query.users.findFirst({ columns: { name: true }, where: eq(users.id, takerId) });
+  const receiver = taker?.name ?? "";
+  await queueShowMail(tx, {
+    kind: "giftTaken",
+    userId: giverId,
+    eventId,
+    fact: id,
+    path: "/tickets?tab=gifts",
+    receiver,
+  });
+}
+
+/** Why nobody can take it (any more). */
+export function obstacleOf({ gift, ticket, event }: Found): GiftObstacle {
+  if (event.status === "cancelled") return "tickets:eventCancelled";
+  if (ticket.status === "refunded") return "gifts:refunded";
+  if (gift.claimedAt) return "gifts:taken";
+  return isOver(event) ? "tickets:eventEnded" : null;
+}

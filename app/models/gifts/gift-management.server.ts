@@ -1,0 +1,109 @@
+import { and, desc, eq } from "drizzle-orm";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { gifts, tickets, users } from "~db/schema";
+import { AppError } from "~/errors";
+import { limiter, spend } from "~/throttle.server";
+import type { Actor, Member } from "../actor";
+import { assertMember } from "../permissions";
+import type { Ticket } from "../tickets/issue-ticket.server";
+import { claim, obstacleOf } from "./claim-gift.server";
+import { sendGift } from "./give-gift.server";
+import { findByGiver, type Gift, hashOf, tokenOf } from "./gift-links.server";
+
+/** Every new link may write to somebody who never asked for it. */
+const NEW_LINKS_A_DAY = 5;
+const newLinks = limiter(NEW_LINKS_A_DAY, 24 * 3600);
+
+/** A gift of one's own with the link that takes it; the link is null where there is none to use any more. */
+export type GivenGift = { gift: Gift; token: string | null; takerName: string | null };
+
+/** The gift that this ticket was bought as, for its giver; null otherwise. */
+export async function findGivenGift(actor: Actor, ticketId: string): Promise<GivenGift | null> {
+  const row = await findGivenBy(actor, ticketId);
+  return row && given(row);
+}
+
+/** Whether this is a ticket that the person gave away and somebody else has now: it is not theirs to look at. */
+export async function isGiftTaken(actor: Actor, ticketId: string): Promise<boolean> {
+  const row = await findGivenBy(actor, ticketId);
+  return row !== null && row.ticket.userId !== actor.userId;
+}
+
+/** All gifts that the person gave, the newest first, with their tickets. */
+export async function listGivenGifts(actor: Actor) {
+  assertMember(actor);
+  const rows = await selectGiven().where(eq(gifts.giverId, actor.userId)).orderBy(desc(gifts.createdAt));
+  return rows.map((row) => ({ ...given(row), ticket: row.ticket }));
+}
+
+/** Makes the link void: nobody can take the gift until there is a new one. @throws AppError not_found, conflict */
+export async function revokeGift(actor: Actor, ticketId: string): Promise<void> {
+  assertMember(actor);
+  await transaction(async (tx) => {
+    const { gift, ticket } = await getOwn(tx, actor, ticketId);
+    if (gift.claimedAt) throw new AppError("conflict", "gifts:taken");
+    if (ticket.status === "refunded") throw new AppError("conflict", "gifts:refunded");
+    await write(tx, gift, { tokenHash: null });
+  });
+}
+
+/**
+ * A new link in the place of the old one, for `to` if it is somebody else now.
+ * @throws AppError not_found; conflict when it is taken or given back, or the show cancelled or over; throttled
+ */
+export async function renewGift(actor: Actor, ticketId: string, to: string): Promise<void> {
+  assertMember(actor);
+  const { gift } = await getTakeable(db, actor, ticketId);
+  await spend(newLinks, gift.id, { key: "gifts:linksEnough", params: { most: NEW_LINKS_A_DAY } });
+  await transaction(async (tx) => {
+    const { gift, event } = await getTakeable(tx, actor, ticketId);
+    const next = { ...gift, linkNumber: gift.linkNumber + 1, sentTo: to };
+    await sendGift(tx, next, event.id);
+    await write(tx, gift, { linkNumber: next.linkNumber, sentTo: to, tokenHash: hashOf(tokenOf(next)) });
+  });
+}
+
+/**
+ * The giver uses the ticket themselves, whether or not there is a link; keeping it again gives the same ticket.
+ * @throws AppError not_found; conflict when it is taken, given back or over, or they have a ticket
+ */
+export async function keepGift(actor: Actor, ticketId: string): Promise<Ticket> {
+  assertMember(actor);
+  return claim(actor, (tx) => findByGiver(actor.userId, ticketId, tx));
+}
+
+async function getOwn(reader: Reader, actor: Member, ticketId: string) {
+  const found = await findByGiver(actor.userId, ticketId, reader);
+  if (!found) throw new AppError("not_found", "gifts:gone");
+  return found;
+}
+
+async function getTakeable(reader: Reader, actor: Member, ticketId: string) {
+  const found = await getOwn(reader, actor, ticketId);
+  const obstacle = obstacleOf(found);
+  if (obstacle) throw new AppError("conflict", obstacle);
+  return found;
+}
+
+async function write(tx: Tx, { id }: Gift, changes: Partial<Gift>) {
+  await tx.update(gifts).set(changes).where(eq(gifts.id, id));
+}
+
+async function findGivenBy({ userId }: Actor, ticketId: string) {
+  if (!userId) return null;
+  const [row] = await selectGiven().where(and(eq(gifts.ticketId, ticketId), eq(gifts.giverId, userId)));
+  return row ?? null;
+}
+
+function selectGiven() {
+  return db
+    .select({ gift: gifts, ticket: tickets, takerName: users.name })
+    .from(gifts)
+    .innerJoin(tickets, eq(tickets.id, gifts.ticketId))
+    .leftJoin(users, eq(users.id, gifts.claimedBy))
+    .$dynamic();
+}
+
+function given({ gift, takerName }: Omit<GivenGift, "token">): GivenGift {
+  return { gift, takerName, token: gift.tokenHash && !gift.claimedAt ? tokenOf(gift) : null };
+}

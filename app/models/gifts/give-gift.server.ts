@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "~db/client.server";
+import { gifts } from "~db/schema";
+import { queueGiftMail } from "../notices/mails/gift-mail.server";
+import { queueShowMail } from "../notices/mails/show-mails.server";
+import type { Payment } from "../payments/states.server";
+import { type Ticket, writeTicket } from "../tickets/issue-ticket.server";
+import { hashOf, tokenOf } from "./gift-links.server";
+
+/**
+ * The ticket of a gift that is paid: with its giver, opening no door, until its one link is used. The link is mailed
+ * to an email; a number gets it from the giver.
+ */
+export async function issueGift(tx: Tx, payment: Payment): Promise<Ticket> {
+  const { eventId, userId: giverId, amountCents, dedication: note } = payment;
+  const sentTo = payment.giftTo!;
+  const ticket = await writeTicket(tx, { eventId, userId: giverId, priceCents: amountCents, payment }, true);
+  const gift = { id: randomUUID(), linkNumber: 0, ticketId: ticket.id, giverId, sentTo, note };
+  await tx.insert(gifts).values({ ...gift, tokenHash: hashOf(tokenOf(gift)) });
+  await queueShowMail(tx, {
+    kind: "giftBought",
+    userId: giverId,
+    eventId,
+    fact: ticket.id,
+    path: `/tickets/${ticket.id}`,
+    amountCents,
+    receiver: sentTo,
+  });
+  await sendGift(tx, gift, eventId);
+  return ticket;
+}
+
+type Sent = { id: string; linkNumber: number; giverId: string; sentTo: string; note: string | null };
+
+/** Mails the newest link, where the gift is for an email. */
+export async function sendGift(tx: Tx, gift: Sent, eventId: string) {
+  if (!gift.sentTo.includes("@")) return;
+  const fact = `${gift.id}:${gift.linkNumber}`;
+  await queueGiftMail(tx, { ...gift, eventId, fact, path: `/gift/${tokenOf(gift)}` });
+}

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { db, transaction } from "~db/client.server";
+import { artistProfiles, conversations, letters, users } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { assertMember } from "../permissions";
+import { isBlockedBy, otherOf } from "./blocks.server";
+import { getShared } from "./conversation.server";
+
+const CONVERSATIONS = 100;
+const LETTERS = 500;
+const writer = alias(users, "writer");
+
+/** With whom the actor has written, the latest first. @throws AppError unauthenticated */
+export async function listConversations(actor: Actor) {
+  assertMember(actor);
+  const me = actor.userId;
+  const lastAt = sql<number>`(select max(created_at) from letters where conversation_id = ${conversations.id})`;
+  const rows = await db
+    .select({
+      id: conversations.id,
+      artistId: conversations.artistId,
+      artistName: artistProfiles.stageName,
+      userId: conversations.userId,
+      userName: writer.name,
+      lastAt,
+      lastText: sql<string>`(select text from letters where conversation_id = ${conversations.id} order by created_at desc, rowid desc limit 1)`,
+      unread: sql<number>`(select count(*) from letters where conversation_id = ${conversations.id} and sender_id <> ${me} and read_at is null)`,
+    })
+    .from(conversations)
+    .innerJoin(artistProfiles, eq(artistProfiles.userId, conversations.artistId))
+    .innerJoin(writer, eq(writer.id, conversations.userId))
+    .where(or(eq(conversations.artistId, me), eq(conversations.userId, me)))
+    .orderBy(desc(lastAt), conversations.id)
+    .limit(CONVERSATIONS);
+  return rows.map(({ artistId, artistName, userId, userName, lastAt, ...row }) => ({
+    ...row,
+    lastAt: new Date(lastAt),
+    other: artistId === me ? { id: userId, name: userName } : { id: artistId, name: artistName },
+  }));
+}
+
+/** How many letters to the account wait to be read; `openedId` is the conversation that is being read right now. */
+export async function countUnread(userId: string, openedId = ""): Promise<number> {
+  const [row] = await db.all<{ unread: number }>(sql`
+    select count(*) as unread from letters l
+    where l.read_at is null and l.sender_id <> ${userId} and l.conversation_id <> ${openedId} and l.conversation_id in (
+      select id from conversations where artist_id = ${userId} union all
+      select id from conversations where user_id = ${userId})`);
+  return row!.unread;
+}
+
+/** The letters of a conversation, the oldest first; they are read by now. @throws AppError unauthenticated, not_found */
+export async function openConversation(actor: Actor, id: string) {
+  assertMember(actor);
+  const found = await transaction(async (tx) => {
+    const conversation = await getShared(tx, actor, id);
+    const unread = and(eq(letters.conversationId, id), ne(letters.senderId, actor.userId), isNull(letters.readAt));
+    await tx.update(letters).set({ readAt: clock.now() }).where(unread);
+    return conversation;
+  });
+  const latest = await db
+    .select()
+    .from(letters)
+    .where(eq(letters.conversationId, id))
+    .orderBy(desc(letters.createdAt), desc(sql`rowid`))
+    .limit(LETTERS);
+  const [names] = await db
+    .select({ artistName: artistProfiles.stageName, userName: users.name })
+    .from(artistProfiles)
+    .innerJoin(users, eq(users.id, found.userId))
+    .where(eq(artistProfiles.userId, found.artistId))
+    .orderBy(asc(artistProfiles.id));
+  const isArtist = found.artistId === actor.userId;
+  return {
+    id,
+    artistId: found.artistId,
+    isArtist,
+    other: isArtist ? names!.userName : names!.artistName,
+    /** Whether the actor wants no letters from the other one. */
+    isBlocked: await isBlockedBy(db, actor.userId, otherOf(actor, found)),
+    letters: latest.reverse(),
+  };
+}

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { clock } from "~/integrations/clock/clock";
+import { transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import { GUEST } from "../actor";
+import { medianReplyTime } from "../artists/response-time.server";
+import { blockCorrespondent, unblockCorrespondent } from "./blocks.server";
+import { listConversations, openConversation } from "./message-list.server";
+import { LetterInput } from "./schema";
+import { reply, writeToArtist } from "./send-message.server";
+
+const HOUR = 3600_000;
+const letter = (text: string) => LetterInput.parse({ text });
+afterEach(() => void vi.restoreAllMocks());
+
+test("a person and an artist write to each other in one conversation, and each sees what is new", async () => {
+  const artist = await makeArtist({}, { stageName: "Hạ Vy" });
+  const [me, her] = [actorFor(await makeUser({ name: "Trần Bình" })), actorFor(artist)];
+  const id = await writeToArtist(me, artist.id, letter("Chào chị!"));
+  expect(await writeToArtist(me, artist.id, letter("Khi nào chị hát nữa?"))).toBe(id);
+  expect(await listConversations(her)).toMatchObject([
+    { id, other: { name: "Trần Bình" }, lastText: "Khi nào chị hát nữa?", unread: 2 },
+  ]);
+  expect((await openConversation(her, id)).letters.map(({ text }) => text)).toEqual([
+    "Chào chị!",
+    "Khi nào chị hát nữa?",
+  ]);
+  expect(await listConversations(her)).toMatchObject([{ unread: 0 }]);
+  await reply(her, id, letter("Thứ bảy này nhé."));
+  expect(await listConversations(me)).toMatchObject([{ other: { name: "Hạ Vy" }, unread: 1 }]);
+});
+
+test("five letters a day to one artist, then the next day again; the artist answers freely", async () => {
+  let now = Date.now();
+  vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
+  const artist = await makeArtist();
+  const me = actorFor(await makeUser());
+  const id = await writeToArtist(me, artist.id, letter("1"));
+  for (const text of ["2", "3", "4"]) await writeToArtist(me, artist.id, letter(text));
+  await reply(me, id, letter("5"));
+  for (const more of [() => reply(me, id, letter("6")), () => writeToArtist(me, artist.id, letter("6"))])
+    await expect(more()).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:letters.limit" });
+  for (let n = 0; n < 8; n++) await reply(actorFor(artist), id, letter(`Trả lời ${n}`));
+  await writeToArtist(me, (await makeArtist()).id, letter("Chị khác"));
+  now += 24 * HOUR + 1;
+  await reply(me, id, letter("6"));
+});
+
+test("ten new artists a day can be written to; those one knows are no new ones", async () => {
+  const me = actorFor(await makeUser());
+  const artists = [];
+  for (let n = 0; n < 11; n++) artists.push(await makeArtist());
+  for (const { id } of artists.slice(0, 10)) await writeToArtist(me, id, letter("Chào"));
+  const more = writeToArtist(me, artists[10]!.id, letter("Chào"));
+  await expect(more).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:letters.manyArtists" });
+  await writeToArtist(me, artists[0]!.id, letter("Chào lần nữa"));
+  expect(await listConversations(me)).toHaveLength(10);
+});
+
+test("the reply time shown on a profile comes from these letters", async () => {
+  let now = Date.now();
+  vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
+  const artist = await makeArtist();
+  for (const hours of [1, 2, 9]) {
+    const id = await writeToArtist(actorFor(await makeUser()), artist.id, letter("Chào"));
+    now += hours * HOUR;
+    await reply(actorFor(artist), id, letter("Chào bạn"));
+  }
+  expect(await medianReplyTime(artist.id)).toBe(2 * HOUR);
+});
+
+test("nobody else reads or answers, nobody writes to themselves, to a viewer, or as a guest", async () => {
+  const artist = await makeArtist();
+  const id = await writeToArtist(actorFor(await makeUser()), artist.id, letter("Riêng"));
+  const stranger = actorFor(await makeUser());
+  await expect(openConversation(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(reply(stranger, id, letter("x"))).rejects.toMatchObject({ code: "not_found" });
+  await expect(writeToArtist(actorFor(artist), artist.id, letter("x"))).rejects.toMatchObject({ code: "conflict" });
+  await expect(writeToArtist(stranger, stranger.userId, letter("x"))).rejects.toMatchObject({ code: "not_found" });
+  const unapproved = await makeArtist({}, { isApproved: false });
+  await expect(writeToArtist(stranger, unapproved.id, letter("x"))).rejects.toMatchObject({ code: "not_found" });
+  await expect(writeToArtist(GUEST, artist.id, letter("x"))).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(await listConversations(stranger)).toEqual([]);
+});
+
+test("who is blocked cannot write, in the conversation or anew, and neither can who blocked, until it is lifted", async () => {
+  const artist = await makeArtist();
+  const [me, her] = [actorFor(await makeUser()), actorFor(artist)];
+  const id = await writeToArtist(me, artist.id, letter("Chào"));
+  await blockCorrespondent(her, id);
+  await blockCorrespondent(her, id);
+  expect(await openConversation(her, id)).toMatchObject({ isBlocked: true });
+  expect(await openConversation(me, id)).toMatchObject({ isBlocked: false });
+  const refused = { code: "forbidden", messageKey: "dashboard:letters.blocked" };
+  await expect(reply(me, id, letter("x"))).rejects.toMatchObject(refused);
+  await expect(writeToArtist(me, artist.id, letter("x"))).rejects.toMatchObject(refused);
+  await expect(reply(her, id, letter("x"))).rejects.toMatchObject({ messageKey: "dashboard:letters.youBlocked" });
+  await writeToArtist(me, (await makeArtist()).id, letter("Chị khác"));
+  await unblockCorrespondent(me, id);
+  await expect(reply(me, id, letter("x"))).rejects.toMatchObject(refused);
+  await expect(blockCorrespondent(actorFor(await makeUser()), id)).rejects.toMatchObject({ code: "not_found" });
+  await unblockCorrespondent(her, id);
+  await reply(me, id, letter("Cảm ơn chị"));
+});
+
+test("nobody answers somebody whose account is deleted or suspended", async () => {
+  const [artist, fan] = [await makeArtist(), await makeUser()];
+  const id = await writeToArtist(actorFor(fan), artist.id, letter("Chào"));
+  const close = (who: { id: string }, fields: Partial<typeof users.$inferInsert>) =>
+    transaction((tx) => tx.update(users).set(fields).where(eq(users.id, who.id)));
+  const gone = { code: "conflict", messageKey: "dashboard:letters.gone" };
+  await close(fan, { suspendedAt: new Date() });
+  await expect(reply(actorFor(artist), id, letter("Chào bạn"))).rejects.toMatchObject(gone);
+  await close(fan, { suspendedAt: null });
+  await reply(actorFor(artist), id, letter("Chào bạn"));
+  await close(artist, { deletedAt: new Date() });
+  await expect(reply(actorFor(fan), id, letter("Chị ơi?"))).rejects.toMatchObject(gone);
+});
+
+test.each([["  \n "], ["a".repeat(2001)], [undefined]])("%j is no letter", (text) => {
+  expect(LetterInput.safeParse({ text }).success).toBe(false);
+});

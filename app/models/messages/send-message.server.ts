@@ -1,0 +1,90 @@
+import { and, count, eq, gt, isNull } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { artistProfiles, conversations, letters, users } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor, Member } from "../actor";
+import { assertMember } from "../permissions";
+import { assertNotBlocked, otherOf } from "./blocks.server";
+import { getShared } from "./conversation.server";
+import type { LetterInput } from "./schema";
+
+const DAY = 24 * 3600_000;
+const A_DAY = 5;
+const NEW_ARTISTS_A_DAY = 10;
+
+/**
+ * Writes to an artist, in the one conversation of the two.
+ * @returns the id of the conversation
+ * @throws AppError unauthenticated, not_found, conflict (oneself, somebody one blocked), forbidden (blocked), throttled (five a day, ten new
+ * artists a day)
+ */
+export async function writeToArtist(actor: Actor, artistId: string, { text }: LetterInput): Promise<string> {
+  assertMember(actor);
+  return transaction(async (tx) => {
+    await assertReachable(tx, artistId);
+    if (artistId === actor.userId) throw new AppError("conflict", "dashboard:letters.yourself");
+    await assertNotBlocked(tx, actor.userId, artistId);
+    const pair = { artistId, userId: actor.userId, createdAt: clock.now() };
+    const opened = await tx.insert(conversations).values(pair).onConflictDoNothing().returning();
+    if (opened.length) await assertNotToEverybody(tx, actor);
+    const both = and(eq(conversations.artistId, artistId), eq(conversations.userId, actor.userId));
+    const [conversation] = await tx.select().from(conversations).where(both);
+    await assertNotTooMany(tx, actor, conversation!.id);
+    await insertLetter(tx, actor, conversation!.id, text);
+    return conversation!.id;
+  });
+}
+
+/**
+ * Answers in a conversation. Artists answer as often as they like.
+ * @throws AppError unauthenticated, not_found (also for other people's conversations), conflict (blocked, gone), forbidden (blocked), throttled
+ */
+export async function reply(actor: Actor, conversationId: string, { text }: LetterInput): Promise<void> {
+  assertMember(actor);
+  await transaction(async (tx) => {
+    const conversation = await getShared(tx, actor, conversationId);
+    const other = otherOf(actor, conversation);
+    await assertThere(tx, other);
+    await assertNotBlocked(tx, actor.userId, other);
+    if (conversation.artistId !== actor.userId) await assertNotTooMany(tx, actor, conversationId);
+    await insertLetter(tx, actor, conversationId, text);
+  });
+}
+
+async function assertReachable(tx: Tx, artistId: string) {
+  const shown = and(eq(artistProfiles.isApproved, true), isNull(users.suspendedAt), isNull(users.deletedAt));
+  const [artist] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .where(and(eq(users.id, artistId), shown));
+  if (!artist) throw new AppError("not_found", "artists:notFound");
+}
+
+async function assertThere(tx: Tx, userId: string) {
+  const isThere = and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.deletedAt));
+  if (!(await tx.$count(users, isThere))) throw new AppError("conflict", "dashboard:letters.gone");
+}
+
+async function assertNotTooMany(tx: Tx, actor: Member, conversationId: string) {
+  const since = new Date(clock.now().getTime() - DAY);
+  const recent = and(
+    eq(letters.conversationId, conversationId),
+    eq(letters.senderId, actor.userId),
+    gt(letters.createdAt, since),
+  );
+  const [row] = await tx.select({ sent: count() }).from(letters).where(recent);
+  if (row!.sent >= A_DAY) throw new AppError("throttled", "dashboard:letters.limit");
+}
+
+async function assertNotToEverybody(tx: Tx, actor: Member) {
+  const since = new Date(clock.now().getTime() - DAY);
+  const opened = and(eq(conversations.userId, actor.userId), gt(conversations.createdAt, since));
+  if ((await tx.$count(conversations, opened)) > NEW_ARTISTS_A_DAY)
+    throw new AppError("throttled", "dashboard:letters.manyArtists");
+}
+
+async function insertLetter(tx: Tx, actor: Member, conversationId: string, text: string) {
+  await tx.insert(letters).values({ conversationId, senderId: actor.userId, text, createdAt: clock.now() });
+}

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { events, users } from "~db/schema";
+import { queueMail } from "../outbox.server";
+import { type Reader, wordShowMail } from "./show-mails.server";
+
+type GiftMail = { giverId: string; sentTo: string; note: string | null; eventId: string; fact: string; path: string };
+
+/**
+ * The link of a gift for the one it was bought for: in their language where the address has an account, else in the
+ * giver's. The note stands first in it, as the giver wrote it.
+ */
+export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fact, path }: GiftMail) {
+  const giver = await tx.query.users.findFirst({ where: eq(users.id, giverId) });
+  const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
+  const account = await tx.query.users.findFirst({ where: eq(users.email, sentTo) });
+  if (!giver || !event) return;
+  const reader: Reader = account ?? { name: "", firstName: "", language: giver.language, timeZone: null };
+  const language = reader.language ?? "en";
+  const mail = { kind: "gift" as const, userId: giverId, eventId, fact, path, receiver: giver.name, note };
+  const words = await wordShowMail(tx, mail, reader, event);
+  const to = { userId: account?.id ?? null, address: sentTo, language };
+  await queueMail(tx, { ...to, onceKey: `gift:${fact}`, expiresAt: event.endTime, ...words });
+}

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { stopClock } from "../../../../test/factories/money";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { db, transaction } from "~db/client.server";
+import { letters, outbox } from "~db/schema";
+import { openConversation } from "~/models/messages/message-list.server";
+import { reply, writeToArtist } from "~/models/messages/send-message.server";
+import { tellOfUnreadMessages } from "./message-mail.server";
+import { readUnsubscribe, setMailChoice } from "../unsubscribing.server";
+
+const DAY = 24 * 3600_000;
+const start = Date.now();
+let restore = () => {};
+afterEach(() => restore());
+beforeEach(() =>
+  transaction(async (tx) => {
+    await tx.delete(outbox);
+    await tx.delete(letters);
+  }),
+);
+
+/** Runs the job so long after the start. @returns the subjects of all mails so far */
+async function tellAt(msLater: number) {
+  restore();
+  restore = stopClock(start + msLater);
+  await tellOfUnreadMessages();
+  // The outbox dates its mails by the database's own clock.
+  const rows = await db.select().from(outbox);
+  for (const { id, createdAt } of rows.filter((row) => !dated.has(row.id))) {
+    dated.add(id);
+    const at = new Date(Math.max(createdAt.getTime(), start + msLater));
+    await transaction((tx) => tx.update(outbox).set({ createdAt: at }).where(eq(outbox.id, id)));
+  }
+  return rows.map(({ subject }) => subject).sort();
+}
+const dated = new Set<string>();
+
+test("an artist is told once a day that messages wait, and only of new ones", async () => {
+  const [artist, viewer] = [await makeArtist({ language: "en" }), actorFor(await makeUser())];
+  restore = stopClock(start);
+  const id = await writeToArtist(viewer, artist.id, { text: "Secret words" });
+  expect(await tellAt(1000)).toEqual(["You have 1 unread message"]);
+  await reply(viewer, id, { text: "One more" });
+  expect(await tellAt(DAY - 60_000)).toHaveLength(1);
+  expect(await tellAt(DAY + 60_000)).toEqual(["You have 1 unread message", "You have 2 unread messages"]);
+  expect(await tellAt(3 * DAY)).toHaveLength(2);
+  const [mail] = await db.select().from(outbox);
+  expect(mail!.text).toContain("/messages");
+  expect(mail!.text).not.toContain("Secret words");
+  expect(mail!.unsubscribeUrl).toContain("what=messages");
+});
+
+test("nobody is told of what they have read or wrote themselves, nor when they turned it off", async () => {
+  const [artist, viewer] = [await makeArtist(), actorFor(await makeUser())];
+  const id = await writeToArtist(viewer, artist.id, { text: "Chào chị" });
+  await openConversation(actorFor(artist), id);
+  await reply(actorFor(artist), id, { text: "Chào em" });
+  expect(await tellAt(1000)).toEqual([]);
+  await reply(viewer, id, { text: "Dạ" });
+  await setMailChoice(artist.id, "messages", false);
+  expect(await tellAt(2000)).toEqual([]);
+  await setMailChoice(artist.id, "messages", true);
+  expect(await tellAt(3000)).toHaveLength(1);
+  const link = new URL((await db.select().from(outbox))[0]!.unsubscribeUrl!);
+  expect(readUnsubscribe(link.searchParams)).toEqual({ userId: artist.id, choice: "messages" });
+});

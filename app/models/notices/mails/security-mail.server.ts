@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { users } from "~db/schema";
+import { translator } from "~/locales/i18n.server";
+import { greetingName } from "~/models/accounts/names";
+import { layMail } from "./mail-layout";
+import { queueMail } from "../outbox.server";
+import { siteAddress } from "../site-address";
+
+/** Where the owner undoes each change when it was not theirs. */
+const WAYS_BACK = {
+  passwordChanged: "/forgot-password",
+  passwordReset: "/forgot-password",
+  factorOn: "/forgot-password",
+  factorOff: "/forgot-password",
+  googleJoined: "/forgot-password",
+  tokenMade: "/profile/tokens",
+} as const;
+
+export type SecurityChange = keyof typeof WAYS_BACK;
+
+/**
+ * Tells the owner what changed about the safety of their account and how to undo it, in the transaction of the change.
+ * Accounts without an email get none. `name`: of the access token.
+ */
+export async function queueSecurityMail(tx: Tx, userId: string, change: SecurityChange, name = "") {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!user?.email) return;
+  const language = user.language ?? "en";
+  const t = translator(language);
+  const words = layMail({
+    language,
+    greeting: t("mail:greeting", { name: greetingName(user) }),
+    paragraphs: [t(`mail:security.${change}.body`, { name }), t(`mail:security.${change}.notYou`)],
+    button: { label: t(`mail:security.${change}.button`), url: siteAddress() + WAYS_BACK[change] },
+  });
+  const subject = t(`mail:security.${change}.subject`);
+  await queueMail(tx, { userId, address: user.email, language, subject, ...words });
+}

@@ -1,0 +1,187 @@
+import { eq, sql } from "drizzle-orm";
+import { prepared, type Tx } from "~db/client.server";
+import { artistProfiles, events, users } from "~db/schema";
+import { clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
+import { formatDateTime } from "~/locales/dates";
+import { formatMoney } from "~/locales/format";
+import { translator } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
+import { greetingName } from "~/models/accounts/names";
+import { layMail } from "./mail-layout";
+import { queueMail } from "../outbox.server";
+import { siteAddress } from "../site-address";
+import { type MailChoice, unsubscribePath } from "../unsubscribing.server";
+
+type ShowMailKind =
+  | "ticket"
+  | "registered"
+  | "donation"
+  | "refunded"
+  | "cancelled"
+  | "cancelledFree"
+  | "cancelledOwed"
+  | "cancelledWaiting"
+  | "closed"
+  | "reopened"
+  | "offer"
+  | "day"
+  | "hour"
+  | "live"
+  | "changed"
+  | "repriced"
+  | "newShow"
+  | "followedLive"
+  | "gift"
+  | "giftBought"
+  | "giftTaken"
+  | "giftReturned";
+
+export type ShowMail = {
+  kind: ShowMailKind;
+  userId: string;
+  eventId: string;
+  /** What the mail tells of: the same fact is never told twice. */
+  fact: string;
+  /** Where its button leads on this site. */
+  path: string;
+  amountCents?: number;
+  code?: string;
+  until?: Date;
+  /** For whom a gift was bought, or who took it. */
+  receiver?: string;
+  /** Why money came back: a message key of the checkout. */
+  reason?: string | null;
+  /** Further shows of the same artist, told in the same mail. */
+  others?: Event[];
+  /** What the giver writes to the one they give to. */
+  note?: string | null;
+};
+
+/** Who reads it: an account, or somebody of whom nothing but the address is known. */
+export type Reader = Pick<User, "name" | "firstName" | "language" | "timeZone">;
+
+const readerAndShow = prepared((on) =>
+  on
+    .select({ user: users, event: events })
+    .from(users)
+    .innerJoin(events, eq(events.id, sql.placeholder("eventId")))
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(),
+);
+
+const artistNames = prepared((on) =>
+  on
+    .select({ stageName: artistProfiles.stageName, name: users.name })
+    .from(users)
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .where(eq(users.id, sql.placeholder("artistId")))
+    .prepare(),
+);
+
+/**
+ * Writes a mail about a show to the outbox, in the transaction of the fact, in the person's language, with the time at
+ * three places and theirs first. Accounts without an email get none.
+ */
+export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
+  const [row] = await readerAndShow(tx).all({ userId: mail.userId, eventId: mail.eventId });
+  if (!row?.user.email || row.user.deletedAt || isUnwanted(mail.kind, row.user)) return;
+  const { user, event } = row;
+  const choice = choiceOf(mail.kind);
+  const unsubscribeUrl = choice && siteAddress() + unsubscribePath(user.id, choice);
+  const words = await wordShowMail(tx, mail, user, event, unsubscribeUrl);
+  const to = { userId: user.id, address: user.email!, language: user.language ?? "en" };
+  await queueMail(tx, { ...to, unsubscribeUrl, onceKey: `${mail.kind}:${mail.fact}`, ...words });
+}
+
+type User = typeof users.$inferSelect;
+type Event = typeof events.$inferSelect;
+
+/** Reminders and calls can be turned off; what tells of money and changes cannot. */
+function choiceOf(kind: ShowMailKind): MailChoice | null {
+  if (kind === "day" || kind === "hour") return "reminders";
+  if (kind === "newShow") return "follows";
+  return kind === "live" || kind === "followedLive" ? "live" : null;
+}
+
+function isUnwanted(kind: ShowMailKind, { notifications }: User) {
+  const choice = choiceOf(kind);
+  return choice !== null && notifications?.[choice] === false;
+}
+
+/** Payments that came when there was nothing to have any more: the mail about the money says why. */
+const WHY: ReadonlySet<string> = new Set(
+  ["Mismatch", "Cancelled", "Artist", "Over", "Twice", "Duplicate", "SeatGone"].map((why) => `checkout:refund${why}`),
+);
+
+/** Subject and bodies of a mail about a show, for one reader. */
+export async function wordShowMail(
+  tx: Tx,
+  mail: ShowMail,
+  user: Reader,
+  event: Event,
+  unsubscribeUrl: string | null = null,
+) {
+  const language = user.language ?? "en";
+  const t = translator(language);
+  const params = {
+    title: titleIn(event, language),
+    name: await artistNameOf(tx, event.artistId),
+    code: mail.code,
+    amount: formatMoney(mail.amountCents ?? 0, language),
+    until: mail.until && momentFor(mail.until, user),
+    receiver: mail.receiver,
+  };
+  const content = {
+    language,
+    greeting: user.name ? t("mail:greeting", { name: greetingName(user) }) : t("mail:greetingUnknown"),
+    paragraphs: [
+      ...(mail.reason && WHY.has(mail.reason) ? [t(mail.reason.replace("checkout:", "mail:why."))] : []),
+      t(`mail:${mail.kind}.body`, params),
+      ...(mail.note ? [t("mail:giftNote", { note: mail.note })] : []),
+      startFor(event.startTime, language, user.timeZone),
+      ...othersFor(mail.others ?? [], user),
+    ],
+    button: { label: t(`mail:${mail.kind}.button`), url: siteAddress() + mail.path },
+    unsubscribeUrl,
+  };
+  return { subject: t(`mail:${mail.kind}.subject`, params), ...layMail(content) };
+}
+
+function othersFor(shows: Event[], { language: known, timeZone }: Reader): string[] {
+  if (shows.length === 0) return [];
+  const language = known ?? "en";
+  const lines = shows.map((show) => `“${titleIn(show, language)}”\n${startFor(show.startTime, language, timeZone)}`);
+  return [translator(language)("mail:others"), ...lines];
+}
+
+function titleIn(event: Event, language: Language): string {
+  return event.language === language ? event.title : (event.titleOther ?? event.title);
+}
+
+const starts = new Map<string, string>();
+const STARTS_KEPT = 500;
+
+/** The start at the places that matter to the reader; the same for many readers of one show. */
+function startFor(at: Date, language: Language, zone: string | null): string {
+  const key = `${language}|${zone}|${at.getTime()}`;
+  const known = starts.get(key);
+  if (known) return known;
+  const t = translator(language);
+  const lines = clocksFor(at, language, zone).map(({ place, text: time }) =>
+    t("mail:when", { place: t(`common:clock.${place}`), time }),
+  );
+  if (starts.size >= STARTS_KEPT) starts.clear();
+  starts.set(key, lines.join("\n"));
+  return lines.join("\n");
+}
+
+/** In the person's zone; in Vietnam, by name, where theirs is not known. */
+function momentFor(at: Date, { language, timeZone }: Reader) {
+  const text = formatDateTime(at, language ?? "en", timeZone ?? VIETNAM_ZONE);
+  return timeZone ? text : `${text} (${translator(language ?? "en")("common:clock.vietnam")})`;
+}
+
+async function artistNameOf(tx: Tx, artistId: string): Promise<string> {
+  const [row] = await artistNames(tx).all({ artistId });
+  return row?.stageName ?? row?.name ?? "";
+}

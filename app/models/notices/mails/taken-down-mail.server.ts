@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { users } from "~db/schema";
+import { translator } from "~/locales/i18n.server";
+import { greetingName } from "~/models/accounts/names";
+import { layMail } from "./mail-layout";
+import { queueMail } from "../outbox.server";
+import { siteAddress } from "../site-address";
+
+const MAX_EXCERPT = 200;
+
+type TakenDown = {
+  kind: "hiddenShow" | "cancelledShow" | "review" | "message";
+  /** Whose it was. */
+  userId: string;
+  /** The title of the show, or what was written. */
+  excerpt: string;
+  /** The same fact is told once. */
+  fact: string;
+};
+
+/** Tells a person, in the transaction of the fact, what of theirs an admin has taken down. Accounts without an email get none. */
+export async function queueTakenDown(tx: Tx, { kind, userId, excerpt, fact }: TakenDown): Promise<void> {
+  const [person] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!person?.email || person.deletedAt) return;
+  const language = person.language ?? "en";
+  const t = translator(language);
+  const params = { excerpt: shortened(excerpt) };
+  const isShow = kind === "hiddenShow" || kind === "cancelledShow";
+  const words = layMail({
+    language,
+    greeting: t("mail:greeting", { name: greetingName(person) }),
+    paragraphs: [t(`mail:takenDown.${kind}.body`, params)],
+    button: isShow ? { label: t("mail:takenDown.button"), url: `${siteAddress()}/dashboard` } : undefined,
+  });
+  const subject = t(`mail:takenDown.${kind}.subject`, params);
+  const onceKey = `takenDown:${kind}:${fact}`;
+  await queueMail(tx, { userId, address: person.email, language, onceKey, subject, ...words });
+}
+
+function shortened(text: string) {
+  const letters = [...text];
+  return letters.length > MAX_EXCERPT ? `${letters.slice(0, MAX_EXCERPT).join("")}…` : text;
+}

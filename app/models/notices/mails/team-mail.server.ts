@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { artistProfiles, users } from "~db/schema";
+import type { HelperTask } from "~db/vocabularies";
+import { translator } from "~/locales/i18n.server";
+import { greetingName } from "~/models/accounts/names";
+import { layMail } from "./mail-layout";
+import { queueMail } from "../outbox.server";
+import { siteAddress } from "../site-address";
+
+type Place = { artistId: string; userId: string; task: HelperTask; createdAt: Date };
+
+/** Asks a person to join an artist's team, in the transaction of the invitation. Accounts without an email get none. */
+export async function queueInvitation(tx: Tx, { artistId, userId, task, createdAt }: Place): Promise<void> {
+  const [person] = await tx.select().from(users).where(eq(users.id, userId));
+  const [artist] = await tx.select().from(artistProfiles).where(eq(artistProfiles.userId, artistId));
+  if (!person?.email || !artist) return;
+  const language = person.language ?? "en";
+  const t = translator(language);
+  const params = { name: artist.stageName };
+  const words = layMail({
+    language,
+    greeting: t("mail:greeting", { name: greetingName(person) }),
+    paragraphs: [t(`team:mail.${task}`, params), t("team:mail.choice")],
+    button: { label: t("team:mail.button"), url: `${siteAddress()}/team` },
+  });
+  const onceKey = `team:${artistId}:${userId}:${task}:${createdAt.getTime()}`;
+  await queueMail(tx, {
+    userId,
+    address: person.email,
+    language,
+    onceKey,
+    subject: t("team:mail.subject", params),
+    ...words,
+  });
+}

@@ -1,0 +1,178 @@
+import { eq, or, sql } from "drizzle-orm";
+import { prepared, transaction, type Tx } from "~db/client.server";
+import { payments } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import type { IntentFacts } from "~/integrations/payments/gateway";
+import { logger } from "~/logger.server";
+import { isDeleted, isShut } from "../accounts/account-state.server";
+import { type Announcement, announce } from "../announcements.server";
+import { recordDonation } from "../donations/donations.server";
+import { issueGift } from "../gifts/give-gift.server";
+import { bookFee, bookPaid } from "../ledger/posting.server";
+import { requestRefund, settleRefund } from "../payments/refunding.server";
+import { movePayment, type Payment } from "../payments/states.server";
+import { findValidTicket } from "../tickets/ticket-access.server";
+import { issueTicket } from "../tickets/issue-ticket.server";
+import { type Event, findAnyEvent, isOver } from "../tickets/sale.server";
+import { countTakenSeats } from "../tickets/seats.server";
+
+/** `replacedIntentId`: a way to pay that money did not come by. It is closed, so that it is not paid as well. */
+type Outcome = { payment: Payment; news: Announcement[]; replacedIntentId?: string | null };
+
+/**
+ * Takes the provider's word about an intent: the one place where paid becomes a ticket, for the webhook, the return
+ * page, the test provider and the reconciler alike. Any number of times, in any order. @returns the payment as it
+ * stands then, or null when the intent is none of ours
+ */
+export async function completePayment(facts: IntentFacts): Promise<Payment | null> {
+  const outcome = await transaction((tx) => take(tx, facts));
+  outcome?.news.forEach(announce);
+  if (outcome?.replacedIntentId) await closeReplaced(outcome.replacedIntentId);
+  if (outcome?.payment.state !== "refunding") return outcome?.payment ?? null;
+  const isDone = await settleRefund(outcome.payment.id);
+  return isDone ? { ...outcome.payment, state: "refunded" } : outcome.payment;
+}
+
+/** Whoever pays there all the same has the money back as soon as it arrives. */
+async function closeReplaced(intentId: string) {
+  await paymentGateway()
+    ?.cancelIntent(intentId)
+    .catch((error: unknown) => logger.warn({ error, intentId }, "An intent that was replaced could not be closed"));
+}
+
+async function take(tx: Tx, facts: IntentFacts): Promise<Outcome | null> {
+  const known = await findByIntent(tx, facts);
+  if (known) return advance(tx, known, facts);
+  const asked = facts.reference ? await tx.query.payments.findFirst({ where: eq(payments.id, facts.reference) }) : null;
+  return asked ? takeOther(tx, asked, facts) : null;
+}
+
+/**
+ * Facts about another intent than the payment's own. One with money on it becomes the payment's, or goes back where the
+ * payment has had its money already. An open or a cancelled one says nothing: it may have been closed for the hosted page.
+ */
+async function takeOther(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome | null> {
+  const { id, status, paidIntentId } = facts;
+  const isUnderWay = status === "processing" && !payment.intentId;
+  if (status !== "succeeded" && !isUnderWay) return null;
+  if (payment.settledAt && payment.state !== "expired") return giveSecondBack(tx, payment, facts);
+  const changes = { intentId: paidIntentId ?? id, clientSecret: null };
+  const [linked] = await tx.update(payments).set(changes).where(eq(payments.id, payment.id)).returning();
+  const outcome = await advance(tx, linked!, facts);
+  return { ...outcome, replacedIntentId: payment.intentId };
+}
+
+/** Money that came a second time is a payment of its own, which is given back at once. */
+async function giveSecondBack(tx: Tx, payment: Payment, { id, paidIntentId, ...facts }: IntentFacts): Promise<Outcome> {
+  const { kind, eventId, userId, provider, description } = payment;
+  const money = { amountCents: facts.receivedCents, currency: facts.currency.toLowerCase() };
+  const values = { kind, eventId, userId, provider, description, ...money, intentId: paidIntentId ?? id };
+  const [second] = await tx
+    .insert(payments)
+    .values({ ...values, state: "expired" })
+    .returning();
+  await bookFee(tx, second!, second!.id, facts.feeCents ?? 0, facts.feeOriginal);
+  const refunding = await requestRefund(tx, second!, "checkout:refundTwice");
+  return { payment: refunding!, news: [] };
+}
+
+async function advance(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome> {
+  switch (facts.status) {
+    case "succeeded":
+      return succeed(tx, payment, facts);
+    case "canceled":
+      return stay(await expire(tx, payment), payment);
+    case "processing":
+      return stay(await movePayment(tx, payment.id, "paying", {}, ["held"]), payment);
+    case "open":
+      return stay(await reopen(tx, payment, facts), payment);
+  }
+}
+
+/** The provider waits for a (nother) card. A refused one is told about, also where the seat was only held so far. */
+async function reopen(tx: Tx, payment: Payment, { isDeclined }: IntentFacts): Promise<Payment | null> {
+  const reason = isDeclined ? "checkout:declined" : payment.reason;
+  const moved = await movePayment(tx, payment.id, "held", { reason }, ["paying"]);
+  if (moved || payment.state !== "held" || reason === payment.reason) return moved;
+  return (await tx.update(payments).set({ reason }).where(eq(payments.id, payment.id)).returning())[0]!;
+}
+
+function stay(moved: Payment | null, before: Payment): Outcome {
+  return { payment: moved ?? before, news: [] };
+}
+
+async function expire(tx: Tx, payment: Payment) {
+  const settledAt = payment.settledAt ?? clock.now();
+  const moved = await movePayment(tx, payment.id, "expired", { settledAt });
+  if (!moved) await tx.update(payments).set({ settledAt }).where(eq(payments.id, payment.id));
+  return moved;
+}
+
+/** Money has arrived: the ticket or the donation, once; or the money back when it cannot be had any more. */
+async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome> {
+  await bookFee(tx, payment, payment.id, facts.feeCents ?? 0, facts.feeOriginal);
+  if (payment.settledAt && payment.state !== "expired") return { payment, news: [] };
+  const obstacle = await findObstacle(tx, payment, facts);
+  if (obstacle) {
+    const refunding = await requestRefund(tx, payment, obstacle, facts.receivedCents);
+    return { payment: refunding ?? payment, news: refunding ? [seatFreed(payment)] : [] };
+  }
+  const now = clock.now();
+  const paid = await movePayment(tx, payment.id, "paid", { paidAt: now, settledAt: now, reason: null });
+  if (!paid) return { payment, news: [] };
+  await bookPaid(tx, paid);
+  return { payment: paid, news: [await deliver(tx, paid)] };
+}
+
+async function deliver(tx: Tx, payment: Payment): Promise<Announcement> {
+  const { eventId, userId, amountCents: priceCents } = payment;
+  if (payment.kind === "donation") {
+    const donation = await recordDonation(tx, payment);
+    return { type: "donation.received", eventId, donationId: donation.id };
+  }
+  const issue = { eventId, userId, priceCents, payment };
+  const ticket = payment.giftTo ? await issueGift(tx, payment) : await issueTicket(tx, issue);
+  return { type: "ticket.issued", eventId, ticketId: ticket.id, userId };
+}
+
+/** Why the money must go back, as a message key; null when all is well. */
+async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promise<string | null> {
+  if (!isWhatWasAsked(payment, facts)) return "checkout:refundMismatch";
+  const event = await findAnyEvent(payment.eventId, tx);
+  if (event?.status !== "published" || event.hiddenAt) return "checkout:refundCancelled";
+  if (await isShut(event.artistId, tx)) return "checkout:refundArtist";
+  if (await isDeleted(payment.userId, tx)) return "checkout:refundDeleted";
+  return payment.kind === "donation" ? null : findSeatObstacle(tx, payment, event);
+}
+
+async function findSeatObstacle(tx: Tx, payment: Payment, event: Event): Promise<string | null> {
+  if (isOver(event)) return "checkout:refundOver";
+  if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx))) return "checkout:refundDuplicate";
+  return (await isSeatLeft(tx, payment, event)) ? null : "checkout:refundSeatGone";
+}
+
+/** A living hold is a seat; a payment that comes after its hold needs one that nobody else can have. */
+async function isSeatLeft(tx: Tx, payment: Payment, { id, maxAttendees, currentAttendees }: Event): Promise<boolean> {
+  if (maxAttendees === null) return true;
+  if (payment.state !== "expired" && payment.heldUntil! > clock.now()) return currentAttendees < maxAttendees;
+  return (await countTakenSeats(tx, id, payment.giftTo ? undefined : payment.userId)) < maxAttendees;
+}
+
+function isWhatWasAsked({ amountCents, currency }: Payment, facts: IntentFacts) {
+  return facts.receivedCents === amountCents && facts.currency.toLowerCase() === currency;
+}
+
+const paymentOf = prepared((on) => {
+  const { intentId } = payments;
+  const isThis = or(eq(intentId, sql.placeholder("intentId")), eq(intentId, sql.placeholder("paidIntentId")));
+  return on.select().from(payments).where(isThis).limit(1).prepare();
+});
+
+async function findByIntent(tx: Tx, { id: intentId, paidIntentId }: IntentFacts): Promise<Payment | null> {
+  return (await paymentOf(tx).get({ intentId, paidIntentId: paidIntentId ?? intentId })) ?? null;
+}
+
+function seatFreed({ eventId }: Payment): Announcement {
+  return { type: "seat.freed", eventId };
+}

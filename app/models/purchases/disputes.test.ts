@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "~db/client.server";
+import { disputes, ledgerLines, tickets } from "~db/schema";
+import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money";
+import { actorFor, makeUser } from "../../../test/factories/people";
+import { buyWithStripe, hearStripe, openStripe } from "../../../test/factories/stripe";
+import type { StripeDouble } from "../../../test/fakes/stripe-double";
+import { listTroubles, readBooks } from "../ledger/reconciliation.server";
+import { settleRefunds } from "../payments/refunding.server";
+import { refundTicket } from "../tickets/refunds.server";
+import { openHostedPage } from "./provider/hosted-checkout.server";
+import { startTicketPayment } from "./start-payment.server";
+
+let double: StripeDouble;
+let close: () => void;
+
+beforeEach(async () => void ({ double, close } = await openStripe()));
+afterEach(() => close());
+
+const hear = (type: string, objectId: string) => hearStripe(double, type, objectId);
+const buy = () => buyWithStripe(double);
+
+/** "account cents" of everything booked for a payment, in the order of writing. */
+async function booked(paymentId: string) {
+  const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, paymentId) });
+  return lines.map(({ kind, account, amountCents }) => `${kind} ${account} ${amountCents}`);
+}
+
+const statusOf = async (id: string) => (await db.query.tickets.findFirst({ where: eq(tickets.id, id) }))!.status;
+const PAID = ["ticket provider 1800", "ticket artist -1800"];
+const DISPUTED = ["dispute disputed 1800", "dispute provider -1800"];
+
+test("a dispute keeps the ticket while it is open, and costs the fee; lost, the ticket is void and the money gone", async () => {
+  const { buyer, payment, ticket } = await buy();
+  const id = double.dispute(payment.intentId, "needs_response", 1500);
+  for (let n = 0; n < 2; n++) await hear("charge.dispute.created", id);
+  expect(await statusOf(ticket.id)).toBe("active");
+  await expect(refundTicket(buyer, ticket.id)).rejects.toMatchObject({ messageKey: "tickets:disputed" });
+  double.dispute(payment.intentId, "lost", 1500);
+  for (let n = 0; n < 2; n++) await hear("charge.dispute.closed", id);
+  expect(await statusOf(ticket.id)).toBe("refunded");
+  const fee = ["fee costs 1500", "fee provider -1500"];
+  const lost = ["disputeLost artist 1800", "disputeLost disputed -1800"];
+  expect(await booked(payment.id)).toEqual([...PAID, ...fee, ...DISPUTED, ...lost]);
+});
+
+test("won, the money is back and everything is as before; late news of it changes nothing", async () => {
+  const { payment, ticket } = await buy();
+  const id = double.dispute(payment.intentId, "needs_response");
+  await hear("charge.dispute.created", id);
+  double.dispute(payment.intentId, "won");
+  await hear("charge.dispute.closed", id);
+  double.dispute(payment.intentId, "lost");
+  await hear("charge.dispute.closed", id);
+  expect(await statusOf(ticket.id)).toBe("active");
+  const won = ["disputeWon provider 1800", "disputeWon disputed -1800"];
+  expect(await booked(payment.id)).toEqual([...PAID, ...DISPUTED, ...won]);
+});
+
+test("a mere question of the bank moves no money, and is shown to the admin", async () => {
+  const { payment } = await buy();
+  const id = double.dispute(payment.intentId, "warning_needs_response");
+  await hear("charge.dispute.created", id);
+  double.dispute(payment.intentId, "warning_closed");
+  await hear("charge.dispute.closed", id);
+  expect(await booked(payment.id)).toEqual(PAID);
+  const { disputed } = await listTroubles(actorFor(await makeUser({ role: "admin" })));
+  expect(disputed).toContainEqual(expect.objectContaining({ dispute: expect.objectContaining({ id, state: "won" }) }));
+});
+
+test("a mere question of the bank keeps no refund waiting", async () => {
+  const { buyer, payment, ticket } = await buy();
+  await hear("charge.dispute.created", double.dispute(payment.intentId, "warning_needs_response"));
+  expect((await refundTicket(buyer, ticket.id)).isMoneyBack).toBe(true);
+  expect(double.refunded(payment.intentId)).toBe(1800);
+});
+
+test("a refund promised while the bank decides waits; the bank's word settles it, and nobody is paid twice", async () => {
+  const { payment, ticket } = await buy();
+  const id = double.dispute(payment.intentId, "needs_response");
+  await hear("charge.dispute.created", id);
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  expect((await refundTicket(admin, ticket.id, "cancelled")).isMoneyBack).toBe(false);
+  await settleRefunds();
+  double.dispute(payment.intentId, "lost");
+  await hear("charge.dispute.closed", id);
+  await settleRefunds();
+  expect(double.refunded(payment.intentId)).toBe(0);
+  expect((await readPayment(payment.id)).state).toBe("refunded");
+  expect((await booked(payment.id)).slice(-2)).toEqual(["disputeLost buyers 1800", "disputeLost disputed -1800"]);
+});
+
+test("a payment on the hosted page is found by what its intent refers to", async () => {
+  const buyer = await makeBuyer();
+  const show = await makeShow();
+  const payment = await startTicketPayment(buyer, show.id, 1800);
+  await openHostedPage(buyer, payment.id, { successUrl: "http://x/a", cancelUrl: "http://x/b" });
+  const session = (await readPayment(payment.id)).intentId!;
+  const intent = double.paySession(session);
+  await hear("checkout.session.completed", session);
+  await hear("charge.dispute.created", double.dispute(intent, "needs_response"));
+  expect(await db.query.disputes.findFirst({ where: eq(disputes.paymentId, payment.id) })).toMatchObject({
+    state: "open",
+  });
+});
+
+test("a refund that does not arrive is owed again and made anew, and the provider's balance is the ledger's", async () => {
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  const before = (await readBooks(admin)).provider!;
+  const { buyer, payment, ticket } = await buy();
+  expect((await refundTicket(buyer, ticket.id)).isMoneyBack).toBe(true);
+  const failed = double.failRefund(payment.intentId);
+  for (let n = 0; n < 2; n++) await hear("refund.failed", failed);
+  expect((await readPayment(payment.id)).state).toBe("refunding");
+  expect((await listTroubles(admin)).failing.map(({ refund }) => refund.paymentId)).toContain(payment.id);
+  await settleRefunds();
+  expect((await readPayment(payment.id)).state).toBe("refunded");
+  expect(double.refunded(payment.intentId)).toBe(1800);
+  const after = (await readBooks(admin)).provider!;
+  expect(after.differenceCents).toBe(before.differenceCents);
+});

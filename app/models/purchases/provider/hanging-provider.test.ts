@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/money";
+import { actorFor, makeUser } from "../../../../test/factories/people";
+import { buyWithStripe, hearStripe, openStripe } from "../../../../test/factories/stripe";
+import { type StripeDouble, WEBHOOK_SECRET } from "../../../../test/fakes/stripe-double";
+import { readBooks } from "~/models/ledger/reconciliation.server";
+import { refundTicket } from "~/models/tickets/refunds.server";
+import { openHostedPage } from "./hosted-checkout.server";
+import { returnToPayment } from "../return-payment.server";
+import { startTicketPayment } from "../start-payment.server";
+
+/** Longer than any test runs: what waits for the provider fails. */
+const FOREVER_MS = 600_000;
+const unavailable = { code: "unavailable", messageKey: "checkout:initFailed" };
+let double: StripeDouble;
+let close: () => void;
+
+beforeEach(async () => {
+  ({ double, close } = await openStripe());
+  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: FOREVER_MS };
+  replacePaymentGateway(createStripeGateway({ ...options, apiBase: double.address }));
+});
+afterEach(() => close());
+
+test("while the provider hangs a payment shows as the database knows it", async () => {
+  const [buyer, show] = [await makeBuyer(), await makeShow()];
+  const { id } = await startTicketPayment(buyer, show.id, 1800);
+  double.isHanging = true;
+  expect(await returnToPayment(buyer, id)).toMatchObject({ id, state: "held" });
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  expect((await readBooks(admin)).provider).toMatchObject({ name: "stripe", balances: null });
+});
+
+test("while the provider hangs nobody waits for a payment to open, and the seat stays theirs", async () => {
+  const [buyer, other, show] = [await makeBuyer(), await makeBuyer(), await makeShow({ maxAttendees: 1 })];
+  double.isHanging = true;
+  await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject(unavailable);
+  await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+});
+
+test("while the provider hangs nobody waits for its page, for a refund, or for what its call does", async () => {
+  const [buyer, show] = [await makeBuyer(), await makeShow()];
+  const { id, intentId } = await startTicketPayment(buyer, show.id, 1800);
+  const sale = await buyWithStripe(double);
+  double.isHanging = true;
+  const urls = { successUrl: "http://x/a", cancelUrl: "http://x/b" };
+  await expect(openHostedPage(buyer, id, urls)).rejects.toMatchObject(unavailable);
+  expect(await refundTicket(sale.buyer, sale.ticket.id)).toMatchObject({
+    isMoneyBack: false,
+    ticket: { status: "refunded" },
+  });
+  await expect(hearStripe(double, "payment_intent.succeeded", intentId)).rejects.toMatchObject({ code: "unavailable" });
+  expect((await readPayment(sale.payment.id)).state).toBe("refunding");
+});

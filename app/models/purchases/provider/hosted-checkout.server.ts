@@ -1,0 +1,98 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { transaction } from "~db/client.server";
+import { payments } from "~db/schema";
+import { env } from "~/env.server";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import { GatewayError, type IntentFacts, type NewIntent, type PaymentGateway } from "~/integrations/payments/gateway";
+import type { Actor } from "~/models/actor";
+import { waitBriefly } from "~/models/payments/patience.server";
+import { getOwnPayment } from "~/models/payments/reading.server";
+import type { Payment } from "~/models/payments/states.server";
+import { getEventOnSale } from "~/models/tickets/sale.server";
+import { completePayment } from "../complete-payment.server";
+import { inTurn } from "../payment-queue.server";
+import { notOpened, wishFor } from "../start-payment.server";
+
+type Urls = { successUrl: string; cancelUrl: string };
+type Provider = PaymentGateway & Required<Pick<PaymentGateway, "openHostedPage">>;
+
+/**
+ * Leads one's own open payment to the provider's hosted page, or back to the one that is open already. At most one way
+ * to pay is open: the intent of our own page is closed first, those who come at the same moment share one page, and from
+ * then on it stands for the payment.
+ * @returns the address of the page; null when the payment was already decided
+ * @throws AppError not_found for other people's payments; unavailable where the provider has no such page or does not
+ * answer (the seat stays held, and trying again works); conflict when the show is cancelled or over
+ */
+export async function openHostedPage(actor: Actor, paymentId: string, urls: Urls): Promise<string | null> {
+  const payment = await getOwnPayment(actor, paymentId);
+  const gateway = paymentGateway();
+  if (!hasHostedPage(gateway)) throw new AppError("unavailable", "checkout:unavailable");
+  const opening = inTurn(paymentId, async () => open(gateway, await getOwnPayment(actor, paymentId), urls));
+  return payment.state === "held" ? waitBriefly(opening, tooLate) : null;
+}
+
+function hasHostedPage(gateway: PaymentGateway | null): gateway is Provider {
+  return gateway?.openHostedPage !== undefined;
+}
+
+function tooLate(): never {
+  return notOpened(new GatewayError("The provider takes too long"));
+}
+
+async function open(gateway: Provider, payment: Payment, urls: Urls): Promise<string | null> {
+  if (payment.state !== "held") return null;
+  const openUrl = await findOpenPage(gateway, payment).catch(notOpened);
+  if (openUrl) return whileOnSale(payment, openUrl);
+  const wish = await wishFor(payment);
+  const closed = await close(gateway, payment, wish).catch(notOpened);
+  if (closed && closed.status !== "canceled") {
+    await completePayment(closed);
+    return null;
+  }
+  await getEventOnSale(payment.eventId);
+  const page = await gateway
+    .openHostedPage({ ...wish, ...urls, heldUntil: payment.heldUntil ?? clock.now() })
+    .catch(notOpened);
+  if (await follow(payment.id, page.id)) return page.url;
+  const unused = await gateway.cancelIntent(page.id).catch(notOpened);
+  if (unused?.status === "succeeded") await completePayment(unused);
+  return null;
+}
+
+/** The key that Stripe's script in the page works with; null without one. */
+export function stripePublishableKey(): string | null {
+  return env.STRIPE_PUBLISHABLE_KEY ?? null;
+}
+
+/** A page that is open is closed by the jobs once the show is over; nobody is led there any more. */
+async function whileOnSale({ eventId }: Payment, pageUrl: string) {
+  await getEventOnSale(eventId);
+  return pageUrl;
+}
+
+async function findOpenPage(gateway: PaymentGateway, { intentId, clientSecret }: Payment) {
+  return intentId && !clientSecret ? (await gateway.findIntent(intentId))?.pageUrl : null;
+}
+
+/**
+ * Closes the intent there is. The payment lets go of it before that: what the provider then tells of its end is no end of
+ * the hold. An earlier try may have let go of an intent and closed none: asking for an intent gives that one.
+ */
+async function close(gateway: PaymentGateway, payment: Payment, wish: NewIntent): Promise<IntentFacts | null> {
+  const intentId = payment.intentId ?? (await gateway.createIntent(wish)).id;
+  const isStill = and(eq(payments.id, payment.id), eq(payments.intentId, intentId), eq(payments.state, "held"));
+  await transaction((tx) => tx.update(payments).set({ intentId: null, clientSecret: null }).where(isStill));
+  return gateway.cancelIntent(intentId);
+}
+
+/** The page stands for the payment, unless the hold ended meanwhile. */
+async function follow(paymentId: string, pageId: string): Promise<boolean> {
+  const isBare = and(eq(payments.id, paymentId), isNull(payments.intentId), eq(payments.state, "held"));
+  const changed = await transaction((tx) =>
+    tx.update(payments).set({ intentId: pageId }).where(isBare).returning({ id: payments.id }),
+  );
+  return changed.length > 0;
+}

@@ -1,0 +1,107 @@
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { events, payments } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import { GatewayRefusal, type PaymentGateway } from "~/integrations/payments/gateway";
+import { logger } from "~/logger.server";
+import { announce } from "~/models/announcements.server";
+import { movePayment, type Payment } from "~/models/payments/states.server";
+import { completePayment } from "../complete-payment.server";
+import { wishFor } from "../start-payment.server";
+
+/** A payment left alone for this long is asked about; well under the promised 60 seconds. */
+const IN_DOUBT_MS = 15_000;
+const BATCH = 200;
+/** So many are asked about at the same time: a batch is through within the minute even where answers take seconds. */
+const AT_ONCE = 8;
+
+/**
+ * Ends every hold whose time is up, and those of shows that are over or cancelled: the seat is free for others from that
+ * moment on, the payment expired. Those whose payment is on its way stay `paying` until the provider has spoken.
+ */
+export async function expireHolds(): Promise<number> {
+  const now = clock.now();
+  const isPointless = and(eq(payments.kind, "ticket"), sql`coalesce(${events.openUntil}, 0) <= ${now.getTime()}`);
+  const due = await db
+    .select({ id: payments.id, eventId: payments.eventId, kind: payments.kind })
+    .from(payments)
+    .innerJoin(events, eq(events.id, payments.eventId))
+    .where(and(isNull(payments.settledAt), eq(payments.state, "held"), or(lte(payments.heldUntil, now), isPointless)))
+    .limit(BATCH);
+  for (const { id, eventId, kind } of due) {
+    const expired = await transaction((tx) => movePayment(tx, id, "expired", {}, ["held"]));
+    if (expired && kind === "ticket") announce({ type: "seat.freed", eventId });
+  }
+  return due.length;
+}
+
+/** Asks the provider about everything it has not settled: what webhooks lost and crashes interrupted. */
+export async function reconcilePayments(): Promise<void> {
+  const gateway = paymentGateway();
+  if (!gateway) return;
+  const waiting = (await listInDoubt(gateway.name)).values();
+  const ask = async () => {
+    for (const payment of waiting) {
+      await reconcile(gateway, payment).catch((error) =>
+        logger.error({ error, paymentId: payment.id }, "The provider could not be asked; it is asked again"),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+}
+
+/** A hold without an intent has nothing to ask about; it stands in nobody's way until its time is up. */
+async function listInDoubt(provider: PaymentGateway["name"]): Promise<Payment[]> {
+  return db.query.payments.findMany({
+    where: and(
+      isNull(payments.settledAt),
+      eq(payments.provider, provider),
+      inArray(payments.state, ["held", "paying", "expired", "failed"]),
+      or(isNotNull(payments.intentId), ne(payments.state, "held")),
+      lt(payments.updatedAt, new Date(clock.now().getTime() - IN_DOUBT_MS)),
+    ),
+    orderBy: payments.updatedAt,
+    limit: BATCH,
+  });
+}
+
+/**
+ * An expired payment is closed at the provider, so that it can never be paid; the others are only asked about. One
+ * without an intent may have been left by a crash with one that is open: asking for an intent gives that one.
+ */
+async function reconcile(gateway: PaymentGateway, payment: Payment) {
+  const intentId = payment.intentId ?? (await findLeftIntent(gateway, payment));
+  if (!intentId) return settle(payment.id);
+  const isEnding = payment.state === "expired" || (payment.heldUntil !== null && payment.heldUntil <= clock.now());
+  const facts = isEnding ? await gateway.cancelIntent(intentId) : await gateway.findIntent(intentId);
+  if (!facts || (facts.status === "canceled" && !payment.intentId)) return settle(payment.id);
+  await completePayment(facts);
+  await touch(payment.id);
+}
+
+/** Null when the provider refuses to make one for good: then it never made one either. */
+async function findLeftIntent(gateway: PaymentGateway, payment: Payment): Promise<string | null> {
+  try {
+    return (await gateway.createIntent(await wishFor(payment))).id;
+  } catch (error) {
+    if (error instanceof GatewayRefusal) return null;
+    throw error;
+  }
+}
+
+/** The provider knows nothing of it: nothing was and nothing can be paid. */
+async function settle(paymentId: string) {
+  await transaction(async (tx) => {
+    await movePayment(tx, paymentId, "expired", { settledAt: clock.now() });
+    await tx.update(payments).set({ settledAt: clock.now() }).where(eq(payments.id, paymentId));
+  });
+}
+
+/** Goes to the end of the line. */
+async function touch(paymentId: string) {
+  await transaction(async (tx) => {
+    const where = and(eq(payments.id, paymentId), isNull(payments.settledAt));
+    await tx.update(payments).set({ updatedAt: clock.now() }).where(where);
+  });
+}

@@ -1,0 +1,74 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { payments, providerEvents } from "~db/schema";
+import { AppError } from "~/errors";
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import type { IntentFacts, PaymentGateway, ProviderEvent } from "~/integrations/payments/gateway";
+import { waitBriefly } from "~/models/payments/patience.server";
+import { completePayment } from "../complete-payment.server";
+import { takeDispute } from "../disputes.server";
+import { noteEventReceived, noteEventRefused } from "./provider-status.server";
+import { takeRefunds } from "../refund-updates.server";
+
+/**
+ * A signed call of the provider. What it says is only a trigger: the intent is fetched again. Its id is kept for good
+ * once its work is done, so that a call that failed half-way is taken again when it is sent again.
+ * @throws AppError invalid when the signature is not the provider's; unavailable without a provider
+ */
+export async function receiveProviderEvent(rawBody: Buffer, signature: string | undefined): Promise<void> {
+  const gateway = paymentGateway();
+  if (!gateway) throw new AppError("unavailable", "errors:unavailable");
+  const event = await readEvent(gateway, rawBody, signature);
+  await noteEventReceived(gateway.name);
+  await waitBriefly(applyProviderEvent(gateway, event), tooLate);
+}
+
+/** The provider sends it again; by then its work is done, or begins anew. */
+function tooLate(): never {
+  throw new AppError("unavailable", "errors:unavailable");
+}
+
+/** Does what an event is about, however it came to us; the same event again does nothing. */
+export async function applyProviderEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<void> {
+  if (await isKnown(event)) return;
+  await act(gateway, event);
+  const { id, type } = event;
+  await transaction(async (tx) => {
+    await tx.insert(providerEvents).values({ id, type, provider: gateway.name }).onConflictDoNothing();
+  });
+}
+
+async function act(gateway: PaymentGateway, { intentId, disputeId, isRefund }: ProviderEvent) {
+  const facts = intentId ? await findFacts(gateway, intentId) : null;
+  if (facts && isRefund) await takeRefunds(gateway, (await findPaid(facts)) ?? (await completePayment(facts)));
+  else if (facts) await completePayment(facts);
+  const dispute = disputeId ? await gateway.findDispute?.(disputeId) : null;
+  if (dispute) await takeDispute(gateway, dispute);
+}
+
+/** A hosted page stands for the intent behind it, and for no other: what is told of that is asked of the page. */
+async function findFacts(gateway: PaymentGateway, intentId: string): Promise<IntentFacts | null> {
+  const facts = await gateway.findIntent(intentId);
+  const payment = await db.query.payments.findFirst({ where: eq(payments.id, facts?.reference ?? "") });
+  if (!payment?.intentId || payment.intentId === intentId) return facts;
+  const page = await gateway.findIntent(payment.intentId);
+  return page?.paidIntentId === intentId ? page : facts;
+}
+
+async function findPaid({ id }: IntentFacts) {
+  const isPaid = and(eq(payments.intentId, id), inArray(payments.state, ["paid", "refunding", "refunded"]));
+  return (await db.query.payments.findFirst({ where: isPaid })) ?? null;
+}
+
+async function readEvent(gateway: PaymentGateway, rawBody: Buffer, signature: string | undefined) {
+  try {
+    return gateway.readEvent(rawBody, signature);
+  } catch (error) {
+    await noteEventRefused(gateway.name, error);
+    throw new AppError("invalid", "errors:invalid");
+  }
+}
+
+async function isKnown({ id }: ProviderEvent) {
+  return (await db.query.providerEvents.findFirst({ where: eq(providerEvents.id, id) })) !== undefined;
+}

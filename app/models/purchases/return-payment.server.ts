@@ -1,0 +1,30 @@
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import { logger } from "~/logger.server";
+import type { PaymentGateway } from "~/integrations/payments/gateway";
+import type { Actor } from "../actor";
+import { waitBriefly } from "../payments/patience.server";
+import { getOwnPayment } from "../payments/reading.server";
+import type { Payment } from "../payments/states.server";
+import { completePayment } from "./complete-payment.server";
+
+/**
+ * The buyer is back from the provider's page (or looks at it again): one's own payment as the provider has it now.
+ * When the provider does not answer within two seconds, as we last knew it; the reconciler goes on asking.
+ * @throws AppError not_found for other people's payments
+ */
+export async function returnToPayment(actor: Actor, paymentId: string): Promise<Payment> {
+  const payment = await getOwnPayment(actor, paymentId);
+  const gateway = paymentGateway();
+  if (payment.settledAt || !payment.intentId || gateway?.name !== payment.provider) return payment;
+  try {
+    return await waitBriefly(readAnew(gateway, payment), () => payment);
+  } catch (error) {
+    logger.warn({ error, paymentId }, "The provider did not answer a returning buyer");
+    return payment;
+  }
+}
+
+async function readAnew(gateway: PaymentGateway, payment: Payment): Promise<Payment> {
+  const facts = await gateway.findIntent(payment.intentId!);
+  return (facts && (await completePayment(facts))) ?? payment;
+}

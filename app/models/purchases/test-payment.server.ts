@@ -1,0 +1,29 @@
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
+import type { Actor } from "../actor";
+import { getOwnPayment } from "../payments/reading.server";
+import type { Payment } from "../payments/states.server";
+import { getEventOnSale } from "../tickets/sale.server";
+import { completePayment } from "./complete-payment.server";
+
+/**
+ * The buyer chooses a card on the test provider's page. What has been decided before stays as it is.
+ * @throws AppError not_found for other people's payments; conflict when the hold has ended (nothing is charged)
+ */
+export async function payWithTestCard(actor: Actor, paymentId: string, card: "pays" | "declined"): Promise<Payment> {
+  const payment = await getOwnPayment(actor, paymentId);
+  if (payment.provider !== "test" || !payment.intentId) throw new AppError("not_found", "checkout:paymentNotFound");
+  if (payment.state === "held") {
+    await assertStillSold(payment);
+    await payByTestCard(payment.intentId, card);
+  }
+  const facts = await testGateway.findIntent(payment.intentId);
+  return (facts && (await completePayment(facts))) ?? payment;
+}
+
+/** Nobody pays for what is gone; what goes in the same moment is given back when the payment completes. */
+async function assertStillSold({ eventId, heldUntil }: Payment) {
+  if (heldUntil! <= clock.now()) throw new AppError("conflict", "checkout:holdEnded");
+  await getEventOnSale(eventId);
+}

@@ -1,0 +1,58 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Actor, isMember } from "~/models/actor";
+import { db, prepared, transaction } from "~db/client.server";
+import { attendances, events } from "~db/schema";
+import { UntilCommit } from "~db/commit-cache.server";
+import { noteEntry } from "../watching.server";
+
+/** A member is in the room: while the show is live that is attendance, and a ticket is used. */
+export async function noteAttendance(actor: Actor, eventId: string) {
+  if (!isMember(actor)) return noteEntry(actor, eventId);
+  const attendance = { eventId, userId: actor.userId };
+  if (!(await live.ask(eventId, () => isLive(eventId)))) return;
+  if ((await seen(db).get(attendance)) === undefined) await store(attendance);
+  await noteEntry(actor, eventId);
+}
+
+const live = new UntilCommit<boolean>();
+
+async function isLive(eventId: string) {
+  return (await db.$count(events, and(eq(events.id, eventId), eq(events.isLive, true)))) > 0;
+}
+
+const seen = prepared((on) => {
+  const { eventId, userId } = attendances;
+  const isThis = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+  return on.select({ userId: attendances.userId }).from(attendances).where(isThis).limit(1).prepare();
+});
+
+/** When thousands come at once, a commit for each would be all this server does. */
+const GATHER_MS = 100;
+
+/** Taken once, so that tests which stand time still stop nobody. */
+const later = setTimeout;
+
+type Attendance = { eventId: string; userId: string };
+let waiting: Attendance[] = [];
+let writing: Promise<void> | null = null;
+let wroteAt = -Infinity;
+
+/** At once when it is quiet; otherwise all who come within a tenth of a second are written with one statement. */
+function store(attendance: Attendance): Promise<void> {
+  waiting.push(attendance);
+  return (writing ??= storeWaiting(Math.max(0, wroteAt + GATHER_MS - performance.now())));
+}
+
+async function storeWaiting(waitMs: number) {
+  await new Promise((done) => later(done, waitMs));
+  const rows = JSON.stringify(waiting);
+  waiting = [];
+  writing = null;
+  wroteAt = performance.now();
+  await transaction(async (tx) => {
+    await tx.run(sql`
+      insert into attendances (event_id, user_id) select e.id, u.id from json_each(${rows}) it
+      join events e on e.id = it.value ->> 'eventId' join users u on u.id = it.value ->> 'userId' where true
+      on conflict do nothing`);
+  });
+}

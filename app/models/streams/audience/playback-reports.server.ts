@@ -1,0 +1,133 @@
+import { and, eq } from "drizzle-orm";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "~/models/actor";
+import { db, transaction, type Tx } from "~db/client.server";
+import { broadcasts, events, playbackMinutes } from "~db/schema";
+import type { PlaybackReport } from "../protocol";
+import { personOf, presentSince } from "./presence.server";
+import { findRecording } from "../replay/recordings.server";
+import { getWatchRight } from "../watching.server";
+
+const MINUTE_MS = 60_000;
+/** Before its first report a player may have played for so long. */
+const FIRST_REPORT_MS = 45_000;
+/** Players report every half minute; more often is not listened to. */
+const LEAST_PAUSE_MS = 1000;
+/** After the end of a show its last seconds are still played. */
+const AFTERGLOW_MS = 2 * MINUTE_MS;
+
+/** The half seconds of a latency, as the keys of `latencies` count them. */
+export const LATENCY_STEP_MS = 500;
+
+type Sums = Omit<typeof playbackMinutes.$inferInsert, "eventId" | "at" | "live"> & {
+  watchedMs: number;
+  stalls: number;
+  stalledMs: number;
+  latencies: Record<string, number>;
+  rungs: Record<string, number>;
+};
+type Minute = { eventId: string; at: Date; live: boolean; sums: Sums };
+
+const shared = globalThis as typeof globalThis & { nhacsongReports?: Map<string, Minute> };
+const minutes = (shared.nhacsongReports ??= new Map());
+const heardAt = new Map<string, number>();
+
+/**
+ * A player tells how it did. Only people who are in the room are believed, and nobody to have watched for longer than
+ * they have been there or than the time that has passed; the artist's own looks do not count, and what was not on air
+ * was not watched. @throws AppError not_found, forbidden
+ */
+export async function noteReport(actor: Actor, eventId: string, report: PlaybackReport, now = clock.now().getTime()) {
+  await getWatchRight(actor, eventId);
+  const person = personOf(actor);
+  const since = person === null ? null : presentSince(eventId, person);
+  if (person === null || since === null) return;
+  const passed = Math.min(timeSince(`${eventId} ${person}`, now), now - since);
+  if (passed < LEAST_PAUSE_MS || !(await couldBeWatched(actor, eventId, report.live, now))) return;
+  const most = Math.min(passed, FIRST_REPORT_MS);
+  const { latencyMs, rung } = report;
+  const watchedMs = Math.min(report.watchedMs, most);
+  add(eventId, report.live, now, {
+    watchedMs,
+    stalls: Math.min(report.stalls, Math.ceil(most / 1000)),
+    stalledMs: Math.min(report.stalledMs, most - watchedMs),
+    latencies: latencyMs === null ? {} : { [Math.floor(latencyMs / LATENCY_STEP_MS)]: 1 },
+    rungs: rung === null ? {} : { [rung]: watchedMs },
+  });
+}
+
+/** Somebody without scripts was sent so much of a running show. */
+export function notePlayed(eventId: string, rung: string, watchedMs: number, now = Date.now()) {
+  add(eventId, true, now, { watchedMs, stalls: 0, stalledMs: 0, latencies: {}, rungs: { [rung]: watchedMs } });
+}
+
+/** Writes down what was told since the last time, in one commit. */
+export async function keepReports(): Promise<void> {
+  if (minutes.size === 0) return;
+  const told = [...minutes.values()];
+  minutes.clear();
+  await transaction(async (tx) => {
+    for (const minute of told) await keepMinute(tx, minute);
+  });
+}
+
+async function keepMinute(tx: Tx, { eventId, at, live, sums }: Minute) {
+  const isShow = and(eq(events.id, eventId), eq(events.isRehearsal, false));
+  const [event] = await tx.select({ id: events.id }).from(events).where(isShow);
+  if (!event) return;
+  const place = and(eq(playbackMinutes.eventId, eventId), eq(playbackMinutes.at, at), eq(playbackMinutes.live, live));
+  const [known] = await tx.select().from(playbackMinutes).where(place);
+  if (known) await tx.update(playbackMinutes).set(sumOf(known, sums)).where(place);
+  else await tx.insert(playbackMinutes).values({ eventId, at, live, ...sums });
+}
+
+function add(eventId: string, live: boolean, now: number, sums: Sums) {
+  const at = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS);
+  const key = `${eventId} ${at.getTime()} ${live}`;
+  const known = minutes.get(key);
+  minutes.set(key, { eventId, at, live, sums: known ? sumOf(known.sums, sums) : sums });
+}
+
+export function sumOf(a: Sums, b: Sums): Sums {
+  return {
+    watchedMs: a.watchedMs + b.watchedMs,
+    stalls: a.stalls + b.stalls,
+    stalledMs: a.stalledMs + b.stalledMs,
+    latencies: addUp(a.latencies, b.latencies),
+    rungs: addUp(a.rungs, b.rungs),
+  };
+}
+
+function addUp(a: Record<string, number>, b: Record<string, number>) {
+  const sum = { ...a };
+  for (const [key, count] of Object.entries(b)) sum[key] = (sum[key] ?? 0) + count;
+  return sum;
+}
+
+/** How long ago this person was heard; who never was may have begun a while ago. */
+function timeSince(person: string, now: number) {
+  for (const [key, at] of heardAt) {
+    if (now - at < 2 * FIRST_REPORT_MS) break;
+    heardAt.delete(key);
+  }
+  const passed = now - (heardAt.get(person) ?? now - FIRST_REPORT_MS);
+  if (passed < LEAST_PAUSE_MS) return passed;
+  heardAt.delete(person);
+  heardAt.set(person, now);
+  return passed;
+}
+
+async function couldBeWatched(actor: Actor, eventId: string, live: boolean, now: number) {
+  const [event] = await db
+    .select({ artistId: events.artistId, isLive: events.isLive })
+    .from(events)
+    .where(eq(events.id, eventId));
+  if (!event || event.artistId === actor.userId) return false;
+  if (!live) return (await findRecording(eventId, new Date(now))) !== null;
+  return event.isLive || (await endedSince(eventId, now - AFTERGLOW_MS));
+}
+
+async function endedSince(eventId: string, since: number) {
+  const rows = await db.select({ endedAt: broadcasts.endedAt }).from(broadcasts).where(eq(broadcasts.eventId, eventId));
+  return rows.some(({ endedAt }) => endedAt !== null && endedAt.getTime() > since);
+}

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/models/actor";
+import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { db } from "~db/client.server";
+import { playbackMinutes } from "~db/schema";
+import { type Audience, audienceOfShow } from "./audience.server";
+import { LATENCY_STEP_MS, sumOf } from "./playback-reports.server";
+
+/** How a show, or its replay, was played. */
+export type PlaybackNumbers = {
+  watchedMs: number;
+  stalls: number;
+  stalledMs: number;
+  /** Players were nearer than this to the show half of the times they told, and 95 of 100 times. Null if none told. */
+  latencyMs: { half: number; most: number } | null;
+  /** Which part of the time was watched in which quality, the most watched first. */
+  rungs: { rung: string; watchedMs: number }[];
+};
+
+export type ShowNumbers = { audience: Audience; live: PlaybackNumbers | null; replay: PlaybackNumbers | null };
+
+/** What is known of how the actor's show was watched. @throws AppError unauthenticated, forbidden, not_found */
+export async function numbersOfShow(actor: Actor, eventId: string): Promise<ShowNumbers> {
+  await getOwnEvent(actor, eventId);
+  const rows = await db.select().from(playbackMinutes).where(eq(playbackMinutes.eventId, eventId));
+  return {
+    audience: await audienceOfShow(actor, eventId),
+    live: numbersOf(rows.filter(({ live }) => live)),
+    replay: numbersOf(rows.filter(({ live }) => !live)),
+  };
+}
+
+function numbersOf(rows: (typeof playbackMinutes.$inferSelect)[]): PlaybackNumbers | null {
+  if (rows.length === 0) return null;
+  const nothing = { watchedMs: 0, stalls: 0, stalledMs: 0, latencies: {}, rungs: {} };
+  const { latencies, rungs, ...sums } = rows.reduce<typeof nothing & ReturnType<typeof sumOf>>(sumOf, nothing);
+  const byTime = Object.entries(rungs).map(([rung, watchedMs]) => ({ rung, watchedMs }));
+  return {
+    ...sums,
+    latencyMs: latencyOf(latencies),
+    rungs: byTime.sort((a, b) => b.watchedMs - a.watchedMs),
+  };
+}
+
+function latencyOf(latencies: Record<string, number>) {
+  const steps = Object.entries(latencies).map(([step, count]) => ({ step: Number(step), count }));
+  const all = steps.reduce((sum, { count }) => sum + count, 0);
+  if (all === 0) return null;
+  steps.sort((a, b) => a.step - b.step);
+  return { half: under(steps, all / 2), most: under(steps, all * 0.95) };
+}
+
+/** The end of the half second that the given number of reports does not exceed. */
+function under(steps: { step: number; count: number }[], number: number) {
+  let seen = 0;
+  const found = steps.find(({ count }) => (seen += count) >= number);
+  return ((found?.step ?? 0) + 1) * LATENCY_STEP_MS;
+}

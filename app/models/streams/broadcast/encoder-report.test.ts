@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { GUEST } from "~/models/actor";
+import { onAnnouncement } from "~/models/announcements.server";
+import { makeEvent } from "../../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { NO_ENCODER } from "./encoder-report";
+import { getEncoderReport, noteEncoderRefused, setEncoder } from "./encoder-report.server";
+
+async function ownShow() {
+  const artist = await makeArtist();
+  return { artist: actorFor(artist), event: await makeEvent({ artistId: artist.id }) };
+}
+
+test("the artist alone reads what her encoder sends", async () => {
+  const { artist, event } = await ownShow();
+  expect(await getEncoderReport(artist, event.id)).toEqual(NO_ENCODER);
+  setEncoder(event.id, () => ({ ...NO_ENCODER, state: "sending", source: "rtmp", encoder: "OBS 30.2.3" }));
+  expect(await getEncoderReport(artist, event.id)).toMatchObject({ state: "sending", encoder: "OBS 30.2.3" });
+  const stranger = actorFor(await makeUser());
+  await expect(getEncoderReport(stranger, event.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getEncoderReport(GUEST, event.id)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(getEncoderReport(artist, randomUUID())).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("refusals are remembered newest first, the same one again is counted, and each is announced", async () => {
+  const { artist, event } = await ownShow();
+  const told: string[] = [];
+  const stop = onAnnouncement("encoder.changed", ({ eventId }) => void told.push(eventId));
+  const refuse = (code: "video_codec" | "wrong_key", detail: string | null) =>
+    noteEncoderRefused(event.id, { code, encoder: "OBS 30.2.3", detail });
+  refuse("wrong_key", null);
+  refuse("video_codec", "HEVC");
+  refuse("video_codec", "HEVC");
+  const { refusals, state } = await getEncoderReport(artist, event.id);
+  stop();
+  expect(state).toBe("none");
+  expect(refusals).toMatchObject([
+    { code: "video_codec", detail: "HEVC", count: 2, encoder: "OBS 30.2.3" },
+    { code: "wrong_key", count: 1 },
+  ]);
+  expect(told).toEqual([event.id, event.id, event.id]);
+});
+
+test("an encoder that comes does not make the last refusal forgotten, and their number is bounded", async () => {
+  const { artist, event } = await ownShow();
+  for (let i = 0; i < 8; i++) noteEncoderRefused(event.id, { code: "idle", encoder: `OBS ${i}`, detail: null });
+  setEncoder(event.id, () => ({ ...NO_ENCODER, state: "sending" }));
+  const { refusals, state } = await getEncoderReport(artist, event.id);
+  expect(state).toBe("sending");
+  expect(refusals.map(({ encoder }) => encoder)).toEqual(["OBS 7", "OBS 6", "OBS 5", "OBS 4", "OBS 3"]);
+});

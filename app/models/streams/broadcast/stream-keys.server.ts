@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { artistProfiles, events, streamKeys, users } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "~/models/actor";
+import { announce } from "~/models/announcements.server";
+import { assertCan, assertMember } from "~/models/permissions";
+
+const HOUR = 3600_000;
+/** How long before its start a show can be opened by a key that names no show. */
+const EARLY = 12 * HOUR;
+/** How long after its end. */
+const LATE = 6 * HOUR;
+
+export type KeyedShow = { artistId: string; eventId: string };
+
+/**
+ * A new key for the actor's encoders; the one before opens nothing from now on. Only its hash is kept, so this is the
+ * one time it can be read.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function makeStreamKey(actor: Actor): Promise<string> {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const key = randomBytes(16).toString("hex");
+  const fresh = { keyHash: hashOf(key), createdAt: clock.now(), lastUsedAt: null };
+  await transaction(async (tx) => {
+    const values = { artistId: actor.userId, ...fresh };
+    await tx.insert(streamKeys).values(values).onConflictDoUpdate({ target: streamKeys.artistId, set: fresh });
+  });
+  announce({ type: "streamKey.ended", artistId: actor.userId });
+  return key;
+}
+
+/** The key opens nothing from now on. Revoking twice is once. @throws AppError unauthenticated, forbidden */
+export async function revokeStreamKey(actor: Actor): Promise<void> {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  await transaction(async (tx) => {
+    await tx.delete(streamKeys).where(eq(streamKeys.artistId, actor.userId));
+  });
+  announce({ type: "streamKey.ended", artistId: actor.userId });
+}
+
+/** Since when the actor has a key and when it was used last; null without one. @throws AppError unauthenticated, forbidden */
+export async function findOwnStreamKey(actor: Actor): Promise<{ createdAt: Date; lastUsedAt: Date | null } | null> {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const { createdAt, lastUsedAt } = streamKeys;
+  const [row] = await db
+    .select({ createdAt, lastUsedAt })
+    .from(streamKeys)
+    .where(eq(streamKeys.artistId, actor.userId));
+  return row ?? null;
+}
+
+/**
+ * Which show an encoder may send: `name` is what it publishes as, "{eventId}_{key}" for that show, or the key alone for
+ * the artist's show that is on air, else the one whose time it is or that begins next (from 12 hours before its start
+ * to 6 hours after its end). Null for a wrong, ended or suspended artist's key and when no show can go on air.
+ */
+export async function findStreamByKey(name: string): Promise<KeyedShow | null> {
+  const { eventId, key } = partsOf(name);
+  const [owner] = await db
+    .select({ id: users.id })
+    .from(streamKeys)
+    .innerJoin(users, eq(users.id, streamKeys.artistId))
+    .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .where(and(eq(streamKeys.keyHash, hashOf(key)), eq(artistProfiles.isApproved, true), isActive));
+  if (!owner) return null;
+  const show = eventId ? await findShow(owner.id, eventId) : await nearestShow(owner.id);
+  if (!show) return null;
+  await noteUse(owner.id);
+  return { artistId: owner.id, eventId: show };
+}
+
+/** The event that a stream name names, whether or not its key is right; null where it names none. */
+export async function findEventOfStreamName(name: string): Promise<string | null> {
+  const { eventId } = partsOf(name);
+  if (!eventId) return null;
+  const [row] = await db.select({ id: events.id }).from(events).where(eq(events.id, eventId));
+  return row?.id ?? null;
+}
+
+const isActive = and(eq(users.role, "artist"), isNull(users.suspendedAt), isNull(users.deletedAt));
+
+const canGoOnAir = (artistId: string) =>
+  and(
+    eq(events.artistId, artistId),
+    eq(events.status, "published"),
+    isNull(events.hiddenAt),
+    eq(events.streamPlatform, "nhacsong_live"),
+  );
+
+async function findShow(artistId: string, eventId: string): Promise<string | null> {
+  const where = and(eq(events.id, eventId), canGoOnAir(artistId));
+  const [row] = await db.select({ id: events.id }).from(events).where(where);
+  return row?.id ?? null;
+}
+
+async function nearestShow(artistId: string): Promise<string | null> {
+  const now = clock.now();
+  const inTime = and(
+    lt(events.startTime, new Date(now.getTime() + EARLY)),
+    gt(events.endTime, new Date(now.getTime() - LATE)),
+  );
+  const rows = await db
+    .select({ id: events.id, isLive: events.isLive, startTime: events.startTime, endTime: events.endTime })
+    .from(events)
+    .where(and(canGoOnAir(artistId), or(eq(events.isLive, true), inTime)))
+    .orderBy(asc(events.startTime), asc(events.id));
+  const running = rows.find(({ isLive }) => isLive);
+  const open = rows.filter(({ endTime }) => endTime > now);
+  return (running ?? open[0] ?? rows.at(-1))?.id ?? null;
+}
+
+async function noteUse(artistId: string) {
+  await transaction(async (tx) => {
+    await tx.update(streamKeys).set({ lastUsedAt: clock.now() }).where(eq(streamKeys.artistId, artistId));
+  });
+}
+
+/** Keys hold no "_", ids of events neither. */
+function partsOf(name: string) {
+  const cut = name.indexOf("_");
+  return cut < 0
+    ? { eventId: null, key: name }
+    : { eventId: name.slice(0, cut).toLowerCase(), key: name.slice(cut + 1) };
+}
+
+function hashOf(key: string) {
+  return createHash("sha256").update(key).digest("hex");
+}

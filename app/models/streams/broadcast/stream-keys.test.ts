@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { makeEvent } from "../../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { clock } from "~/integrations/clock/clock";
+import { db, transaction } from "~db/client.server";
+import { streamKeys, users } from "~db/schema";
+import { eq } from "drizzle-orm";
+import { findOwnStreamKey, findStreamByKey, makeStreamKey, revokeStreamKey } from "./stream-keys.server";
+
+const HOUR = 3600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+const show = (artistId: string, from: number, fields = {}) =>
+  makeEvent({ artistId, startTime: inHours(from), endTime: inHours(from + 1), ...fields });
+afterEach(() => void vi.restoreAllMocks());
+
+test("a key is kept as a hash only, a new one ends the old one, and a revoked one opens nothing", async () => {
+  const artist = await makeArtist();
+  const { id: eventId } = await show(artist.id, 1);
+  const first = await makeStreamKey(actorFor(artist));
+  expect(first).toMatch(/^[A-Za-z0-9]{32}$/);
+  const [row] = await db.select().from(streamKeys).where(eq(streamKeys.artistId, artist.id));
+  expect(JSON.stringify(row)).not.toContain(first);
+  expect(await findStreamByKey(first)).toEqual({ artistId: artist.id, eventId });
+  const second = await makeStreamKey(actorFor(artist));
+  expect(await findStreamByKey(first)).toBeNull();
+  expect(await findStreamByKey(second)).toMatchObject({ eventId });
+  await revokeStreamKey(actorFor(artist));
+  expect(await findStreamByKey(second)).toBeNull();
+  expect(await findOwnStreamKey(actorFor(artist))).toBeNull();
+});
+
+test("the key alone opens the show on air, else the one whose time it is, else the next, else the last", async () => {
+  const artist = await makeArtist();
+  const key = await makeStreamKey(actorFor(artist));
+  const opened = async () => (await findStreamByKey(key))?.eventId;
+  await show(artist.id, 13);
+  await show(artist.id, -8);
+  expect(await opened()).toBeUndefined();
+  const over = await show(artist.id, -3);
+  expect(await opened()).toBe(over.id);
+  const next = await show(artist.id, 5);
+  expect(await opened()).toBe(next.id);
+  const now = await show(artist.id, -0.5);
+  expect(await opened()).toBe(now.id);
+  const late = await show(artist.id, -30, { isLive: true });
+  expect(await opened()).toBe(late.id);
+});
+
+test("with an event in front of it the key opens that show, of this artist, that may go on air", async () => {
+  const [artist, other] = [await makeArtist(), await makeArtist()];
+  const key = await makeStreamKey(actorFor(artist));
+  const far = await show(artist.id, 400);
+  expect(await findStreamByKey(`${far.id}_${key}`)).toEqual({ artistId: artist.id, eventId: far.id });
+  for (const closed of [
+    await show(other.id, 1),
+    await show(artist.id, 1, { status: "draft" }),
+    await show(artist.id, 1, { status: "cancelled" }),
+    await show(artist.id, 1, { hiddenAt: new Date() }),
+    await show(artist.id, 1, { streamPlatform: "youtube" }),
+  ])
+    expect(await findStreamByKey(`${closed.id}_${key}`)).toBeNull();
+  expect(await findStreamByKey(`${far.id}_${key}x`)).toBeNull();
+  for (const junk of ["", "_", `${far.id}_`, `_${key}`, "a".repeat(5000)])
+    expect(await findStreamByKey(junk)).toBeNull();
+});
+
+test("a suspended artist's key opens nothing; viewers make none; the last use is known", async () => {
+  const artist = await makeArtist();
+  await show(artist.id, 1);
+  const key = await makeStreamKey(actorFor(artist));
+  expect(await findOwnStreamKey(actorFor(artist))).toMatchObject({ lastUsedAt: null });
+  const used = inHours(0.5);
+  vi.spyOn(clock, "now").mockReturnValue(used);
+  expect(await findStreamByKey(key)).not.toBeNull();
+  expect(await findOwnStreamKey(actorFor(artist))).toMatchObject({ lastUsedAt: used });
+  await transaction(
+    async (tx) => void (await tx.update(users).set({ suspendedAt: used }).where(eq(users.id, artist.id))),
+  );
+  expect(await findStreamByKey(key)).toBeNull();
+  await expect(makeStreamKey(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
+});

@@ -1,0 +1,71 @@
+import { and, asc, eq } from "drizzle-orm";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "~/models/actor";
+import { announce } from "~/models/announcements.server";
+import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { db, transaction } from "~db/client.server";
+import { captions } from "~db/schema";
+import { CAPTIONS_BYTES, type CaptionsLanguage, cleanCaptions } from "./captions";
+
+/** In which languages a replay has captions, how many, and since when. */
+export async function listCaptions(eventId: string) {
+  const { language, cues, givenAt } = captions;
+  return db
+    .select({ language, cues, givenAt })
+    .from(captions)
+    .where(eq(captions.eventId, eventId))
+    .orderBy(asc(language));
+}
+
+/** The WebVTT of a replay in that language; null where there is none. */
+export async function findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null> {
+  const [row] = await db.select({ vtt: captions.vtt }).from(captions).where(of(eventId, language));
+  return row?.vtt ?? null;
+}
+
+/**
+ * The artist's captions in one language, in the place of those before.
+ * @throws AppError unauthenticated, forbidden, not_found; too_large; invalid with the line that cannot be read
+ */
+export async function saveCaptions(actor: Actor, eventId: string, language: CaptionsLanguage, bytes: Uint8Array) {
+  if (bytes.byteLength > CAPTIONS_BYTES) throw new AppError("too_large", "dashboard:captions.tooLarge");
+  await getOwnEvent(actor, eventId);
+  const clean = cleanCaptions(textOf(bytes));
+  if ("key" in clean) {
+    const { key, line } = clean;
+    throw new AppError("invalid", key, { params: { line }, fields: { file: { key, params: { line } } } });
+  }
+  const values = { ...clean, givenAt: clock.now() };
+  await transaction(async (tx) => {
+    await getOwnEvent(actor, eventId, tx);
+    await tx
+      .insert(captions)
+      .values({ eventId, language, ...values })
+      .onConflictDoUpdate({ target: [captions.eventId, captions.language], set: values });
+  });
+  announce({ type: "chat.changed", eventId });
+  return clean;
+}
+
+/** Removing what is not there is no failure. @throws AppError unauthenticated, forbidden, not_found */
+export async function removeCaptions(actor: Actor, eventId: string, language: CaptionsLanguage) {
+  await transaction(async (tx) => {
+    await getOwnEvent(actor, eventId, tx);
+    await tx.delete(captions).where(of(eventId, language));
+  });
+  announce({ type: "chat.changed", eventId });
+}
+
+const of = (eventId: string, language: CaptionsLanguage) =>
+  and(eq(captions.eventId, eventId), eq(captions.language, language));
+
+/** WebVTT is UTF-8 (W3C WebVTT §4). Bytes of another encoding would arrive as question marks. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const key = "dashboard:captions.notUtf8";
+    throw new AppError("invalid", key, { fields: { file: { key } } });
+  }
+}

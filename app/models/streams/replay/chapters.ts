@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { normalizeUnicode } from "~/models/events/texts";
+
+export const MOST_CHAPTERS = 200;
+const TITLE_MAX = 200;
+
+export type Chapter = { atSeconds: number; title: string };
+
+const LINE = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(\S.*)$/;
+
+/** The set list as the artist types it: a line for each song, "12:30 Người tình mùa đông". In the order of time. */
+export const ChapterList = z.object({
+  chapters: z
+    .string()
+    .max(50_000, "dashboard:replay.tooMany")
+    .default("")
+    .transform((text, context) => {
+      const lines = normalizeUnicode(text).split(/\r?\n/);
+      const chapters = lines
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .map(readLine);
+      const problem = problemOf(chapters);
+      if (problem) context.addIssue({ code: "custom", message: problem });
+      return chapters.filter((it) => it !== null).sort((a, b) => a.atSeconds - b.atSeconds);
+    }),
+});
+export type ChapterList = z.output<typeof ChapterList>;
+
+/** The same for programs. */
+export const ChapterInput = z
+  .object({
+    chapters: z
+      .array(
+        z.object({
+          atSeconds: z.number().int().min(0).max(359_999),
+          title: z
+            .string()
+            .transform((title) => normalizeUnicode(title).trim())
+            .refine((title) => title !== "" && [...title].length <= TITLE_MAX, "dashboard:replay.noChapter"),
+        }),
+      )
+      .max(MOST_CHAPTERS, "dashboard:replay.tooMany"),
+  })
+  .superRefine(({ chapters }, context) => {
+    const problem = problemOf(chapters);
+    if (problem) context.addIssue({ code: "custom", message: problem, path: ["chapters"] });
+  });
+
+/** The same text again. */
+export function chapterText(chapters: Chapter[], clock: (seconds: number) => string): string {
+  return chapters.map(({ atSeconds, title }) => `${clock(atSeconds)} ${title}`).join("\n");
+}
+
+function readLine(line: string): Chapter | null {
+  const [, hours = "0", minutes, seconds, title] = LINE.exec(line) ?? [];
+  if (minutes === undefined || !title) return null;
+  return { atSeconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), title };
+}
+
+function problemOf(chapters: (Chapter | null)[]) {
+  if (chapters.length > MOST_CHAPTERS) return "dashboard:replay.tooMany";
+  if (chapters.some((it) => it === null || [...it.title].length > TITLE_MAX)) return "dashboard:replay.noChapter";
+  const times = chapters.map((it) => it!.atSeconds);
+  return new Set(times).size < times.length ? "dashboard:replay.sameTime" : null;
+}

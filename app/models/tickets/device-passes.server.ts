@@ -1,0 +1,96 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db, type Reader, transaction } from "~db/client.server";
+import { events, tickets, users } from "~db/schema";
+import { AppError } from "~/errors";
+import { deriveKey } from "~/secrets.server";
+import type { Actor, Member, TicketPass } from "../actor";
+import { assertCan, assertMember } from "../permissions";
+import { findValidTicket } from "./ticket-access.server";
+import type { Ticket } from "./issue-ticket.server";
+import { isValid } from "./seats.server";
+
+let key: Buffer | undefined;
+
+/**
+ * The address in a ticket's QR code. It carries the ticket's code and a signature over the number it counts: nothing
+ * secret is stored, and counting on makes every code given out before void.
+ */
+export function doorPath(ticket: Ticket): string {
+  return `/door/${ticket.code}.${sign(ticket)}`;
+}
+
+/** The same for a program of the holder. @throws AppError not_found, forbidden */
+export async function getDoorPath(actor: Actor, ticketId: string): Promise<string> {
+  assertMember(actor);
+  return doorPath(await getHeld(db, actor, ticketId));
+}
+
+/** The show behind a scanned code and the pass for this device. @throws AppError not_found for void codes */
+export async function openDoor(word: string): Promise<{ eventId: string; pass: TicketPass }> {
+  const [code = "", signature = ""] = word.split(".");
+  const [row] = await db
+    .select({ ticket: tickets })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .where(and(eq(tickets.code, code), isValid(), eq(events.status, "published")));
+  if (!row || !isSame(signature, sign(row.ticket))) throw new AppError("not_found", "tickets:doorVoid");
+  const { id: ticketId, doorNumber: number, eventId } = row.ticket;
+  return { eventId, pass: { ticketId, number } };
+}
+
+/**
+ * Makes the ticket's code void, on paper and on every device that scanned it; the ticket page shows a new one.
+ * @throws AppError not_found, forbidden
+ */
+export async function voidDoorCode(actor: Actor, ticketId: string): Promise<void> {
+  assertMember(actor);
+  await transaction(async (tx) => {
+    await getHeld(tx, actor, ticketId);
+    const doorNumber = sql`${tickets.doorNumber} + 1`;
+    await tx.update(tickets).set({ doorNumber }).where(eq(tickets.id, ticketId));
+  });
+}
+
+/** The ticket with which this device may watch the show: the person's own, or one whose code it scanned. */
+export async function findTicketOfDevice(actor: Actor, eventId: string): Promise<Ticket | null> {
+  const own = actor.userId ? await findValidTicket(actor.userId, eventId) : null;
+  if (own) return own;
+  return findTicketOfPass(actor, eventId);
+}
+
+/** Whether this device scanned a code of the show that is still good. */
+export async function hasPassFor(actor: Actor, eventId: string): Promise<boolean> {
+  return (await findTicketOfPass(actor, eventId)) !== null;
+}
+
+/** A pass is void with its code, its ticket, and with the account that holds it. */
+async function findTicketOfPass(actor: Actor, eventId: string): Promise<Ticket | null> {
+  for (const { ticketId, number } of actor.passes ?? []) {
+    const isThis = and(eq(tickets.id, ticketId), eq(tickets.eventId, eventId), eq(tickets.doorNumber, number));
+    const [row] = await db
+      .select({ ticket: tickets })
+      .from(tickets)
+      .innerJoin(users, and(eq(users.id, tickets.userId), isNull(users.suspendedAt), isNull(users.deletedAt)))
+      .where(and(isThis, isValid()));
+    if (row) return row.ticket;
+  }
+  return null;
+}
+
+async function getHeld(reader: Reader, actor: Member, ticketId: string): Promise<Ticket> {
+  const ticket = await reader.query.tickets.findFirst({ where: eq(tickets.id, ticketId) });
+  if (!ticket) throw new AppError("not_found", "tickets:notFound");
+  assertCan(actor, "ticket:hold", ticket);
+  return ticket;
+}
+
+function sign({ id, code, doorNumber }: Ticket) {
+  key ??= deriveKey("ticket door");
+  return createHmac("sha256", key).update(`${id}:${code}:${doorNumber}`).digest("base64url").slice(0, 22);
+}
+
+function isSame(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,74 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { placeholders, prepared, type Tx } from "~db/client.server";
+import { tickets, waitingList } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import { queueShowMail } from "../notices/mails/show-mails.server";
+import { movePayment, type Payment } from "../payments/states.server";
+import { findOpenHold } from "./seats.server";
+
+export type Ticket = typeof tickets.$inferSelect;
+type Issue = { eventId: string; userId: string; priceCents: number; payment?: Payment };
+
+/** Writes the ticket and ends whatever else this person had under way for the show: their wait, their other holds. */
+export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
+  const ticket = await writeTicket(tx, issue);
+  await endOtherWays(tx, ticket, issue.payment?.id);
+  await queueReceipt(tx, ticket);
+  return ticket;
+}
+
+const newTicket = prepared((on) => {
+  const who = placeholders("id", "eventId", "userId", "paymentId", "stripePaymentIntentId");
+  const what = placeholders("priceCents", "isUnclaimed", "code", "purchaseDate");
+  return on
+    .insert(tickets)
+    .values({ ...who, ...what })
+    .returning()
+    .prepare();
+});
+
+/** Only the ticket: `isUnclaimed` for one that waits for its receiver. */
+export async function writeTicket(tx: Tx, { eventId, userId, priceCents, payment }: Issue, isUnclaimed = false) {
+  const [ticket] = await newTicket(tx).execute({
+    id: randomUUID(),
+    eventId,
+    userId,
+    priceCents,
+    isUnclaimed,
+    paymentId: payment?.id ?? null,
+    stripePaymentIntentId: payment?.intentId ?? null,
+    code: newCode(),
+    purchaseDate: clock.now(),
+  });
+  return ticket!;
+}
+
+const endWait = prepared((on) => {
+  const { eventId, userId } = waitingList;
+  const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+  return on.delete(waitingList).where(isTheirs).prepare();
+});
+
+/** Whoever has a ticket neither waits for another nor holds a second seat. */
+export async function endOtherWays(tx: Tx, { eventId, userId }: Ticket, keptPaymentId = "") {
+  await endWait(tx).execute({ eventId, userId });
+  await dropOtherHolds(tx, eventId, userId, keptPaymentId);
+}
+
+export function queueReceipt(tx: Tx, { id, eventId, userId, code, priceCents }: Ticket) {
+  const kind = priceCents > 0 ? "ticket" : "registered";
+  return queueShowMail(tx, { kind, userId, eventId, fact: id, path: `/tickets/${id}`, code, amountCents: priceCents });
+}
+
+async function dropOtherHolds(tx: Tx, eventId: string, userId: string, keptId: string) {
+  const open = await findOpenHold(tx, userId, eventId);
+  if (open && open.id !== keptId) await movePayment(tx, open.id, "expired");
+}
+
+/** Crockford's letters: none that is read as another. 40 bits, and unique by the schema. */
+export function newCode() {
+  const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+  const code = Array.from({ length: 8 }, () => letters[randomInt(32)]).join("");
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}

@@ -1,0 +1,22 @@
+import { transaction } from "~db/client.server";
+import { AppError } from "~/errors";
+import { type Actor } from "../actor";
+import { announce } from "../announcements.server";
+import { assertMember } from "../permissions";
+import { issueTicket, type Ticket } from "./issue-ticket.server";
+import { getEventOnSale } from "./sale.server";
+import { assertNoTicket, assertSeatLeft } from "./seats.server";
+
+/** A ticket of 0.00 for a free show. @throws AppError conflict when held, full, over, or not free */
+export async function registerForFree(actor: Actor, eventId: string): Promise<Ticket> {
+  assertMember(actor);
+  const ticket = await transaction(async (tx) => {
+    const event = await getEventOnSale(eventId, tx);
+    if (event.eventType !== "free") throw new AppError("conflict", "tickets:notFree");
+    await assertNoTicket(tx, actor.userId, eventId);
+    await assertSeatLeft(tx, event, actor.userId);
+    return issueTicket(tx, { eventId, userId: actor.userId, priceCents: 0 });
+  });
+  announce({ type: "ticket.issued", eventId, ticketId: ticket.id, userId: ticket.userId });
+  return ticket;
+}

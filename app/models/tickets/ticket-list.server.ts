@@ -1,0 +1,70 @@
+import { desc, eq } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { artistProfiles, events, gifts, payments, tickets, users } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Actor } from "../actor";
+import { assertCan, assertMember } from "../permissions";
+import type { Ticket } from "./issue-ticket.server";
+import type { Event } from "./sale.server";
+import type { Payment } from "../payments/states.server";
+
+/** A ticket with what its pages show. `payment` is null for a ticket of 0.00, `gift` for one that was never given away. */
+export type TicketDetails = {
+  ticket: Ticket;
+  event: Event;
+  artistName: string;
+  payment: Payment | null;
+  gift: typeof gifts.$inferSelect | null;
+};
+
+/** @throws AppError not_found; forbidden for everybody but the holder and admins */
+export async function getTicket(actor: Actor, ticketId: string): Promise<TicketDetails & { holderName: string }> {
+  assertMember(actor);
+  const [row] = await select().where(eq(tickets.id, ticketId));
+  if (!row) throw new AppError("not_found", "tickets:notFound");
+  assertCan(actor, "ticket:read", row.ticket);
+  const holder = await db.query.users.findFirst({ columns: { name: true }, where: eq(users.id, row.ticket.userId) });
+  return { ...details(row), holderName: holder?.name ?? "" };
+}
+
+/** All tickets of the person, the newest first. */
+export async function listTickets(actor: Actor): Promise<TicketDetails[]> {
+  assertMember(actor);
+  const rows = await select().where(eq(tickets.userId, actor.userId)).orderBy(desc(tickets.purchaseDate));
+  return rows.map(details);
+}
+
+/** The name the audience knows the artist by. */
+export async function getArtistName(artistId: string): Promise<string> {
+  const [row] = await db
+    .select({ stageName: artistProfiles.stageName, name: users.name })
+    .from(users)
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .where(eq(users.id, artistId));
+  return row?.stageName ?? row?.name ?? "";
+}
+
+function select() {
+  return db
+    .select({
+      ticket: tickets,
+      event: events,
+      stageName: artistProfiles.stageName,
+      name: users.name,
+      payment: payments,
+      gift: gifts,
+    })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .innerJoin(users, eq(users.id, events.artistId))
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
+    .leftJoin(payments, eq(payments.id, tickets.paymentId))
+    .leftJoin(gifts, eq(gifts.ticketId, tickets.id))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+function details({ stageName, name, ...row }: Row): TicketDetails {
+  return { ...row, artistName: stageName ?? name };
+}

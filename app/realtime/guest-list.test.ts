@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
+import { makeDonation, makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
+import { type RoomClient, startRooms } from "../../test/sockets/room-client";
+import { setEventHidden } from "~/models/admin/events.server";
+import { announce } from "~/models/announcements.server";
+import { postMessage } from "~/models/chat/posting.server";
+import { updateEvent } from "~/models/events/editing/planning.server";
+import { viewersOf } from "~/models/streams/audience/presence.server";
+import { db, transaction } from "~db/client.server";
+import { attendances, tickets } from "~db/schema";
+
+let rooms: Awaited<ReturnType<typeof startRooms>>;
+let artist: Awaited<ReturnType<typeof makeArtist>>;
+
+beforeAll(async () => {
+  rooms = await startRooms();
+  artist = await makeArtist();
+});
+afterAll(() => rooms.close());
+
+const member = async (firstName = "Mai") => {
+  const user = await makeUser({ firstName });
+  return { user, cookie: await cookieFor(user) };
+};
+const joined = async (client: RoomClient, eventId: string) => {
+  client.join(eventId);
+  await client.until(() => client.of("viewer_count").length > 0);
+  return client;
+};
+/** Frames are answered in order, so an error about a bad reaction means that all before it is done. */
+const settled = (client: RoomClient) => {
+  const before = client.of("error").length;
+  client.send({ type: "join_event", eventId: "no-such-event" });
+  return client.until(() => client.of("error").length > before);
+};
+
+test("a ticketed show gives nothing without a ticket and everything with one", async () => {
+  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const [holder, other] = [await member("Linh"), await member()];
+  await makeTicket(event.id, holder.user.id);
+  await makeLines(event.id, artist.id, ["secret"]);
+  const outside = await rooms.connect({ cookie: other.cookie, rich: true });
+  const inside = await rooms.connect({ cookie: holder.cookie, rich: true });
+  for (const client of [outside, inside]) await joined(client, event.id);
+  outside.send({ type: "chat_message", message: "let me in" });
+  await outside.until(() => outside.of("error")[0]);
+  inside.send({ type: "chat_message", message: "hello" });
+  await inside.until(() => inside.chat().length === 2);
+  inside.send({ type: "emoji_reaction", emoji: "🔥" });
+  await inside.until(() => inside.of("emoji_reaction")[0]);
+  expect(outside.frames.some((it) => it.type === "chat_message" || it.type === "emoji_reaction")).toBe(false);
+  expect(outside.of("error")[0]!.text).toBe("This show is for ticket holders.");
+  expect(viewersOf(event.id)).toBe(1);
+  expect(await db.$count(attendances, eq(attendances.eventId, event.id))).toBe(1);
+});
+
+test("a refund closes the room for its former holder at once", async () => {
+  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const holder = await member();
+  const ticket = await makeTicket(event.id, holder.user.id);
+  const client = await joined(await rooms.connect({ cookie: holder.cookie, rich: true }), event.id);
+  await client.until(() => client.of("joined")[0]);
+  await transaction(async (tx) => {
+    await tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.id, ticket.id));
+  });
+  announce({ type: "access.revoked", eventId: event.id, userId: holder.user.id });
+  await client.until(() => client.of("access").at(-1)?.playbackUrl === null);
+  const witness = await joined(await rooms.connect({ cookie: await cookieFor(artist) }), event.id);
+  await postMessage(actorFor(artist), event.id, { message: "after the refund" });
+  await witness.until(() => witness.chat()[0]);
+  await settled(client);
+  expect(client.chat()).toEqual([]);
+});
+
+test("a tip is told to those inside once it is paid, without the amount the giver keeps", async () => {
+  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 500 });
+  const { user, cookie } = await member("Quốc");
+  await makeTicket(event.id, user.id);
+  const [inside, outside] = [await rooms.connect({ cookie, rich: true }), await rooms.connect({ rich: true })];
+  for (const client of [inside, outside]) {
+    await joined(client, event.id);
+    await client.until(() => client.of("joined")[0]);
+  }
+  for (const hideAmount of [false, true]) {
+    const donationId = await makeDonation(event.id, user.id, { amountCents: 2500, hideAmount });
+    announce({ type: "donation.received", eventId: event.id, donationId });
+  }
+  await inside.until(() => inside.of("tip").length === 2);
+  const told = inside.of("tip").map(({ tip }) => [tip.firstName, tip.amountCents]);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ["Quốc", 2500],
+      ["Quốc", null],
+    ]),
+  );
+  await settled(outside);
+  expect(outside.of("tip")).toEqual([]);
+});
+
+test.each(["ticketed", "hidden"] as const)(
+  "when a free show is %s while people read, its guests are shown out at once",
+  async (how) => {
+    const event = await makeLiveEvent({ artistId: artist.id });
+    const holder = await member();
+    await makeTicket(event.id, holder.user.id);
+    const cookies = { guest: undefined, holder: holder.cookie, artist: await cookieFor(artist) };
+    const enter = async (cookie?: string) => {
+      const client = await joined(await rooms.connect({ cookie, rich: true }), event.id);
+      await client.until(() => client.of("joined")[0]);
+      return client;
+    };
+    const [guest, inside, own] = await Promise.all(Object.values(cookies).map(enter));
+    if (how === "hidden") await setEventHidden(actorFor(await makeUser({ role: "admin" })), event.id, true);
+    else await updateEvent(actorFor(artist), event.id, { eventType: "ticketed", ticketPrice: 1800 });
+    await guest!.until(() => guest!.of("access").at(-1)?.playbackUrl === null);
+    await postMessage(actorFor(artist), event.id, { message: "for those inside" });
+    await own!.until(() => own!.chat()[0]);
+    if (how === "ticketed") await inside!.until(() => inside!.chat()[0]);
+    await settled(guest!);
+    expect(guest!.chat()).toEqual([]);
+    expect(viewersOf(event.id)).toBe(how === "ticketed" ? 2 : 1);
+  },
+);

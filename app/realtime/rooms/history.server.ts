@@ -1,0 +1,26 @@
+import { type Beginning, beginningOf } from "~/models/chat/history.server";
+import { type Bytes, encode, encodeLine, joinBytes } from "../wire.server";
+
+/**
+ * The lines to begin with as they go over the wire; `lastSeq` is -1 where there are none. `deleted` tells those who
+ * speak the richer protocol what of the lines they know is gone.
+ */
+export type History = { lastSeq: number; bytes: Bytes; deleted: Buffer };
+
+const built = new WeakMap<Beginning, History>();
+
+/** Built once for all who are given the same. */
+export async function historyOf(eventId: string, since?: number): Promise<History> {
+  const beginning = await beginningOf(eventId, since);
+  const history = built.get(beginning) ?? build(beginning);
+  built.set(beginning, history);
+  return history;
+}
+
+function build({ lines, deletedIds }: Beginning): History {
+  const frames = deletedIds.map((id) => encode({ type: "message_deleted", id }));
+  // The pinned line may be among them, and that is the loader's to say.
+  if (frames.length > 0) frames.push(encode({ type: "changed" }));
+  const lastSeq = lines.at(-1)?.seq ?? -1;
+  return { lastSeq, bytes: joinBytes(lines.map(encodeLine)), deleted: Buffer.concat(frames) };
+}

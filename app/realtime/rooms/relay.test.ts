@@ -1,0 +1,83 @@
+import { EventEmitter, once } from "node:events";
+import { expect, test, vi } from "vitest";
+import { logger } from "~/logger.server";
+import type { Bus } from "./bus.server";
+import { startRelay } from "./relay.server";
+import type { RoomNews } from "./room-broadcast.server";
+
+const posted: RoomNews = { type: "chat.posted", eventId: "e", messageId: "m", userId: "u" };
+
+/** Every word to all who subscribed, the sender too, and a moment later, as Redis does it. */
+function fakeBus() {
+  const wire = new EventEmitter();
+  const bus: Bus = {
+    publish: (text) => void setImmediate(() => wire.emit("text", text)),
+    subscribe: (hear) => {
+      wire.on("text", hear);
+      return () => void wire.off("text", hear);
+    },
+  };
+  return { bus, wire };
+}
+
+/** One process: what its domain announces, what its sockets are told. */
+function process(bus: Bus, tell?: (news: RoomNews) => unknown) {
+  const domain = new EventEmitter();
+  const told: RoomNews[] = [];
+  const stop = startRelay({
+    bus,
+    tell: tell ?? ((news) => void told.push(news)),
+    hear: (type, listener) => {
+      domain.on(type, listener);
+      return () => void domain.off(type, listener);
+    },
+  });
+  return { told, stop, announce: (news: RoomNews) => domain.emit(news.type, news) };
+}
+
+test("what one process announces is told once in each, and to its own readers without the way round", async () => {
+  const { bus, wire } = fakeBus();
+  const [here, there] = [process(bus), process(bus)];
+  here.announce(posted);
+  expect([here.told, there.told]).toEqual([[posted], []]);
+  await once(wire, "text");
+  expect([here.told, there.told]).toEqual([[posted], [posted]]);
+  there.announce({ type: "token.ended", tokenId: "t" });
+  await once(wire, "text");
+  expect([here.told.length, there.told.length]).toEqual([2, 2]);
+});
+
+test("who has stopped neither speaks nor hears", async () => {
+  const { bus, wire } = fakeBus();
+  const [here, there] = [process(bus), process(bus)];
+  there.stop();
+  here.announce(posted);
+  await once(wire, "text");
+  expect(there.told).toEqual([]);
+  expect([there.announce(posted), wire.listenerCount("text")]).toEqual([false, 1]);
+});
+
+test("what is no news is passed over, and news that cannot be told here are logged; those that follow are told", async () => {
+  const { bus, wire } = fakeBus();
+  const told: RoomNews[] = [];
+  const failed = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+  process(bus, (news) => {
+    if (news.type === "chat.posted") throw new Error("no database");
+    told.push(news);
+  });
+  const ended: RoomNews = { type: "session.ended", userId: "u" };
+  const junk = [
+    "{",
+    "null",
+    "7",
+    "{}",
+    '{"from":"x","news":{"type":"toString"}}',
+    '{"from":"x","news":{"type":"seat.freed"}}',
+  ];
+  for (const text of junk) wire.emit("text", text);
+  for (const news of [posted, ended]) wire.emit("text", JSON.stringify({ from: "x", news }));
+  await expect.poll(() => failed.mock.calls.length).toBe(1);
+  expect(failed.mock.calls[0]![0]).toMatchObject({ news: posted });
+  expect(told).toEqual([ended]);
+  failed.mockRestore();
+});

@@ -1,0 +1,126 @@
+import type { ChatLine } from "~/models/chat/protocol";
+import { viewersOf } from "~/models/streams/audience/presence.server";
+import type { Client, Sent } from "../client.server";
+import type { ServerFrame } from "../protocol";
+import { ReactionTally } from "./reaction-tally.server";
+import { encode, encodeLine, joinBytes } from "../wire.server";
+
+const BATCH_MS = 50;
+/** Writing to a room takes at most one part in so many of this process' time; crowds wait a little longer instead. */
+const SHARE_OF_TIME = 3;
+const BATCH_MOST_MS = 250;
+const VIEWERS_EVERY_MS = 1000;
+
+/** The sockets of one event. What everybody gets is encoded once; frames in quick succession travel together. */
+export class Room {
+  readonly clients = new Set<Client>();
+  readonly reactions = new ReactionTally(this);
+  private batch: Sent[] = [];
+  private flushTimer: NodeJS.Timeout | null = null;
+  private viewersTimer: NodeJS.Timeout | null = null;
+  private lastFlush = -Infinity;
+  private batchMs = BATCH_MS;
+  private lastViewers = 0;
+
+  constructor(readonly eventId: string) {}
+
+  /**
+   * A chat line to everybody who may read the room: at once when it is quiet, within 50 ms when it is busy,
+   * later only where writing to all takes too long. Who has had it with the history does not get it twice.
+   */
+  sendLine(line: ChatLine) {
+    this.batch.push({ seq: line.seq, bytes: encodeLine(line) });
+    if (this.flushTimer) return;
+    const wait = this.lastFlush + this.batchMs - performance.now();
+    if (wait <= 0) this.flush();
+    else this.flushTimer = setTimeout(() => this.flush(), wait);
+  }
+
+  /** To those who speak the richer protocol, also those outside the door: nothing of what is said inside. */
+  sendRich(frame: ServerFrame) {
+    const bytes = encode(frame);
+    for (const client of this.clients) if (client.isRich) client.write(bytes);
+  }
+
+  /** To those who speak the richer protocol and may read. */
+  sendInside(frame: ServerFrame) {
+    this.flush();
+    const bytes = encode(frame);
+    for (const client of this.clients) if (client.isRich && client.mayRead) client.write(bytes);
+  }
+
+  /** To those who work here: something waits for them. */
+  sendCrew(frame: ServerFrame) {
+    for (const client of this.clients) if (client.isCrew) client.sendRich(frame);
+  }
+
+  /** Tells the number of people, at most once a second. */
+  viewersChanged() {
+    if (this.viewersTimer) return;
+    const wait = Math.max(0, this.lastViewers + VIEWERS_EVERY_MS - performance.now());
+    this.viewersTimer = setTimeout(() => this.sendViewers(), wait);
+  }
+
+  sendViewersTo(client: Client) {
+    client.send({ type: "viewer_count", count: viewersOf(this.eventId) });
+  }
+
+  private flush() {
+    if (this.flushTimer) clearTimeout(this.flushTimer);
+    this.flushTimer = null;
+    if (this.batch.length === 0) return;
+    const { batch } = this;
+    const bytes = joinBytes(batch.map((it) => it.bytes));
+    this.batch = [];
+    this.lastFlush = performance.now();
+    for (const client of this.clients) if (client.mayRead) client.writeBatch(batch, bytes);
+    const tookMs = performance.now() - this.lastFlush;
+    this.batchMs = Math.min(BATCH_MOST_MS, Math.max(BATCH_MS, SHARE_OF_TIME * tookMs));
+  }
+
+  stop() {
+    if (this.flushTimer) clearTimeout(this.flushTimer);
+    if (this.viewersTimer) clearTimeout(this.viewersTimer);
+    this.reactions.stop();
+  }
+
+  private sendViewers() {
+    this.viewersTimer = null;
+    this.lastViewers = performance.now();
+    const bytes = encode({ type: "viewer_count", count: viewersOf(this.eventId) });
+    for (const client of this.clients) client.write(bytes);
+  }
+}
+
+const shared = globalThis as typeof globalThis & { nhacsongRooms?: Map<string, Room> };
+const rooms = (shared.nhacsongRooms ??= new Map());
+
+export function findRoom(eventId: string): Room | null {
+  return rooms.get(eventId) ?? null;
+}
+
+export function listRooms(): Room[] {
+  return [...rooms.values()];
+}
+
+/** Puts the client into the room of an event, out of the one it was in. */
+export function moveTo(client: Client, eventId: string): Room {
+  moveOut(client);
+  const room = rooms.get(eventId) ?? new Room(eventId);
+  rooms.set(eventId, room);
+  room.clients.add(client);
+  client.room = room;
+  return room;
+}
+
+export function moveOut(client: Client) {
+  const { room } = client;
+  if (!room) return;
+  client.shutOut();
+  client.room = null;
+  client.isCrew = false;
+  room.clients.delete(client);
+  if (room.clients.size > 0) return;
+  room.stop();
+  rooms.delete(room.eventId);
+}

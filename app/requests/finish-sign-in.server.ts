@@ -1,0 +1,38 @@
+import { redirect } from "@remix-run/node";
+import { rememberBrowser } from "~/auth/cookies/known-browser.server";
+import { secondStepCookie } from "~/auth/second-step.server";
+import { startSession } from "~/auth/session.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { type Toast, toastCookie } from "../forms/toast.server";
+
+const WELCOME = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };
+
+/** `news`: what the sign-in changed, told in place of the welcome. */
+type More = { cookies?: string[]; news?: Toast };
+
+/** The last word of every way to sign in: the session, or first the step that asks for the code. */
+export async function finishSignIn(
+  request: Request,
+  account: Account,
+  returnTo: string,
+  { cookies = [], news }: More = {},
+) {
+  const headers = new Headers();
+  for (const value of cookies) headers.append("Set-Cookie", value);
+  if (account.hasSecondFactor) {
+    if (news) headers.append("Set-Cookie", await toastCookie(news));
+    headers.append("Set-Cookie", await secondStepCookie(account.id));
+    return redirect(`/login/code?returnTo=${encodeURIComponent(returnTo)}`, { headers });
+  }
+  for (const value of await signedIn(request, account, { hasGivenCode: false })) headers.append("Set-Cookie", value);
+  headers.append("Set-Cookie", await toastCookie(news ?? WELCOME));
+  return redirect(returnTo, { headers });
+}
+
+/** A new session for this device, which is known from now on. @returns the Set-Cookie values */
+export async function signedIn(request: Request, account: Account, { hasGivenCode }: { hasGivenCode: boolean }) {
+  const cookie = request.headers.get("Cookie");
+  const userAgent = request.headers.get("User-Agent");
+  const session = await startSession(cookie, { userId: account.id, userAgent, hasGivenCode });
+  return [session, await rememberBrowser(cookie, account)];
+}

@@ -1,0 +1,48 @@
+import { redirect } from "@remix-run/node";
+import { findSignedIn } from "~/auth/session.server";
+import { actorOf, type Account, type StepDone } from "~/models/accounts/accounts.server";
+import { AppError } from "~/errors";
+import type { Actor, Member } from "~/models/actor";
+import { getActor } from "~/auth/session.server";
+import { speak } from "~/locales/i18n.server";
+import { visitorIdOf } from "~/auth/cookies/visitor.server";
+import { type Toast, toastCookie } from "../forms/toast.server";
+
+/** Runs a loader's reading; an AppError becomes the error page with its status and its words. */
+export async function page<Result>(request: Request, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "unauthenticated") throw await toLogin(request);
+    const { t } = await speak(request);
+    throw Response.json({ message: t(error.messageKey, error.details.params) }, { status: error.status });
+  }
+}
+
+export function actorOfRequest(request: Request): Promise<Actor> {
+  return getActor(request.headers.get("Cookie"));
+}
+
+/** The signed-in account; guests are sent to login and come back (with a toast, where one is given). */
+export async function requireViewer(request: Request, toast?: Toast): Promise<Account & StepDone & { actor: Member }> {
+  const cookie = request.headers.get("Cookie");
+  const account = await findSignedIn(cookie);
+  if (!account) throw await toLogin(request, toast);
+  return { ...account, actor: actorOf(account, visitorIdOf(cookie ?? undefined)) };
+}
+
+/** To /login, and back to this page after it. A posted form comes back to the page it stood on. */
+export async function toLogin(request: Request, toast?: Toast): Promise<Response> {
+  const headers = new Headers();
+  if (toast) headers.append("Set-Cookie", await toastCookie(toast));
+  return redirect(`/login?returnTo=${encodeURIComponent(pagePath(request))}`, { headers });
+}
+
+/** The address of the page a request is for, without what Remix adds to it. */
+export function pagePath(request: Request): string {
+  const url = new URL(request.url);
+  const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  const search = [...url.searchParams].filter(([name]) => name !== "_routes" && name !== "index");
+  return path + (search.length ? `?${new URLSearchParams(search)}` : "");
+}

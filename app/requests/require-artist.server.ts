@@ -1,0 +1,31 @@
+import { redirect } from "@remix-run/node";
+import { zoneOf } from "~/auth/cookies/zone.server";
+import { newEventForm } from "~/models/events/editing/form/form-values";
+import { typedIn } from "~/models/events/editing/form/protocol";
+import { readFields } from "../forms/form.server";
+import { isSessionOver, sendToLogin } from "../forms/form-draft.server";
+import { requireViewer } from "./page.server";
+import { toastCookie } from "../forms/toast.server";
+
+const DENIED = { title: "dashboard:denied", body: "dashboard:deniedText", isError: true };
+const LOGGED_OUT = { title: "dashboard:unauthorized", body: "dashboard:unauthorizedText", isError: true };
+
+/** The signed-in approved artist. Guests are sent to login and come back; everybody else is sent home and told why. */
+export async function requireArtist(request: Request) {
+  const isSending = request.method !== "GET" && request.method !== "HEAD";
+  const viewer = await requireViewer(request, isSending ? LOGGED_OUT : undefined);
+  if (!viewer.isApprovedArtist) throw redirect("/", { headers: { "Set-Cookie": await toastCookie(DENIED) } });
+  return { ...viewer, zone: zoneOf(request.headers.get("Cookie")) ?? viewer.timeZone };
+}
+
+/**
+ * As requireArtist, for a posted event form: when the session is over, what was typed waits on the server and the way
+ * back from login leads to it. Only for those who once had a session, so that nobody can fill the table.
+ */
+export async function requireArtistKeepingForm(request: Request) {
+  if (!(await isSessionOver(request))) return requireArtist(request);
+  const posted = await readFields(request);
+  const revision = posted.get("revision");
+  const seen = typeof revision === "string" ? revision : undefined;
+  return sendToLogin(request, { typed: typedIn(posted, newEventForm(new Date(), "vi")), seen });
+}

@@ -1,0 +1,60 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { throttleMail } from "~/auth/throttles.server";
+import { siteContact } from "~/contact.server";
+import { addressOf } from "~/requests/source-address.server";
+import { attempt } from "~/forms/attempt.server";
+import { readForm } from "~/forms/form.server";
+import { siteUrl } from "~/requests/site-url.server";
+import { accountPage } from "~/views/account-stage.server";
+import { speak } from "~/locales/i18n.server";
+import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
+import { ForgotPassword } from "~/models/accounts/schema";
+import { AccountForm } from "~/ui/account/account-form";
+import { AccountScreen } from "~/ui/account/account-screen";
+import { LoginIdField } from "~/ui/account/login-id-field";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { ...(await accountPage(request, "accounts:forgotTitle")), contact: siteContact()?.label };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, ForgotPassword);
+  const { language } = await speak(request);
+  const linkOf = (token: string) => `${siteUrl(request)}/reset-password?token=${token}`;
+  const ask = async ({ loginId }: ForgotPassword) => {
+    await throttleMail(loginId, addressOf(context));
+    await requestPasswordReset(loginId, language, linkOf);
+  };
+  return attempt(form, ask, { to: "/forgot-password", toast: { title: "accounts:linkSent" } });
+}
+
+export default function ForgotPasswordScreen() {
+  const { t } = useTranslation("accounts");
+  const { contact } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const [form, fields] = useForm<ForgotPassword>({ id: "forgot", lastResult });
+  return (
+    <AccountScreen title={t("forgotTitle")} lead={t("forgotHint")}>
+      <AccountForm
+        form={form}
+        failed={t("forgotTitle")}
+        submit={t("sendLink")}
+        submitting={t("sending")}
+        elsewhere={
+          <ButtonLink variant="quiet" to="/login">
+            {t("backToLogin")}
+          </ButtonLink>
+        }
+      >
+        <LoginIdField field={fields.loginId} hint={contact && t("forgotPhone", { contact })} />
+      </AccountForm>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,81 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { safeRedirect } from "~/auth/safe-redirect";
+import { endSecondStep, findHalfSignedIn } from "~/auth/second-step.server";
+import { throttleGuess } from "~/auth/throttles.server";
+import { attempt } from "~/forms/attempt.server";
+import { signedIn } from "~/requests/finish-sign-in.server";
+import { readForm } from "~/forms/form.server";
+import { toastCookie } from "~/forms/toast.server";
+import { accountPage } from "~/views/account-stage.server";
+import { getAccount } from "~/models/accounts/accounts.server";
+import { CodeForm } from "~/models/accounts/schema";
+import { checkSecondFactor } from "~/models/accounts/authentication/second-factor.server";
+import { AccountForm } from "~/ui/account/account-form";
+import { AccountScreen } from "~/ui/account/account-screen";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { Field } from "~/ui/form/field";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireHalf(request);
+  return accountPage(request, "accounts:codeTitle");
+}
+
+/** The second step of a sign-in: the code ends it, and only then is there a session. */
+export async function action({ request }: ActionFunctionArgs) {
+  const userId = await requireHalf(request);
+  const form = await readForm(request, CodeForm);
+  const headers = new Headers();
+  const check = async ({ code }: CodeForm) => {
+    await throttleGuess("code", userId, () => checkSecondFactor(userId, code));
+    const account = await getAccount(userId);
+    const cookies = [...(await signedIn(request, account, { hasGivenCode: true })), await endSecondStep()];
+    for (const value of cookies) headers.append("Set-Cookie", value);
+  };
+  const to = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
+  const toast = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };
+  return attempt(form, check, { to, toast, headers });
+}
+
+async function requireHalf(request: Request): Promise<string> {
+  const userId = await findHalfSignedIn(request.headers.get("Cookie"));
+  if (userId) return userId;
+  throw redirect(`/login${new URL(request.url).search}`, {
+    headers: { "Set-Cookie": await toastCookie({ title: "accounts:codeGone", isError: true }) },
+  });
+}
+
+export default function CodeScreen() {
+  const { t } = useTranslation("accounts");
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const [form, fields] = useForm<CodeForm>({ id: "code", lastResult });
+  return (
+    <AccountScreen title={t("codeTitle")} lead={t("codeLead")}>
+      <AccountForm
+        form={form}
+        failed={t("loginFailed")}
+        submit={t("codeSubmit")}
+        submitting={t("signingIn")}
+        elsewhere={
+          <ButtonLink variant="quiet" to="/login">
+            {t("backToLogin")}
+          </ButtonLink>
+        }
+      >
+        <Field
+          name="code"
+          label={t("codeLabel")}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          error={fields.code.errors}
+          required
+        />
+      </AccountForm>
+    </AccountScreen>
+  );
+}

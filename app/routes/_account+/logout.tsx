@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { signOut } from "~/requests/sign-out.server";
+import { accountPage } from "~/views/account-stage.server";
+import { LogoutForm } from "~/ui/account/logout-form";
+import { titleMeta } from "~/ui/meta/title-meta";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return accountPage(request, "accounts:logout");
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return signOut(request);
+}
+
+export default function Logout() {
+  return <LogoutForm />;
+}

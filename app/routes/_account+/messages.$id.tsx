@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { attempt } from "~/forms/attempt.server";
+import { readFields, readForm } from "~/forms/form.server";
+import { keepTexts, keptTexts } from "~/forms/form-draft.server";
+import { page, requireViewer } from "~/requests/page.server";
+import { viewContext } from "~/views/view-context.server";
+import { formatDateTime } from "~/locales/dates";
+import { blockCorrespondent, unblockCorrespondent } from "~/models/messages/blocks.server";
+import { openConversation } from "~/models/messages/message-list.server";
+import { LetterInput } from "~/models/messages/schema";
+import { reply } from "~/models/messages/send-message.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { LetterForm } from "~/ui/dashboard/message-form";
+import { ReportLink } from "~/ui/events/report-link";
+import { Note } from "~/ui/elements/note";
+import { SectionHead } from "~/ui/elements/panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const { t, language, dayZone } = await viewContext(request);
+  const { other, isArtist, isBlocked, letters } = await page(request, () => openConversation(actor, params.id!));
+  const kept = await keptTexts(request);
+  return {
+    kept: kept?.text?.toString(),
+    title: t("dashboard:letters.with", { name: other }),
+    isArtist,
+    isBlocked,
+    letters: letters.map(({ id, senderId, text, createdAt }) => ({
+      id,
+      text,
+      isMine: senderId === actor.userId,
+      author: senderId === actor.userId ? t("dashboard:letters.you") : other,
+      when: formatDateTime(createdAt, language, dayZone),
+      iso: createdAt.toISOString(),
+    })),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await keepTexts(request);
+  const { actor } = await requireViewer(request);
+  const id = params.id!;
+  const intent = (await readFields(request.clone())).get("intent");
+  const form = await readForm(request, LetterInput);
+  const changeBlock = { block: blockCorrespondent, unblock: unblockCorrespondent }[String(intent)];
+  if (changeBlock) {
+    const title = intent === "block" ? "dashboard:letters.wasBlocked" : "dashboard:letters.wasUnblocked";
+    return attempt({ ...form, value: {} }, () => changeBlock(actor, id), { to: `/messages/${id}`, toast: { title } });
+  }
+  return attempt(form, (input) => reply(actor, id, input), {
+    to: `/messages/${id}`,
+    toast: { title: "dashboard:letters.sent" },
+  });
+}
+
+export default function ConversationScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, letters, isArtist, isBlocked, kept } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead
+        level={1}
+        size="m"
+        title={title}
+        action={<ButtonLink to="/messages">{t("letters.all")}</ButtonLink>}
+      />
+      <ol className="stack event-form">
+        {letters.map((letter) => (
+          <li className="panel stack tight" key={letter.id}>
+            <p className="row between">
+              <b translate="no">{letter.author}</b>
+              <time className="tiny num" dateTime={letter.iso}>
+                {letter.when}
+              </time>
+            </p>
+            <p className="letter" lang="" dir="auto">
+              {letter.text}
+            </p>
+            {!letter.isMine && <ReportLink kind="letter" id={letter.id} name={letter.author} />}
+          </li>
+        ))}
+      </ol>
+      {isBlocked ? (
+        <Note>{t("letters.isBlocked")}</Note>
+      ) : (
+        <LetterForm
+          key={letters.length}
+          label={t("letters.yourMessage")}
+          hint={isArtist ? undefined : t("letters.limit")}
+          lastResult={lastResult}
+          kept={kept}
+        />
+      )}
+      <BlockForm isBlocked={isBlocked} />
+    </div>
+  );
+}
+
+function BlockForm({ isBlocked }: { isBlocked: boolean }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Form method="post" className="row tight">
+      <Button size="sm" variant={isBlocked ? "line" : "danger"} name="intent" value={isBlocked ? "unblock" : "block"}>
+        {t(isBlocked ? "letters.unblock" : "letters.block")}
+      </Button>
+      {!isBlocked && <span className="meta">{t("letters.blockHint")}</span>}
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireViewer } from "~/requests/page.server";
+import { viewContext } from "~/views/view-context.server";
+import { formatDateTime } from "~/locales/dates";
+import { listConversations } from "~/models/messages/message-list.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { SectionHead } from "~/ui/elements/panel";
+import { UnreadBadge } from "~/ui/elements/unread-badge";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const { t, language, dayZone } = await viewContext(request);
+  const conversations = (await listConversations(actor)).map(({ id, other, lastAt, lastText, unread }) => ({
+    id,
+    name: other.name,
+    start: [...(lastText ?? "")].slice(0, 120).join(""),
+    when: formatDateTime(lastAt, language, dayZone),
+    iso: lastAt.toISOString(),
+    unread,
+  }));
+  return { title: t("dashboard:letters.title"), conversations };
+}
+
+export default function MessagesScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, conversations } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} />
+      {conversations.length === 0 && (
+        <EmptyState
+          title={t("letters.none")}
+          hint={t("letters.noneHint")}
+          action={<ButtonLink to="/artists">{t("letters.toArtists")}</ButtonLink>}
+        />
+      )}
+      <ul className="stack">
+        {conversations.map(({ id, name, start, when, iso, unread }) => (
+          <li className="panel stack tight" key={id}>
+            <p className="row between">
+              <Link to={`/messages/${id}`} translate="no">
+                <b>{name}</b>
+              </Link>
+              <time className="tiny num" dateTime={iso}>
+                {when}
+              </time>
+            </p>
+            <p className="meta" lang="" dir="auto">
+              {start}
+            </p>
+            {unread > 0 && (
+              <p>
+                <UnreadBadge count={unread} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

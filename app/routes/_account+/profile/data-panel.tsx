@@ -1,0 +1,85 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
+import { Panel } from "~/ui/elements/panel";
+import { usePanel } from "./use-panel";
+
+/** The way to become an artist, and the file of everything kept about a person. */
+export function DataPanel() {
+  const { t } = useTranslation("profile");
+  const { application } = usePanel("").profile;
+  return (
+    <>
+      {application !== "approved" && (
+        <Panel title={t("artist")}>
+          <p>{t("artistLead")}</p>
+          <p>
+            <ButtonLink variant="vang" to="/apply">
+              {t(application ? "artistState" : "artistApply")}
+            </ButtonLink>
+          </p>
+        </Panel>
+      )}
+      <Panel title={t("data")} id="data">
+        <p>{t("dataHint")}</p>
+        <DataFile />
+      </Panel>
+    </>
+  );
+}
+
+/** Little is packed while one waits; much is made in the background. */
+function DataFile() {
+  const { t } = useTranslation("profile");
+  const { profile, pending } = usePanel("export");
+  const { data } = profile;
+  if (data.state === "working") {
+    return (
+      <>
+        <p role="status">{data.progress}</p>
+        <progress value={data.percent} max={100} aria-label={data.progress} />
+        <p>
+          <ButtonLink to="/profile#data" reloadDocument>
+            {t("exportReload")}
+          </ButtonLink>
+        </p>
+      </>
+    );
+  }
+  if (data.state === "ready") {
+    return (
+      <>
+        <p>
+          {t("exportReady")} {data.until}
+        </p>
+        <p>
+          <Download href={data.href} />
+        </p>
+      </>
+    );
+  }
+  if (!data.isLarge) {
+    return (
+      <p>
+        <Download href="/profile/data" />
+      </p>
+    );
+  }
+  return (
+    <Form method="post" className="stack">
+      <p>{t(data.state === "failed" ? "exportFailed" : "exportHint")}</p>
+      <Button className="justify-self-start" name="intent" value="export" pending={pending}>
+        {t("exportBegin")}
+      </Button>
+    </Form>
+  );
+}
+
+function Download({ href }: { href: string }) {
+  const { t } = useTranslation("profile");
+  return (
+    <a className={buttonClass({ variant: "line" })} href={href} download>
+      {t("download")}
+    </a>
+  );
+}

@@ -1,0 +1,50 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { NamesForm } from "~/models/accounts/profile-schema";
+import { Failure } from "~/ui/account/failure";
+import { Button } from "~/ui/elements/button";
+import { Field } from "~/ui/form/field";
+import { Panel } from "~/ui/elements/panel";
+import { usePanel } from "./use-panel";
+
+export function NamesPanel() {
+  const { t } = useTranslation("profile");
+  const { profile, lastResult, pending } = usePanel("names");
+  const { names } = profile;
+  const [form, fields] = useForm<NamesForm>({ id: "names", lastResult, defaultValue: names });
+  return (
+    <Panel title={t("names")}>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <Field
+          name="name"
+          label={t("fullName")}
+          autoComplete="name"
+          defaultValue={fields.name.initialValue}
+          error={fields.name.errors}
+          required
+        />
+        <Field
+          name="firstName"
+          label={t("firstName")}
+          hint={t("firstNameHint")}
+          autoComplete="given-name"
+          defaultValue={fields.firstName.initialValue}
+          error={fields.firstName.errors}
+          required
+        />
+        <Button
+          className="justify-self-start"
+          variant="line"
+          name="intent"
+          value="names"
+          pending={pending}
+          pendingLabel={t("saving")}
+        >
+          {t("save")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

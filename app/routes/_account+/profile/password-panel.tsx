@@ -1,0 +1,47 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PasswordForm } from "~/models/accounts/profile-schema";
+import { ChosenPassword } from "~/ui/account/chosen-password";
+import { Failure } from "~/ui/account/failure";
+import { Button } from "~/ui/elements/button";
+import { PasswordField } from "~/ui/form/password-field";
+import { Panel } from "~/ui/elements/panel";
+import { usePanel } from "./use-panel";
+
+export function PasswordPanel() {
+  const { t } = useTranslation("profile");
+  const { profile, lastResult, pending } = usePanel("password");
+  const { hasPassword } = profile;
+  const [form, fields] = useForm<PasswordForm>({ id: "password", lastResult });
+  return (
+    <Panel title={t("password")}>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        {hasPassword ? (
+          <PasswordField
+            name="currentPassword"
+            label={t("currentPassword")}
+            autoComplete="current-password"
+            error={fields.currentPassword.errors}
+            required
+          />
+        ) : (
+          <p>{t("noPassword")}</p>
+        )}
+        {profile.application === "approved" && <p className="meta">{t("tokensEnd")}</p>}
+        <ChosenPassword fields={fields} label={t("newPassword")} />
+        <Button
+          className="justify-self-start"
+          variant="line"
+          name="intent"
+          value="password"
+          pending={pending}
+          pendingLabel={t("saving")}
+        >
+          {t(hasPassword ? "changePassword" : "setPassword")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

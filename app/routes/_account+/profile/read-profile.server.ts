@@ -1,0 +1,60 @@
+import { deviceOf } from "~/auth/cookies/device";
+import { sessionKeyOf } from "~/auth/session.server";
+import { zoneOf } from "~/auth/cookies/zone.server";
+import type { requireViewer } from "~/requests/page.server";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import { formatDateTime, formatMonth } from "~/locales/dates";
+import { speak, type Translate } from "~/locales/i18n.server";
+import { findApplication } from "~/models/accounts/applications.server";
+import { findExport, isLargeAccount } from "~/models/accounts/data-export/data-exports.server";
+import { choicesOf } from "~/models/accounts/profile-schema";
+import { listSessions } from "~/models/accounts/authentication/sessions.server";
+
+type Viewer = Awaited<ReturnType<typeof requireViewer>>;
+
+function isGuardable({ role, hasSecondFactor }: Viewer) {
+  return role !== "viewer" || hasSecondFactor;
+}
+
+/** What the profile shows, worded and formatted for its reader. */
+export async function readProfile(request: Request, viewer: Viewer) {
+  const cookie = request.headers.get("Cookie");
+  const { language, t } = await speak(request);
+  const zone = viewer.timeZone ?? zoneOf(cookie) ?? VIETNAM_ZONE;
+  const sessions = await listSessions(viewer.id, await sessionKeyOf(cookie));
+  return {
+    title: t("profile:title"),
+    id: viewer.id,
+    pictureUrl: viewer.profileImageUrl,
+    hasPassword: viewer.passwordHash !== null,
+    factor: isGuardable(viewer) ? (viewer.hasSecondFactor ? ("on" as const) : ("off" as const)) : null,
+    notices: choicesOf(viewer.notifications),
+    memberSince: formatMonth(viewer.createdAt, language, zone),
+    names: { name: viewer.name, firstName: viewer.firstName, email: viewer.email, phone: viewer.phone },
+    settings: { language: viewer.language ?? language, timeZone: viewer.timeZone, theme: viewer.theme },
+    sessions: sessions.map(({ userAgent, createdAt, isCurrent }) => ({
+      device: deviceOf(userAgent),
+      since: formatDateTime(createdAt, language, zone),
+      sinceIso: createdAt.toISOString(),
+      isCurrent,
+    })),
+    data: await dataView(viewer.actor, t, (at) => formatDateTime(at, language, zone)),
+    application: (await findApplication(viewer.actor))?.application ?? null,
+  };
+}
+
+/** Where "Download my data" stands: at once, or a file that is made in the background. */
+async function dataView(actor: Viewer["actor"], t: Translate, moment: (at: Date) => string) {
+  const found = await findExport(actor);
+  if (!found) return { isLarge: await isLargeAccount(actor), state: null };
+  const { id, state, done, total, expiresAt } = found;
+  const percent = Math.min(99, Math.floor((done / Math.max(1, total)) * 100));
+  return {
+    isLarge: true,
+    state: state === "waiting" ? ("working" as const) : state,
+    percent,
+    progress: t("profile:exportProgress", { percent }),
+    href: `/profile/data?export=${id}`,
+    until: expiresAt && t("profile:exportUntil", { time: moment(expiresAt) }),
+  };
+}

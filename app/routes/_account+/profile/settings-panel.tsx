@@ -1,0 +1,61 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { SettingsForm } from "~/models/accounts/profile-schema";
+import { LANGUAGES, THEMES } from "~db/vocabularies";
+import { Failure } from "~/ui/account/failure";
+import { Button } from "~/ui/elements/button";
+import { OptionGroup } from "~/ui/form/option-group";
+import { SelectField } from "~/ui/form/select-field";
+import { ZONES } from "~/ui/frame/zones";
+import { Panel } from "~/ui/elements/panel";
+import { usePanel } from "./use-panel";
+
+export function SettingsPanel() {
+  const { t } = useTranslation(["profile", "common"]);
+  const { profile, lastResult, pending } = usePanel("settings");
+  const { language, timeZone, theme } = profile.settings;
+  const [form, fields] = useForm<SettingsForm>({ id: "settings", lastResult });
+  const names = { en: t("common:english"), vi: t("common:vietnamese") };
+  return (
+    <Panel title={t("settings")}>
+      <Form method="post" reloadDocument id={form.id} noValidate className="stack">
+        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <SelectField
+          name="language"
+          label={t("language")}
+          options={LANGUAGES.map((value) => ({ value, label: names[value] }))}
+          defaultValue={language}
+          error={fields.language.errors}
+        />
+        <SelectField
+          name="timeZone"
+          label={t("timeZone")}
+          options={[
+            { value: "", label: t("timeZoneAuto") },
+            ...ZONES.map((value) => ({ value, label: t(`common:zones.${value}`) })),
+          ]}
+          defaultValue={timeZone ?? ""}
+          error={fields.timeZone.errors}
+        />
+        <OptionGroup
+          name="theme"
+          label={t("appearance")}
+          options={THEMES.map((value) => ({ value, label: t(`common:${value}`) }))}
+          defaultValue={theme}
+          error={fields.theme.errors}
+        />
+        <Button
+          className="justify-self-start"
+          variant="line"
+          name="intent"
+          value="settings"
+          pending={pending}
+          pendingLabel={t("saving")}
+        >
+          {t("save")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

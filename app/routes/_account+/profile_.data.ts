@@ -1,0 +1,28 @@
+import type { Readable } from "node:stream";
+import { createReadableStreamFromReadable, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { page, requireViewer } from "~/requests/page.server";
+import { packData } from "~/models/accounts/data-export/data-archive.server";
+import { isLargeAccount, openExport } from "~/models/accounts/data-export/data-exports.server";
+
+/** "Download my data": what is little is packed while it is sent; `?export=` is a file that was made before. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const made = new URL(request.url).searchParams.get("export");
+  if (made) {
+    const { file, bytes } = await page(request, () => openExport(actor, made));
+    return zipResponse(file, { "Content-Length": String(bytes) });
+  }
+  if (await isLargeAccount(actor)) return redirect("/profile#data");
+  return zipResponse(packData(actor.userId));
+}
+
+function zipResponse(zip: Readable, headers: Record<string, string> = {}) {
+  return new Response(createReadableStreamFromReadable(zip), {
+    headers: {
+      ...headers,
+      "Content-Type": "application/zip",
+      "Content-Disposition": 'attachment; filename="nhacsong-data.zip"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

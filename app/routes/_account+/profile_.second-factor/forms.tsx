@@ -1,0 +1,155 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "~/ui/account/failure";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, buttonClass } from "~/ui/elements/button";
+import { Field } from "~/ui/form/field";
+import { PasswordField } from "~/ui/form/password-field";
+import { Note } from "~/ui/elements/note";
+import { Panel } from "~/ui/elements/panel";
+import type { action, loader } from "./route";
+
+type Typed = { code: string; currentPassword: string };
+
+function useFactorForm(id: string) {
+  const answer = useActionData<typeof action>() as { lastResult?: SubmissionResult<string[]> } | undefined;
+  const [form, fields] = useForm<Typed>({ id, lastResult: answer?.lastResult });
+  return { form, fields, pending: usePending(id) };
+}
+
+export function BeginForm() {
+  const { t } = useTranslation("profile");
+  const { form, fields, pending } = useFactorForm("begin");
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <p>{t("factor.beginHint")}</p>
+      <OwnerField error={fields.currentPassword.errors} />
+      <Button
+        className="justify-self-start"
+        variant="son"
+        size="lg"
+        name="intent"
+        value="begin"
+        pending={pending}
+        pendingLabel={t("saving")}
+      >
+        {t("factor.begin")}
+      </Button>
+    </Form>
+  );
+}
+
+/** The password, or for accounts without one the way to a fresh sign-in. */
+function OwnerField({ error }: { error?: string[] }) {
+  const { t } = useTranslation("profile");
+  const { hasPassword, hasGoogle } = useLoaderData<typeof loader>();
+  if (hasPassword) {
+    return (
+      <PasswordField
+        name="currentPassword"
+        label={t("currentPassword")}
+        autoComplete="current-password"
+        error={error}
+        required
+      />
+    );
+  }
+  return (
+    <>
+      <p>{t("signInFirst")}</p>
+      {hasGoogle && (
+        <p>
+          <a className={buttonClass({ variant: "line" })} href="/api/auth/google?returnTo=/profile/second-factor">
+            {t("signInWithGoogle")}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function ConfirmForm() {
+  const { t } = useTranslation("profile");
+  const { qr, secret } = useLoaderData<typeof loader>();
+  const { form, fields, pending } = useFactorForm("confirm");
+  return (
+    <Panel>
+      <p>{t("factor.scan")}</p>
+      <div
+        className="qr factor-qr"
+        role="img"
+        aria-label={secret ?? ""}
+        dangerouslySetInnerHTML={{ __html: qr ?? "" }}
+      />
+      <p className="break">
+        {t("factor.secret")}: <code translate="no">{secret}</code>
+      </p>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <p>{t("factor.type")}</p>
+        <Field
+          name="code"
+          label={t("factor.code")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={fields.code.errors}
+          required
+        />
+        <OwnerField error={fields.currentPassword.errors} />
+        <div className="row">
+          <Button variant="son" name="intent" value="confirm" pending={pending} pendingLabel={t("saving")}>
+            {t("factor.confirm")}
+          </Button>
+          <Button name="intent" value="begin">
+            {t("factor.again")}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+export function TurnOffForm() {
+  const { t } = useTranslation("profile");
+  const { codesLeft } = useLoaderData<typeof loader>();
+  const { form, fields, pending } = useFactorForm("turnOff");
+  return (
+    <Panel title={t("factor.on")}>
+      <p>{t("factor.codesLeft", { count: codesLeft })}</p>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <OwnerField error={fields.currentPassword.errors} />
+        <Field name="code" label={t("factor.code")} autoComplete="one-time-code" error={fields.code.errors} required />
+        <Button
+          className="justify-self-start"
+          variant="danger"
+          name="intent"
+          value="turnOff"
+          pending={pending}
+          pendingLabel={t("saving")}
+        >
+          {t("factor.turnOff")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { t } = useTranslation("profile");
+  return (
+    <Note tone="ok" role="status">
+      <p>
+        <b>{t("factor.codesTitle")}</b>
+      </p>
+      <p>{t("factor.codesHint")}</p>
+      <ul className="factor-codes num" translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,106 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { zoneOf } from "~/auth/cookies/zone.server";
+import { attempt } from "~/forms/attempt.server";
+import { readForm } from "~/forms/form.server";
+import { requireViewer } from "~/requests/page.server";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import { formatDateTime } from "~/locales/dates";
+import { speak } from "~/locales/i18n.server";
+import { TOKEN_DAYS, TokenForm } from "~/models/accounts/authentication/access-token-schema";
+import {
+  type AccessToken,
+  createAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+} from "~/models/accounts/authentication/access-tokens.server";
+import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
+import { can } from "~/models/permissions";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { SectionHead } from "~/ui/elements/panel";
+import { NewTokenForm } from "./new-token-form";
+import { TokenList } from "./token-list";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor, timeZone } = await requireViewer(request);
+  const { t, language } = await speak(request);
+  const zone = timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+  const moment = (at: Date | null) => at && formatDateTime(at, language, zone);
+  const scopeOf = (scope: string) => t(`accessTokens:scope.${scope.split(":")[0]}`);
+  const word = ({ id, name, scopes, createdAt, lastUsedAt, expiresAt }: AccessToken) => ({
+    id,
+    name,
+    scopes: scopes.map(scopeOf).join(" · "),
+    created: moment(createdAt)!,
+    used: moment(lastUsedAt),
+    expires: moment(expiresAt),
+    isExpired: expiresAt !== null && expiresAt < new Date(),
+  });
+  return data(
+    {
+      title: t("accessTokens:title"),
+      mayCreate: can(actor, "token:create"),
+      tokens: (await listAccessTokens(actor)).map(word),
+      scopes: TOKEN_SCOPES.map((value) => ({ value, label: scopeOf(value) })),
+      days: [...TOKEN_DAYS],
+    },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+type Answer = { lastResult?: SubmissionResult<string[]>; secret?: string };
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const form = await readForm(request, TokenForm);
+  let secret: string | null = null;
+  const work = async (input: TokenForm) => {
+    if (input.intent === "revoke") return revokeAccessToken(actor, input.id);
+    ({ secret } = await createAccessToken(actor, input));
+  };
+  const revoked = { title: "accessTokens:revoked", body: "accessTokens:revokedHint" };
+  const answer = await attempt(form, work, { to: "/profile/tokens", toast: revoked });
+  // The token is in this answer and nowhere else: not in an address, not in a cookie, not in a log.
+  return secret ? data<Answer>({ secret }, { headers: { "Cache-Control": "no-store" } }) : answer;
+}
+
+export default function TokensScreen() {
+  const { t } = useTranslation("accessTokens");
+  const { mayCreate } = useLoaderData<typeof loader>();
+  const secret = (useActionData<typeof action>() as Answer | undefined)?.secret;
+  return (
+    <div className="wrap section snug stack">
+      <SectionHead level={1} size="m" title={t("title")} hint={t("lead")} />
+      {secret && <NewToken secret={secret} />}
+      <TokenList />
+      {mayCreate ? <NewTokenForm key={secret} /> : <Note>{t("artistsOnly")}</Note>}
+      <div className="row">
+        <ButtonLink to="/profile">{t("back")}</ButtonLink>
+        <ButtonLink to="/api/docs" variant="quiet">
+          {t("documentation")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function NewToken({ secret }: { secret: string }) {
+  const { t } = useTranslation("accessTokens");
+  return (
+    <Note tone="ok" role="status">
+      <p>
+        <b>{t("made")}</b>
+      </p>
+      <p>{t("madeHint")}</p>
+      <p className="token-secret num" translate="no">
+        {secret}
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,67 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { attempt } from "~/forms/attempt.server";
+import { readForm } from "~/forms/form.server";
+import { accountPage } from "~/views/account-stage.server";
+import { isResetToken, resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import { ResetPassword } from "~/models/accounts/schema";
+import { AccountScreen } from "~/ui/account/account-screen";
+import { ChosenPassword } from "~/ui/account/chosen-password";
+import { Failure } from "~/ui/account/failure";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return { ...(await accountPage(request, "accounts:resetTitle")), token, isUsable: await isResetToken(token) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, ResetPassword);
+  return attempt(form, resetPassword, { to: "/login", toast: { title: "accounts:passwordChanged" } });
+}
+
+export default function ResetPasswordScreen() {
+  const { t } = useTranslation("accounts");
+  const { isUsable } = useLoaderData<typeof loader>();
+  return (
+    <AccountScreen title={t("resetTitle")}>
+      {isUsable ? (
+        <ResetForm />
+      ) : (
+        <>
+          <Note tone="bad" role="alert">
+            <p>{t("resetGone")}</p>
+          </Note>
+          <ButtonLink variant="son" size="lg" block to="/forgot-password">
+            {t("askAgain")}
+          </ButtonLink>
+        </>
+      )}
+    </AccountScreen>
+  );
+}
+
+function ResetForm() {
+  const { t } = useTranslation("accounts");
+  const { token } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const [form, fields] = useForm<ResetPassword>({ id: "reset", lastResult });
+  const pending = usePending();
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <Failure title={t("resetTitle")} form={form.errors} fields={form.allErrors} />
+      <input type="hidden" name="token" value={token} />
+      <ChosenPassword fields={fields} label={t("newPassword")} />
+      <Button variant="son" size="lg" block pending={pending} pendingLabel={t("saving")}>
+        {t("savePassword")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { readFields } from "~/forms/form.server";
+import { requireViewer } from "~/requests/page.server";
+import { toggle } from "~/forms/toggle.server";
+import { eventCards } from "~/views/events/event-card.server";
+import { viewContext } from "~/views/view-context.server";
+import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/events/editing/saving.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { EventGrid } from "~/ui/events/event-list";
+import { SectionHead } from "~/ui/elements/panel";
+import { Section } from "~/ui/decoration/stage";
+import { pageTitle } from "~/ui/meta/title";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const context = await viewContext(request);
+  const cards = await eventCards(await listSavedEvents(actor), context);
+  return { title: context.t("events:savedTitle"), cards };
+}
+
+/** Every heart posts here: `eventId`, `intent` save or unsave, `returnTo`. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readFields(request);
+  const eventId = String(form.get("eventId") ?? "");
+  const isSave = form.get("intent") !== "unsave";
+  return toggle(request, form.get("returnTo"), {
+    wish: isSave ? { kind: "save", id: eventId } : null,
+    login: { title: "event:loginRequired", body: "event:loginToSave", isError: true },
+    work: (actor) => (isSave ? saveEvent(actor, eventId) : unsaveEvent(actor, eventId)),
+    done: ({ saved }) =>
+      saved ? { title: "event:saved", body: "event:savedBody" } : { title: "event:unsaved", body: "event:unsavedBody" },
+    failed: { title: "event:error", body: isSave ? "event:saveFailed" : "event:unsaveFailed", isError: true },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.title) }];
+
+export default function SavedScreen() {
+  const { t } = useTranslation(["events", "common"]);
+  const { cards } = useLoaderData<typeof loader>();
+  return (
+    <Section className="list-page">
+      <SectionHead level={1} size="m" title={t("savedTitle")} />
+      {cards.length > 0 ? (
+        <EventGrid cards={cards} level={2} />
+      ) : (
+        <EmptyState
+          title={t("noneSaved")}
+          hint={t("noneSavedHint")}
+          action={
+            <ButtonLink to="/events" variant="son">
+              {t("common:allEvents")}
+            </ButtonLink>
+          }
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { safeRedirect } from "~/auth/safe-redirect";
+import { AppError } from "~/errors";
+import { requireViewer } from "~/requests/page.server";
+import { type Toast, toastCookie } from "~/forms/toast.server";
+import { takeWish, type Wish } from "~/requests/pending-action.server";
+import { followArtist } from "~/models/artists/following.server";
+import type { Member } from "~/models/actor";
+import { saveEvent } from "~/models/events/editing/saving.server";
+
+/** Does what somebody wanted before they had to log in, once, and goes on to where they were. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const to = safeRedirect(new URL(request.url).searchParams.get("to"));
+  const { wish, cookie } = await takeWish(request);
+  const headers = new Headers({ "Set-Cookie": cookie });
+  const toast = wish && (await grant(actor, wish));
+  if (toast) headers.append("Set-Cookie", await toastCookie(toast));
+  return redirect(to, { headers });
+}
+
+async function grant(actor: Member, { kind, id }: Wish): Promise<Toast | null> {
+  try {
+    if (kind === "save") {
+      await saveEvent(actor, id);
+      return { title: "event:saved", body: "event:savedBody" };
+    }
+    const { stageName } = await followArtist(actor, id);
+    return { title: "artists:nowFollow", params: { name: stageName } };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

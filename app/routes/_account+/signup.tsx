@@ -1,0 +1,99 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { safeRedirect } from "~/auth/safe-redirect";
+import { findSignedIn } from "~/auth/session.server";
+import { throttleSignUp } from "~/auth/throttles.server";
+import { addressOf } from "~/requests/source-address.server";
+import { attempt } from "~/forms/attempt.server";
+import { readForm } from "~/forms/form.server";
+import { accountPage } from "~/views/account-stage.server";
+import { speak } from "~/locales/i18n.server";
+import { Signup } from "~/models/accounts/schema";
+import { signUp } from "~/models/accounts/authentication/sign-up.server";
+import { AccountForm } from "~/ui/account/account-form";
+import { AccountScreen } from "~/ui/account/account-screen";
+import { LoginIdField } from "~/ui/account/login-id-field";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { CheckField } from "~/ui/form/check-field";
+import { Field } from "~/ui/form/field";
+import { ChosenPassword } from "~/ui/account/chosen-password";
+import { TaggedText } from "~/ui/elements/tagged-text";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
+  if (await findSignedIn(request.headers.get("Cookie"))) throw redirect(returnTo);
+  return { ...(await accountPage(request, "accounts:signup")), login: loginAddress(returnTo) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, Signup);
+  const { language } = await speak(request);
+  const create = async (input: Signup) => {
+    await throttleSignUp(addressOf(context));
+    return signUp(input, language);
+  };
+  const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
+  const toast = { title: "accounts:created", body: "accounts:pleaseSignIn" };
+  return attempt(form, create, { to: loginAddress(returnTo), toast });
+}
+
+function loginAddress(returnTo: string) {
+  return returnTo === "/" ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+export default function SignupScreen() {
+  const { t } = useTranslation("accounts");
+  const { login } = useLoaderData<typeof loader>();
+  return (
+    <AccountScreen title={t("signup")}>
+      <SignupForm />
+      <p className="row">
+        <span className="meta">{t("haveAccount")}</span>
+        <ButtonLink variant="quiet" to={login}>
+          {t("login")}
+        </ButtonLink>
+      </p>
+    </AccountScreen>
+  );
+}
+
+function SignupForm() {
+  const { t } = useTranslation("accounts");
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const [form, fields] = useForm<Signup>({ id: "signup", lastResult });
+  return (
+    <AccountForm form={form} failed={t("signupFailed")} submit={t("createAccount")} submitting={t("creating")}>
+      <Field
+        name="name"
+        label={t("name")}
+        hint={t("nameHint")}
+        autoComplete="name"
+        defaultValue={fields.name.initialValue}
+        error={fields.name.errors}
+        required
+      />
+      <LoginIdField field={fields.loginId} hint={t("loginIdHint")} />
+      <ChosenPassword fields={fields} label={t("password")} />
+      <CheckField
+        name="termsAccepted"
+        label={
+          <TaggedText
+            text={t("accept")}
+            tags={{
+              terms: (words) => <Link to="/terms">{words}</Link>,
+              privacy: (words) => <Link to="/privacy">{words}</Link>,
+            }}
+          />
+        }
+        defaultChecked={fields.termsAccepted.initialValue === "on"}
+        error={fields.termsAccepted.errors}
+        required
+      />
+    </AccountForm>
+  );
+}

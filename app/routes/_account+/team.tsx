@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { HelperTask } from "~db/vocabularies";
+import { attempt } from "~/forms/attempt.server";
+import { readFields, readForm } from "~/forms/form.server";
+import { requireViewer } from "~/requests/page.server";
+import { viewContext } from "~/views/view-context.server";
+import { HelperInput } from "~/models/team/schema";
+import { acceptPlace, leavePlace, listPlaces } from "~/models/team/team.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { SectionHead } from "~/ui/elements/panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const { t } = await viewContext(request);
+  const places = (await listPlaces(actor)).map(({ acceptedAt, ...place }) => ({
+    ...place,
+    isAccepted: acceptedAt !== null,
+  }));
+  return { title: t("team:mine"), places };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const intent = (await readFields(request.clone())).get("intent");
+  const form = await readForm(request, HelperInput);
+  if (intent !== "accept") {
+    const toast = { title: intent === "decline" ? "team:declined" : "team:left" };
+    return attempt(form, (input) => leavePlace(actor, input), { to: "/team", toast });
+  }
+  const toast = (name: string) => ({ title: "team:accepted", params: { name } });
+  return attempt(form, (input) => acceptPlace(actor, input), { to: "/team", toast });
+}
+
+export default function PlacesScreen() {
+  const { t } = useTranslation("team");
+  const { title, places } = useLoaderData<typeof loader>();
+  const errors = (useActionData<typeof action>()?.lastResult?.error ?? {}) as Record<string, string[]>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={t("mineLead")} />
+      <ErrorSummary form={errors[""]} fields={errors} />
+      {places.length === 0 && <EmptyState title={t("noPlaces")} hint={t("noPlacesHint")} />}
+      <ul className="stack">
+        {places.map((place) => (
+          <li className="panel stack tight" key={place.personId + place.task}>
+            <Place {...place} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type PlaceView = { personId: string; name: string; task: HelperTask; isAccepted: boolean };
+
+function Place({ personId, name, task, isAccepted }: PlaceView) {
+  const { t } = useTranslation("team");
+  const named = { name, task: t(`tasks.${task}`) };
+  const act = (intent: "accept" | "decline" | "leave", variant: "son" | "line") => (
+    <Button variant={variant} size="sm" name="intent" value={intent} aria-label={t(`${intent}Named`, named)}>
+      {t(intent)}
+    </Button>
+  );
+  return (
+    <>
+      <h2 className="h3">{isAccepted ? <span translate="no">{name}</span> : t("invitation", { name })}</h2>
+      <p>{t("asTask", named)}</p>
+      <p className="meta">{t(`taskHints.${task}`)}</p>
+      <Form method="post" className="row tight">
+        <input type="hidden" name="personId" value={personId} />
+        <input type="hidden" name="task" value={task} />
+        {!isAccepted && act("accept", "son")}
+        {act(isAccepted ? "leave" : "decline", "line")}
+        {isAccepted && (
+          <ButtonLink size="sm" to={`/artists/${personId}/events`} aria-label={t("shows", { name })}>
+            {t("shows", { name })}
+          </ButtonLink>
+        )}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { artistCards } from "~/views/events/artist-card.server";
+import { eventCards } from "~/views/events/event-card.server";
+import { eventList } from "~/views/events/event-list.server";
+import type { ViewContext } from "~/views/view-context.server";
+import { clocksFor } from "~/locales/clocks";
+import { listFeaturedArtists } from "~/models/artists/listing.server";
+import { getAccount } from "~/models/accounts/accounts.server";
+import { greetingName } from "~/models/accounts/names";
+import { listFollowedEvents } from "~/models/artists/following.server";
+import { listEvents } from "~/models/events/listing/listing.server";
+import { listSavedEvents } from "~/models/events/editing/saving.server";
+
+/** The home of somebody signed in: what is on air, what they saved and follow, and everything else. */
+export async function homeView(request: Request, context: ViewContext) {
+  const { actor, language, zone, now } = context;
+  const [account, live, saved, followed, artists, list] = await Promise.all([
+    getAccount(actor.userId!),
+    listEvents({ isLive: true, limit: 3 }, context.dayZone),
+    listSavedEvents(actor, { limit: 4 }),
+    listFollowedEvents(actor, 4),
+    listFeaturedArtists(5),
+    eventList(request, context, { path: "/", first: 12, step: 12 }),
+  ]);
+  const cards = await eventCards([...live.events, ...saved, ...followed], context);
+  return {
+    name: greetingName(account),
+    live: cards.splice(0, live.events.length),
+    saved: cards.splice(0, saved.length),
+    followed: cards,
+    artists: await artistCards(artists, context),
+    list,
+    zone,
+    clocks: clocksFor(now, language, zone, { seconds: true }),
+  };
+}

@@ -1,0 +1,38 @@
+import { CATEGORIES, type Category } from "~db/vocabularies";
+import { artistCards } from "~/views/events/artist-card.server";
+import { eventCards } from "~/views/events/event-card.server";
+import type { ViewContext } from "~/views/view-context.server";
+import { priceBandOf } from "~/views/wording.server";
+import { listFeaturedArtists } from "~/models/artists/listing.server";
+import { lenientFilter, PRICE_BANDS } from "~/models/events/listing/event-filter";
+import { listEvents } from "~/models/events/listing/listing.server";
+
+const TILES: readonly Category[] = ["Bolero", "Classical", "Pop", "Open"];
+
+export async function landingView(params: URLSearchParams, context: ViewContext) {
+  const { filter } = lenientFilter(params);
+  const { category, price } = filter;
+  const [live, upcoming, artists] = await Promise.all([
+    listEvents({ isLive: true, limit: 3 }, context.dayZone),
+    listEvents({ isLive: false, category, price, sortBy: "date", sortOrder: "asc", limit: 8 }, context.dayZone),
+    listFeaturedArtists(5),
+  ]);
+  const cards = await eventCards([...live.events, ...upcoming.events], context);
+  return {
+    live: cards.slice(0, live.events.length),
+    upcoming: cards.slice(live.events.length),
+    pickers: pickers(category, price, context),
+    tiles: TILES.map((key) => ({ key, label: context.t(`vocabulary:categoryAlias.${key}`) })),
+    artists: await artistCards(artists, context),
+  };
+}
+
+function pickers(category: string | undefined, price: string | undefined, { t }: ViewContext) {
+  const categories = CATEGORIES.map((value) => ({ value, label: t(`vocabulary:categoryAlias.${value}`) }));
+  const prices = PRICE_BANDS.map((value) => ({ value, label: priceBandOf(value, t) }));
+  const all = { value: "all", label: t("vocabulary:all") };
+  return {
+    category: { value: category ?? "all", options: [all, ...categories] },
+    price: { value: price ?? "all", options: [all, ...prices] },
+  };
+}

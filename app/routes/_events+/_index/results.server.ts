@@ -1,0 +1,10 @@
+import { eventList } from "~/views/events/event-list.server";
+import type { ViewContext } from "~/views/view-context.server";
+
+/** What was searched for from the header, or everything that is on air. */
+export async function resultsView(request: Request, context: ViewContext) {
+  const list = await eventList(request, context, { path: "/", first: 12, step: 12 });
+  const { search } = list.panel;
+  const heading = search ? context.t("landing:resultsFor", { query: search }) : context.t("common:liveNow");
+  return { heading, isLive: !search, list };
+}

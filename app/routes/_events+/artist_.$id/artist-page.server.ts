@@ -1,0 +1,65 @@
+import { eventCards } from "~/views/events/event-card.server";
+import { followersText, ratingText } from "~/views/events/artist-card.server";
+import type { ViewContext } from "~/views/view-context.server";
+import { placeText } from "~/views/wording.server";
+import { formatMonth } from "~/locales/dates";
+import { formatCount, formatNumber } from "~/locales/format";
+import type { ArtistRecord } from "~/models/artists/artist-record.server";
+import { followedAmong } from "~/models/artists/following.server";
+import { listArtistEvents } from "~/models/artists/reading.server";
+import { medianReplyTime } from "~/models/artists/response-time.server";
+import { replyTimeText, zoneText } from "./wording.server";
+
+/** Head and side column: who this is, the figures, the highlighted show, what comes next. */
+export async function artistPage(artist: ArtistRecord, context: ViewContext) {
+  const { actor, t, language, dayZone, now } = context;
+  const [followed, shows, replyTime] = await Promise.all([
+    followedAmong(actor, [artist.id]),
+    listArtistEvents(artist.id),
+    medianReplyTime(artist.id),
+  ]);
+  const { profile } = artist;
+  const { upcoming, past } = shows;
+  const first = upcoming[0] ?? past[0];
+  const cards = await eventCards([...upcoming.slice(0, 12), ...past.slice(0, 12)], context);
+  const upcomingCards = cards.slice(0, Math.min(upcoming.length, 12));
+  const total = upcoming.length + past.length;
+  return {
+    id: artist.id,
+    name: profile.stageName,
+    imageUrl: artist.profileImageUrl,
+    bannerUrl: profile.bannerUrl,
+    isVerified: artist.isVerified,
+    place: `${placeText(profile.location, context)} · ${zoneText(profile.timeZone, now)}`,
+    rating: ratingText(artist.ratingMean, artist.ratingCount, context),
+    followers: followersText(profile.followerCount, context),
+    genres: profile.genres.map((genre) => t(`vocabulary:genre.${genre}`)),
+    following: followed.has(artist.id),
+    isMe: actor.userId === artist.id,
+    highlight: first
+      ? {
+          kind: upcoming[0] ? (first.isLive ? ("live" as const) : ("upcoming" as const)) : ("recent" as const),
+          card: cards[0]!,
+        }
+      : null,
+    upcoming: upcomingCards,
+    past: cards.slice(upcomingCards.length),
+    next: upcomingCards.slice(0, 3),
+    allEvents: total > 3 ? { href: `/artists/${artist.id}/events`, count: total } : null,
+    facts: [
+      { label: t("artists:followersLabel"), value: formatCount(profile.followerCount, language) },
+      { label: t("artists:eventsHosted"), value: formatNumber(artist.eventsHosted, language) },
+      { label: t("artists:rating"), value: ratingText(artist.ratingMean, artist.ratingCount, context) },
+      ...(replyTime === null ? [] : [{ label: t("artists:responseTime"), value: replyTimeText(replyTime, context) }]),
+      { label: t("artists:memberSince"), value: formatMonth(artist.memberSince, language, dayZone) },
+      ...selfReported(t("artists:students"), profile.totalStudents, context),
+      ...selfReported(t("artists:lessons"), profile.totalLessons, context),
+    ],
+  };
+}
+
+export type ArtistPage = Awaited<ReturnType<typeof artistPage>>;
+
+function selfReported(label: string, value: number | null, { t, language }: ViewContext) {
+  return value === null ? [] : [{ label, value: `${formatNumber(value, language)} (${t("artists:selfReported")})` }];
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { readFields } from "~/forms/form.server";
+import { page } from "~/requests/page.server";
+import { toggle } from "~/forms/toggle.server";
+import { pageMeta } from "~/views/page-meta.server";
+import { artistImage } from "~/views/events/share-bill.server";
+import { viewContext } from "~/views/view-context.server";
+import { followArtist, unfollowArtist } from "~/models/artists/following.server";
+import { getArtist } from "~/models/artists/reading.server";
+import { ErrorPage } from "~/ui/frame/error-page";
+import { errorTags, metaTags } from "~/ui/meta/meta-tags";
+import { Tabs } from "~/ui/elements/tabs";
+import { ArtistHead } from "./artist-head";
+import { artistPage } from "./artist-page.server";
+import { ArtistSide } from "./artist-side";
+import { TabPanel } from "./tab-panel";
+import { tabView, TABS } from "./tabs.server";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const artist = await getArtist(context.actor, params.id!);
+    const view = await artistPage(artist, context);
+    const tab = new URL(request.url).searchParams.get("tab");
+    const description = artist.profile.bio?.slice(0, 160) ?? context.t("artists:metaDescription");
+    return {
+      artist: view,
+      panel: await tabView(tab, artist, context),
+      tabs: TABS.map((key) => ({ key, href: key === "general" ? "?" : `?tab=${key}` })),
+      meta: pageMeta(request, {
+        title: view.name,
+        description,
+        type: "profile",
+        image: artistImage(artist, context),
+        path: `/artist/${artist.id}`,
+      }),
+    };
+  });
+}
+
+/** Every follow button posts here: `intent` follow or unfollow, `returnTo`. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readFields(request);
+  const id = params.id!;
+  const isFollow = form.get("intent") !== "unfollow";
+  return toggle(request, form.get("returnTo") ?? `/artist/${id}`, {
+    wish: isFollow ? { kind: "follow", id } : null,
+    login: { title: "event:loginRequired", body: "artists:loginToFollow", isError: true },
+    work: (actor) => (isFollow ? followArtist(actor, id) : unfollowArtist(actor, id)),
+    done: ({ following, stageName }) => ({
+      title: following ? "artists:nowFollow" : "artists:noLongerFollow",
+      params: { name: stageName },
+    }),
+    failed: { title: "event:error", body: "artists:notYourself", isError: true },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => (error ? errorTags(error) : metaTags(data?.meta));
+
+export default function ArtistScreen() {
+  const { t } = useTranslation("artists");
+  const { artist, panel, tabs } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ArtistHead artist={artist} />
+      <div className="wrap section snug">
+        <div className="ev">
+          <div className="stack loose">
+            <Tabs
+              label={t("tabs.label")}
+              current={panel.tab}
+              tabs={tabs.map((tab) => ({ ...tab, label: t(`tabs.${tab.key}`) }))}
+            />
+            <TabPanel panel={panel} artist={artist} />
+          </div>
+          <ArtistSide artist={artist} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("artists");
+  const error = useRouteError();
+  const back =
+    isRouteErrorResponse(error) && error.status === 404 ? { to: "/artists", label: t("backToArtists") } : undefined;
+  return <ErrorPage error={error} back={back} />;
+}

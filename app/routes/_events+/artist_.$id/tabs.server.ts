@@ -1,0 +1,31 @@
+import { reviewsView } from "~/views/events/reviews.server";
+import type { ViewContext } from "~/views/view-context.server";
+import { bioOf } from "~/views/wording.server";
+import type { ArtistRecord } from "~/models/artists/artist-record.server";
+import { reviewsOfArtist } from "~/models/artists/reviews.server";
+
+export const TABS = ["general", "schedule", "experience", "reviews"] as const;
+
+/** Only what the chosen tab shows is read. An unknown name is the first tab. */
+export async function tabView(name: string | null, artist: ArtistRecord, context: ViewContext) {
+  const chosen = TABS.find((tab) => tab === name) ?? "general";
+  const { profile } = artist;
+  switch (chosen) {
+    case "schedule":
+      return { tab: chosen };
+    case "experience":
+      return { tab: chosen, experience: profile.experience };
+    case "reviews":
+      return { tab: chosen, reviews: reviewsView(await reviewsOfArtist(artist.id), context) };
+    default:
+      return {
+        tab: "general" as const,
+        bio: bioOf(profile, context),
+        style: profile.performanceStyle,
+        equipment: profile.equipment,
+        links: Object.entries(profile.socialLinks).filter(([, address]) => /^https?:\/\//.test(address)),
+      };
+  }
+}
+
+export type TabView = Awaited<ReturnType<typeof tabView>>;

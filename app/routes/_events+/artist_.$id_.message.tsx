@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { attempt } from "~/forms/attempt.server";
+import { keepTexts, keptTexts } from "~/forms/form-draft.server";
+import { readForm } from "~/forms/form.server";
+import { page, requireViewer } from "~/requests/page.server";
+import { speak } from "~/locales/i18n.server";
+import { getArtist } from "~/models/artists/reading.server";
+import { LetterInput } from "~/models/messages/schema";
+import { writeToArtist } from "~/models/messages/send-message.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { LetterForm } from "~/ui/dashboard/message-form";
+import { SectionHead } from "~/ui/elements/panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const { t } = await speak(request);
+  const artist = await page(request, () => getArtist(actor, params.id!));
+  const kept = await keptTexts(request);
+  return {
+    title: t("dashboard:letters.writeTo"),
+    id: artist.id,
+    name: artist.profile.stageName,
+    kept: kept?.text?.toString(),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await keepTexts(request);
+  const { actor } = await requireViewer(request);
+  const artist = await page(request, () => getArtist(actor, params.id!));
+  const form = await readForm(request, LetterInput);
+  return attempt(form, (input) => writeToArtist(actor, artist.id, input), {
+    to: (id) => `/messages/${id}`,
+    toast: { title: "dashboard:letters.sent" },
+  });
+}
+
+export default function MessageScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, id, name, kept } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={<span translate="no">{name}</span>} />
+      <LetterForm label={t("letters.yourMessage")} hint={t("letters.limit")} lastResult={lastResult} kept={kept} />
+      <p>
+        <ButtonLink to={`/artist/${id}`}>{t("profile.look")}</ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ChevronLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { page } from "~/requests/page.server";
+import { eventCards } from "~/views/events/event-card.server";
+import { pageMeta } from "~/views/page-meta.server";
+import { viewContext } from "~/views/view-context.server";
+import { getArtist, listArtistEvents } from "~/models/artists/reading.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { EventGrid } from "~/ui/events/event-list";
+import { metaTags } from "~/ui/meta/meta-tags";
+import { Section, Stage } from "~/ui/decoration/stage";
+import { Tabs } from "~/ui/elements/tabs";
+
+const TABS = ["upcoming", "past"] as const;
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const artist = await getArtist(context.actor, params.id!);
+    const shows = await listArtistEvents(artist.id);
+    const asked = new URL(request.url).searchParams.get("tab");
+    const tab = TABS.find((name) => name === asked) ?? "upcoming";
+    const title = context.t("artists:allEventsOf", { name: artist.profile.stageName });
+    return {
+      id: artist.id,
+      name: artist.profile.stageName,
+      title,
+      tab,
+      cards: await eventCards(shows[tab], context),
+      meta: pageMeta(request, {
+        title,
+        description: context.t("artists:metaDescription"),
+        path: `/artists/${artist.id}/events`,
+      }),
+    };
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
+
+export default function ArtistEventsScreen() {
+  const { t } = useTranslation(["artists", "vocabulary"]);
+  const { id, name, title, tab, cards } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Stage glow className="small-head">
+        <ButtonLink to={`/artist/${id}`} variant="quiet" icon={ChevronLeft} className="flush">
+          <span translate="no">{name}</span>
+        </ButtonLink>
+        <h1 className="d-m">{title}</h1>
+      </Stage>
+      <Section className="snug">
+        <div className="stack loose">
+          <Tabs
+            label={title}
+            current={tab}
+            tabs={TABS.map((key) => ({ key, href: `?tab=${key}`, label: t(`vocabulary:state.${key}`) }))}
+          />
+          {cards.length > 0 ? (
+            <EventGrid cards={cards} level={2} />
+          ) : (
+            <EmptyState title={t(tab === "past" ? "noPast" : "noUpcoming")} />
+          )}
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { shownPicture } from "~/models/events/shown-picture";
+import { cancelledWords } from "~/views/events/cancelled.server";
+import { badgeOf, eventCards } from "~/views/events/event-card.server";
+import { momentText } from "~/views/moment.server";
+import type { ViewContext } from "~/views/view-context.server";
+import { descriptionOf, noted, placeText, posterTitleOf, priceLabelOf, titleOf } from "~/views/wording.server";
+import { clocksFor } from "~/locales/clocks";
+import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import { findReplayEnd, listRelatedEvents } from "~/models/events/reading.server";
+import { savedAmong } from "~/models/events/editing/saving.server";
+import { eventState, seatsLeft } from "~/models/events/state";
+import { takenSeats } from "~/models/events/taken-seats.server";
+import { viewersOf } from "~/models/streams/audience/presence.server";
+import { findValidTicket } from "~/models/tickets/ticket-access.server";
+import { refundDeadline } from "~/models/tickets/refunds.server";
+import { findPlace, type Place } from "~/models/tickets/waitlist.server";
+import { mainAction } from "./main-action.server";
+
+/** Everything around the tabs: head, side ticket, related shows. A fixed number of queries. */
+export async function eventPage(event: EventRecord, context: ViewContext) {
+  const { actor, language, zone, now, t } = context;
+  const [saved, taken, ticket, related, replayEnd] = await Promise.all([
+    savedAmong(actor, [event.id]),
+    takenSeats([event.id]),
+    actor.userId ? findValidTicket(actor.userId, event.id) : null,
+    listRelatedEvents(event),
+    findReplayEnd(event.id),
+  ]);
+  const state = eventState(event, now);
+  const left = seatsLeft(event, taken.get(event.id) ?? 0);
+  const isFull = left === 0;
+  const place = left !== null && actor.userId ? await findPlace(actor.userId, event.id) : null;
+  const facts = { state, isFull, ticketId: ticket?.id ?? null, place, isOwner: actor.userId === event.artistId };
+  const price = priceLabelOf(event, context);
+  return {
+    id: event.id,
+    title: noted(titleOf(event, language), t),
+    otherTitle: otherTitleOf(event, language),
+    posterTitle: posterTitleOf(event),
+    categoryKey: event.category,
+    imageUrl: shownPicture(event.imageUrl),
+    tags: [t(`vocabulary:category.${event.category}`), ...(event.kind ? [t(`vocabulary:kind.${event.kind}`)] : [])],
+    badge: badgeOf(event, state, isFull, context),
+    isMine: facts.isOwner,
+    isLive: state === "live",
+    cancelled: await cancelledWords(event, context),
+    isFull,
+    ...linksOf(event, state, replayEnd !== null),
+    viewers: state === "live" ? viewersOf(event.id) : null,
+    artist: artistView(event, context),
+    price,
+    isPriceInWords: event.ticketPriceCents === null,
+    action: mainAction(event, facts, context),
+    actionHint: hintOf(event, facts, context),
+    saved: saved.has(event.id),
+    clocks: clocksFor(event.startTime, language, zone),
+    duration: t("common:minutes", { count: event.duration }),
+    attending: t("common:attending", { count: event.currentAttendees, formatted: count(event.currentAttendees) }),
+    seats: left === null ? null : t("event:seatsOf", { left: count(left), total: count(event.maxAttendees!) }),
+    related: (await eventCards(related, context)).slice(0, 2),
+  };
+
+  function count(value: number) {
+    return new Intl.NumberFormat(language === "vi" ? "vi-VN" : "en-US").format(value);
+  }
+}
+
+export type EventPage = Awaited<ReturnType<typeof eventPage>>;
+
+export type Description = { paragraphs: string[]; lang?: string; note: string | null };
+
+/** In the reader's language where it exists, else in the other one with a word about it. */
+export function descriptionView(event: EventRecord, { language, t }: ViewContext): Description | null {
+  const found = descriptionOf(event, language);
+  if (!found) return null;
+  const { note } = noted(found, t);
+  return { paragraphs: found.text.split(/\n{2,}/), lang: found.lang, note };
+}
+
+function linksOf(
+  { id, eventType, isArtistGone }: EventRecord,
+  state: ReturnType<typeof eventState>,
+  hasReplay: boolean,
+) {
+  return {
+    calendarHref: state === "upcoming" || state === "started" ? `/event/${id}/calendar.ics` : null,
+    replayHref: state === "ended" && hasReplay ? `/stream/${id}` : null,
+    donateHref: state === "live" && eventType === "donation" && !isArtistGone ? `/checkout/${id}?type=donation` : null,
+  };
+}
+
+function otherTitleOf(event: EventRecord, language: string) {
+  if (!event.titleOther) return null;
+  return event.language === language
+    ? { text: event.titleOther, lang: language === "en" ? "vi" : "en" }
+    : { text: event.title, lang: event.language };
+}
+
+function artistView({ artist }: EventRecord, context: ViewContext) {
+  const { t } = context;
+  const place = artist.profile && placeText(artist.profile.location, context);
+  const genres = (artist.profile?.genres ?? []).map((genre) => t(`vocabulary:genre.${genre}`));
+  return {
+    id: artist.id,
+    href: `/artist/${artist.id}`,
+    name: artistNameOf(artist),
+    imageUrl: artist.profileImageUrl,
+    isVerified: artist.isVerified,
+    line: [genres.slice(0, 2).join(", ") || t("vocabulary:musician"), place].filter(Boolean).join(" · "),
+  };
+}
+
+function hintOf(event: EventRecord, facts: Parameters<typeof mainAction>[1], context: ViewContext) {
+  const { t } = context;
+  const { state, isFull, isOwner, ticketId, place } = facts;
+  if (state === "ended" || state === "cancelled" || isOwner || ticketId) return null;
+  if (event.isArtistGone) return t("tickets:artistGone");
+  if (place?.offeredUntil || (isFull && state === "upcoming")) return waitlistHint(place, context);
+  if (event.eventType !== "ticketed") return t(`event:${event.eventType}Hint`);
+  return state === "upcoming" ? refundHint(event, context) : t("event:oneSeat");
+}
+
+function waitlistHint(place: Place | null, context: ViewContext) {
+  const { t } = context;
+  if (!place) return t("event:waitlistHint");
+  const { position, offeredUntil } = place;
+  if (!offeredUntil) return t("tickets:position", { n: position });
+  return t("tickets:offerUntil", { time: momentText(offeredUntil, context) });
+}
+
+function refundHint(event: EventRecord, context: ViewContext) {
+  const until = refundDeadline(event);
+  const { t, now } = context;
+  return until > now ? t("event:refundUntil", { time: momentText(until, context) }) : t("event:oneSeat");
+}

@@ -1,0 +1,33 @@
+import type { ViewContext } from "~/views/view-context.server";
+import type { EventRecord } from "~/models/events/event-record.server";
+import type { EventState } from "~/models/events/state";
+import type { Place } from "~/models/tickets/waitlist.server";
+
+/** The one thing to do here. Without `href` it is a disabled button that says why. */
+export type MainAction = { label: string; href: string | null; kind: "main" | "held" | "closed" };
+
+/** `place` is this person's on the waitlist of a full show. */
+type Facts = { state: EventState; isFull: boolean; ticketId: string | null; place: Place | null; isOwner: boolean };
+
+/** By state first, then by what this person already has, then by type. Null for cancelled shows. */
+export function mainAction(event: EventRecord, facts: Facts, { t }: Pick<ViewContext, "t">): MainAction | null {
+  const { state, isFull, ticketId, place, isOwner } = facts;
+  const main = (key: string, href: string): MainAction => ({ label: t(`event:action.${key}`), href, kind: "main" });
+  const closed = (key: string): MainAction => ({ label: t(`event:action.${key}`), href: null, kind: "closed" });
+  if (state === "cancelled") return null;
+  if (state === "live") return main("live", `/stream/${event.id}`);
+  if (state === "ended") return closed("ended");
+  if (isOwner)
+    return event.status === "draft"
+      ? main("edit", `/dashboard/${event.id}/edit`)
+      : main("ownShow", `/stream/${event.id}`);
+  if (ticketId) return { label: t("event:action.ticket"), href: `/tickets/${ticketId}`, kind: "held" };
+  if (event.isArtistGone) return closed("closed");
+  if (!isFull) return main(event.eventType, `/checkout/${event.id}`);
+  return state === "upcoming" ? main(waitlistKey(place), `/checkout/${event.id}`) : closed("soldOut");
+}
+
+function waitlistKey(place: Place | null) {
+  if (!place) return "waitlist";
+  return place.offeredUntil ? "offered" : "waiting";
+}

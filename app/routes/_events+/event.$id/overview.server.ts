@@ -1,0 +1,62 @@
+import { momentText } from "~/views/moment.server";
+import type { ViewContext } from "~/views/view-context.server";
+import { formatNumber } from "~/locales/format";
+import type { EventRecord } from "~/models/events/event-record.server";
+import { findReplayEnd } from "~/models/events/reading.server";
+import { eventState, seatsLeft } from "~/models/events/state";
+import { takenSeats } from "~/models/events/taken-seats.server";
+import { findOnAir } from "~/models/streams/broadcast/on-air.server";
+import { descriptionView } from "./event-page.server";
+
+export async function overviewTab(event: EventRecord, context: ViewContext) {
+  const { t, language } = context;
+  const taken = (await takenSeats([event.id])).get(event.id) ?? 0;
+  const left = seatsLeft(event, taken);
+  return {
+    tab: "overview" as const,
+    description: descriptionView(event, context),
+    duration: t("common:minutes", { count: event.duration }),
+    sold: formatNumber(event.currentAttendees, language),
+    saved: formatNumber(event.savedCount, language),
+    left: left === null ? null : formatNumber(left, language),
+    technical: await technicalView(event, context),
+  };
+}
+
+export type OverviewTab = Awaited<ReturnType<typeof overviewTab>>;
+
+/** What is really sent while on air; before that only what is settled, marked as planned. */
+async function technicalView(event: EventRecord, context: ViewContext) {
+  const { t, now } = context;
+  const onAir = event.isLive ? findOnAir(event.id) : null;
+  const state = eventState(event, now);
+  const elsewhere = event.streamPlatform !== "nhacsong_live";
+  const picture = onAir ? pictureOf(onAir.rungs, context) : null;
+  return {
+    title: t(state === "upcoming" || state === "started" ? "event:technicalPlanned" : "event:technical"),
+    facts: [
+      ...(picture ? [{ label: t("event:picture"), value: picture }] : []),
+      { label: t("event:where"), value: elsewhere ? platformOf(event, context) : t("event:onlineEvent") },
+      { label: t("event:spoken"), value: t(`event:languageOf.${event.language}`) },
+      { label: t("event:recording"), value: await replayOf(event, state, context) },
+    ],
+  };
+}
+
+function pictureOf(rungs: string[], { t }: ViewContext): string {
+  const heights = rungs.filter((rung) => /^v\d+$/.test(rung)).map((rung) => Number(rung.slice(1)));
+  const pictures = heights.sort((a, b) => b - a).map((height) => `${height}p`);
+  return [...pictures, ...(rungs.includes("a") ? [t("event:audioOnly")] : [])].join(", ");
+}
+
+function platformOf(event: EventRecord, { t }: ViewContext) {
+  return t("event:platformElsewhere", { platform: t(`vocabulary:platform.${event.streamPlatform}`) });
+}
+
+async function replayOf(event: EventRecord, state: string, context: ViewContext): Promise<string> {
+  const { t } = context;
+  if (event.replayDays === null) return t("event:noReplay");
+  if (state !== "ended") return t("event:replayDays", { count: event.replayDays });
+  const until = await findReplayEnd(event.id);
+  return until ? t("event:replayUntil", { time: momentText(until, context) }) : t("event:replayOver");
+}

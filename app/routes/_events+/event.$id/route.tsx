@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { page } from "~/requests/page.server";
+import { shareAddress } from "~/requests/share-address.server";
+import { pageMeta } from "~/views/page-meta.server";
+import { viewContext } from "~/views/view-context.server";
+import { siteUrl } from "~/requests/site-url.server";
+import { getEvent } from "~/models/events/reading.server";
+import { metaTags } from "~/ui/meta/meta-tags";
+import { Tabs } from "~/ui/elements/tabs";
+import { eventMeta } from "./event-meta.server";
+import { eventPage } from "./event-page.server";
+import { BuyBar } from "./buy-bar";
+import { EventHead } from "./event-head";
+import { Related } from "./related";
+import { TabPanel } from "./tab-panel";
+import { structuredData } from "./structured-data.server";
+import { tabView, TABS } from "./tabs.server";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const event = await getEvent(context.actor, params.id!);
+    const tab = new URL(request.url).searchParams.get("tab");
+    const view = await eventPage(event, context);
+    const address = `${siteUrl(request)}/event/${event.id}`;
+    return {
+      event: view,
+      panel: await tabView(tab, event, context),
+      shareAddress: shareAddress(request, event.id, context.language),
+      data: structuredData(event, address, view.isFull, context),
+      tabs: TABS.map((key) => ({ key, href: key === "overview" ? "?" : `?tab=${key}` })),
+      meta: pageMeta(request, { ...eventMeta(event, view, context), type: "video.other", path: `/event/${event.id}` }),
+    };
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...metaTags(data?.meta),
+  ...(data ? [{ "script:ld+json": data.data }] : []),
+];
+
+export default function EventScreen() {
+  const { t } = useTranslation("event");
+  const { event, panel, tabs, shareAddress } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <EventHead event={event} address={shareAddress} />
+      <div className="ev-rest">
+        <div className="wrap section snug">
+          <div className="ev">
+            <div className="stack loose">
+              <Tabs
+                label={t("tabs.label")}
+                current={panel.tab}
+                tabs={tabs.map((tab) => ({ ...tab, label: t(`tabs.${tab.key}`) }))}
+              />
+              <TabPanel panel={panel} />
+            </div>
+            <Related cards={event.related} />
+          </div>
+        </div>
+        <BuyBar event={event} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { CalendarPlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { buttonClass, ButtonLink } from "~/ui/elements/button";
+import { classes } from "~/ui/elements/classes";
+import { Clocks } from "~/ui/events/clocks";
+import { Icon } from "~/ui/elements/icon";
+import { ReportLink } from "~/ui/events/report-link";
+import { SaveHeart } from "~/ui/events/save-heart";
+import { ShareButton } from "~/ui/events/share-button";
+import { Facts } from "~/ui/elements/stats";
+import type { EventPage } from "./event-page.server";
+import { MainButton } from "./main-button";
+
+/** Price, the one thing to do, three clocks and the bare facts, torn like a ticket. */
+export function SideTicket({ event, address }: { event: EventPage; address: string }) {
+  const { t } = useTranslation(["event", "common"]);
+  return (
+    <div className="side">
+      <div className="stack">
+        <div className="row between">
+          <span className={classes("side-price num", event.isPriceInWords && "words")}>{event.price}</span>
+          <span className="row tight">
+            <SaveHeart eventId={event.id} saved={event.saved} />
+            <ShareButton title={event.title.text} address={address} />
+          </span>
+        </div>
+        <MainButton action={event.action} />
+        {event.replayHref && (
+          <ButtonLink to={event.replayHref} variant="son" size="lg" block>
+            {t("action.replay")}
+          </ButtonLink>
+        )}
+        {event.donateHref && (
+          <ButtonLink to={event.donateHref} variant="vang" size="lg" block>
+            {t("action.donate")}
+          </ButtonLink>
+        )}
+        {event.actionHint && <p className="meta">{event.actionHint}</p>}
+      </div>
+      <hr className="tear" />
+      <div>
+        <Clocks clocks={event.clocks} />
+        {event.calendarHref && (
+          <a className={buttonClass({ variant: "quiet" }, "flush")} href={event.calendarHref} download>
+            <Icon of={CalendarPlus} />
+            {t("calendar")}
+          </a>
+        )}
+      </div>
+      <hr className="tear" />
+      <div>
+        <Facts
+          facts={[
+            { label: t("duration"), value: event.duration },
+            { label: t("where"), value: t("onlineEvent") },
+            { label: t("attendees"), value: event.attending },
+            { label: t("seats"), value: event.seats ?? <Unlimited /> },
+          ]}
+        />
+        {!event.isMine && <ReportLink kind="event" id={event.id} name={event.title.text} />}
+      </div>
+    </div>
+  );
+}
+
+/** ∞, read out as a word. */
+export function Unlimited() {
+  const { t } = useTranslation("event");
+  return (
+    <span role="img" aria-label={t("unlimited")}>
+      ∞
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { artistCards } from "~/views/events/artist-card.server";
+import { reviewsView } from "~/views/events/reviews.server";
+import type { ViewContext } from "~/views/view-context.server";
+import { bioOf } from "~/views/wording.server";
+import { findArtist } from "~/models/artists/reading.server";
+import { reviewsOfEvent } from "~/models/artists/reviews.server";
+import type { EventRecord } from "~/models/events/event-record.server";
+import { overviewTab } from "./overview.server";
+import { videoOf } from "./videos";
+
+export const TABS = ["overview", "artist", "media", "reviews"] as const;
+type TabName = (typeof TABS)[number];
+
+/** Only what the chosen tab shows is read. An unknown name is the first tab. */
+export async function tabView(name: string | null, event: EventRecord, context: ViewContext) {
+  const chosen: TabName = TABS.find((tab) => tab === name) ?? "overview";
+  switch (chosen) {
+    case "artist":
+      return artistTab(event, context);
+    case "media":
+      return { tab: "media" as const, videos: event.sampleVideos.flatMap((address) => videoOf(address) ?? []) };
+    case "reviews":
+      return reviewsTab(event, context);
+    default:
+      return overviewTab(event, context);
+  }
+}
+
+export type TabView = Awaited<ReturnType<typeof tabView>>;
+
+/** Shows that nobody else can see are not reviewed. */
+async function reviewsTab(event: EventRecord, context: ViewContext) {
+  const writeHref = event.status === "published" && !event.hiddenAt ? `/event/${event.id}/review` : null;
+  return { tab: "reviews" as const, reviews: reviewsView(await reviewsOfEvent(event.id), context), writeHref };
+}
+
+async function artistTab(event: EventRecord, context: ViewContext) {
+  const artist = await findArtist(context.actor, event.artistId);
+  if (!artist) return { tab: "artist" as const, card: null, bio: null, experience: null, equipment: [] };
+  const [card] = await artistCards([artist], context);
+  const { experience, equipment } = artist.profile;
+  const bio = bioOf(artist.profile, context);
+  return { tab: "artist" as const, card: card!, bio, experience, equipment };
+}

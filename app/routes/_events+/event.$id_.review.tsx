@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { attempt } from "~/forms/attempt.server";
+import { readFields, readForm } from "~/forms/form.server";
+import { keepTexts, keptTexts } from "~/forms/form-draft.server";
+import { page, requireViewer } from "~/requests/page.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+import { deleteReview, ReviewInput, reviewStanding, writeReview } from "~/models/artists/review-writing.server";
+import { getEvent } from "~/models/events/reading.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextAreaField } from "~/ui/form/field";
+import { OptionGroup } from "~/ui/form/option-group";
+import { Note } from "~/ui/elements/note";
+import { SectionHead } from "~/ui/elements/panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const { t, language } = await viewContext(request);
+  return page(request, async () => {
+    const event = await getEvent(actor, params.id!);
+    const { own, refusal } = await reviewStanding(actor, event.id);
+    const kept = await keptTexts(request);
+    return {
+      title: t("dashboard:review.title"),
+      back: `/event/${event.id}?tab=reviews`,
+      name: titleOf(event, language),
+      refusal: refusal && t(refusal),
+      isWritten: own !== null,
+      typed: { rating: String(kept?.rating ?? own?.rating ?? ""), text: String(kept?.text ?? own?.text ?? "") },
+    };
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await keepTexts(request);
+  const { actor } = await requireViewer(request);
+  const id = params.id!;
+  const to = `/event/${id}?tab=reviews`;
+  const isDeletion = (await readFields(request.clone())).get("intent") === "delete";
+  const form = await readForm(request, ReviewInput);
+  if (isDeletion)
+    return attempt({ ...form, value: {} }, () => deleteReview(actor, id), {
+      to,
+      toast: { title: "dashboard:review.deleted" },
+    });
+  return attempt(form, (input) => writeReview(actor, id, input), { to, toast: { title: "dashboard:review.thanks" } });
+}
+
+export default function ReviewScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, back, name, refusal } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} />
+      {refusal ? <Note>{refusal}</Note> : <ReviewForm />}
+      <p>
+        <ButtonLink to={back}>{t("review.back")}</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function ReviewForm() {
+  const { t } = useTranslation("dashboard");
+  const { isWritten, typed: stored } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.lastResult;
+  const typed = (result?.initialValue ?? stored) as { rating?: string; text?: string };
+  const errors = (result?.error ?? {}) as Record<string, string[]>;
+  return (
+    <Form method="post" noValidate className="stack panel event-form">
+      <ErrorSummary form={errors[""]} fields={errors} />
+      <OptionGroup
+        name="rating"
+        label={t("review.rating")}
+        hint={t("review.ratingHint")}
+        defaultValue={typed.rating}
+        error={errors.rating}
+        options={["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }))}
+        required
+        five
+      />
+      <TextAreaField name="text" label={t("review.text")} rows={6} defaultValue={typed.text} error={errors.text} />
+      <div className="row">
+        <Button variant="son" name="intent" value="write">
+          {t(isWritten ? "review.rewrite" : "review.write")}
+        </Button>
+        {isWritten && (
+          <Button variant="danger" name="intent" value="delete">
+            {t("review.delete")}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

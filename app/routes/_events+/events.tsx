@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { eventList } from "~/views/events/event-list.server";
+import { pageMeta } from "~/views/page-meta.server";
+import { viewContext } from "~/views/view-context.server";
+import { EventFilterPanel } from "~/ui/events/event-filter-panel";
+import { EventList } from "~/ui/events/event-list";
+import { filtersIn } from "~/ui/events/filters-in-address";
+import { SearchBox } from "~/ui/form/search-box";
+import { metaTags } from "~/ui/meta/meta-tags";
+import { SectionHead } from "~/ui/elements/panel";
+import { Section } from "~/ui/decoration/stage";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const context = await viewContext(request);
+  const { t } = context;
+  const list = await eventList(request, context, { path: "/events", first: 50, step: 20, pageSizes: true });
+  const meta = pageMeta(request, { title: t("events:title"), description: t("events:metaDescription") });
+  return { list, meta };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
+
+export default function EventsScreen() {
+  const { t } = useTranslation("events");
+  const { list } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  return (
+    <Section className="list-page">
+      <SectionHead level={1} size="m" title={t("title")} />
+      <div className="stack">
+        <div className="list-search">
+          <SearchBox action="/events" defaultValue={list.panel.search} keep={filtersIn(params)} label={t("title")} />
+          <p className="hint">{t("searchHint")}</p>
+        </div>
+        <EventFilterPanel panel={list.panel} />
+        <EventList list={list} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AppError } from "~/errors";
+import { attempt } from "~/forms/attempt.server";
+import { readForm } from "~/forms/form.server";
+import { page, requireViewer } from "~/requests/page.server";
+import { viewContext } from "~/views/view-context.server";
+import { isReportable, ReportInput, type Reportable } from "~/models/reports/schema";
+import { prepareReport, report } from "~/models/reports/reporting.server";
+import { ReportForm } from "~/ui/account/report-form";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { SectionHead } from "~/ui/elements/panel";
+
+export const meta = titleMeta;
+
+/** Asks what is wrong with an event, a message, an artist, a review or a letter. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const { t } = await viewContext(request);
+  return page(request, async () => {
+    const kind = kindOf(params.kind);
+    const { subject, isReported } = await prepareReport(actor, kind, params.id!);
+    const { excerpt, author, page: back } = subject;
+    return { title: t(`report:title.${kind}`), excerpt, author: author === excerpt ? null : author, back, isReported };
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const kind = await page(request, async () => kindOf(params.kind));
+  const form = await readForm(request, ReportInput);
+  return attempt(form, (input) => report(actor, kind, params.id!, input), {
+    to: (back) => back,
+    toast: { title: "report:sent", body: "report:sentText" },
+  });
+}
+
+/** @throws AppError not_found */
+function kindOf(kind: string | undefined): Reportable {
+  if (!isReportable(kind)) throw new AppError("not_found", "report:kindUnknown");
+  return kind;
+}
+
+export default function ReportScreen() {
+  const { t } = useTranslation("report");
+  const { title, excerpt, author, back, isReported } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
+      <blockquote className="report-quote" lang="" dir="auto">
+        <p translate="no">{excerpt}</p>
+        {author && <footer className="meta">{t("by", { name: author })}</footer>}
+      </blockquote>
+      {isReported ? <Done back={back} /> : <ReportForm result={result} back={back} />}
+    </div>
+  );
+}
+
+function Done({ back }: { back: string }) {
+  const { t } = useTranslation("report");
+  return (
+    <>
+      <Note>{t("already")}</Note>
+      <p>
+        <ButtonLink to={back}>{t("back")}</ButtonLink>
+      </p>
+    </>
+  );
+}

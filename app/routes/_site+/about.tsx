@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Globe, HandHeart, Radio } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { speak } from "~/locales/i18n.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { Garland } from "~/ui/decoration/garland";
+import { Icon } from "~/ui/elements/icon";
+import { pageTitle } from "~/ui/meta/title";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.title) },
+  { name: "description", content: data?.lead },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { t } = await speak(request);
+  return { title: t("about:title"), lead: t("about:lead") };
+}
+
+const CARDS = [
+  { key: "community", icon: Globe },
+  { key: "live", icon: Radio },
+  { key: "support", icon: HandHeart },
+] as const;
+
+const VALUES = ["preservation", "empowerment", "building", "innovation"] as const;
+
+export default function About() {
+  const { t } = useTranslation("about");
+  return (
+    <>
+      <section className="hero stage">
+        <Garland />
+        <div className="wrap hero-in about-hero">
+          <div className="hero-copy">
+            <h1 className="d-m">{t("title")}</h1>
+            <p className="lead">{t("lead")}</p>
+          </div>
+        </div>
+      </section>
+      <section className="section">
+        <div className="wrap stack loose">
+          <div className="prose">
+            <h2 className="d-s">{t("mission")}</h2>
+            <p>{t("missionText")}</p>
+          </div>
+          <h2 className="d-s">{t("offer")}</h2>
+          <FeatureCards />
+        </div>
+      </section>
+      <section className="section sunken">
+        <div className="wrap">
+          <h2 className="d-s mb-6">{t("values")}</h2>
+          <ol className="steps pairs">
+            {VALUES.map((key) => (
+              <li key={key}>
+                <h3 className="h3">{t(`${key}Title`)}</h3>
+                <p className="meta">{t(`${key}Text`)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <CallToArtists />
+    </>
+  );
+}
+
+function FeatureCards() {
+  const { t } = useTranslation("about");
+  return (
+    <ul className="grid features">
+      {CARDS.map(({ key, icon }) => (
+        <li className="panel stack" key={key}>
+          <Icon of={icon} className="feature-icon" />
+          <h3 className="h3">{t(`${key}Title`)}</h3>
+          <p className="meta">{t(`${key}Text`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CallToArtists() {
+  const { t } = useTranslation(["about", "common"]);
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className="lacquer">
+          <div className="stack tight">
+            <h2 className="d-m">{t("callTitle")}</h2>
+            <p className="lead">{t("callText")}</p>
+          </div>
+          <div className="cta">
+            <ButtonLink to="/apply" variant="vang" size="lg">
+              {t("common:forArtists")}
+            </ButtonLink>
+            <ButtonLink to="/events" variant="line" size="lg">
+              {t("common:allEvents")}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

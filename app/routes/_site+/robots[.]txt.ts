@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { siteUrl } from "~/requests/site-url.server";
+
+/** What only its owner can open, and what writes, is nothing for crawlers. */
+const CLOSED = ["/api/", "/checkout/", "/dashboard", "/login?", "/pay/", "/profile", "/saved", "/tickets"];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const lines = [
+    "User-agent: *",
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${siteUrl(request)}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,155 @@
+import { cancelledWords } from "~/views/events/cancelled.server";
+import { showSummary } from "~/views/events/show-summary.server";
+import { clockText, momentText } from "~/views/moment.server";
+import { type ViewContext, viewContext } from "~/views/view-context.server";
+import { decimalString, formatMoney } from "~/locales/format";
+import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import { getEventAtCheckout } from "~/models/events/reading.server";
+import { DONATION_PRESETS_CENTS } from "~/models/payments/amount";
+import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/models/payments/reading.server";
+import type { Payment } from "~/models/payments/states.server";
+import { paymentProvider } from "~/models/purchases/start-payment.server";
+import { findValidTicket } from "~/models/tickets/ticket-access.server";
+import { isOver } from "~/models/tickets/sale.server";
+import { findSeatsLeft, HOLD_MINUTES } from "~/models/tickets/seats.server";
+import { findPlace } from "~/models/tickets/waitlist.server";
+
+/** Everything the checkout screen shows, worded. `kind` is the one state it is in. */
+export async function checkoutView(request: Request, eventId: string) {
+  const context = await viewContext(request);
+  const { t, language, actor } = context;
+  const url = new URL(request.url);
+  const event = await getEventAtCheckout(actor, eventId);
+  const paymentId = url.searchParams.get("payment");
+  const opened = paymentId ? await findDonationPayment(actor, event.id, paymentId) : null;
+  const asked = url.searchParams.get("gift");
+  const state =
+    asked && isGiftable(event) ? await giftState(event, asked, context) : await ownState(event, url, context);
+  return {
+    title: t("checkout:title"),
+    show: showSummary(event, context),
+    cancelled: await cancelledWords(event, context),
+    hasStarted: event.startTime <= context.now && !isOver(event),
+    isSecure: url.protocol === "https:",
+    provider: paymentProvider(),
+    holdMinutes: HOLD_MINUTES,
+    fee: formatMoney(0, language),
+    donation: state.kind === "donation" ? donationView(event, context, opened) : null,
+    giftHref: canGive(event, state) ? `/checkout/${event.id}?gift=1` : null,
+    ...state,
+  };
+}
+
+export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;
+
+/** ?type=donation chooses to give where the artist takes tips; on donation shows there is nothing else. */
+function isDonating(event: EventRecord, url: URL) {
+  if (event.eventType === "donation") return true;
+  return event.tipsEnabled && url.searchParams.get("type") === "donation";
+}
+
+const NOTHING = {
+  ...{ ticketId: null, place: null, offer: null, hold: null, price: null, priceField: null, refund: null, gift: null },
+};
+
+async function ownState(event: EventRecord, url: URL, context: ViewContext) {
+  if (event.status === "cancelled") return { ...NOTHING, kind: "cancelled" as const };
+  if (isOver(event)) return { ...NOTHING, kind: "ended" as const };
+  if (event.isArtistGone) return closedState(event, context);
+  if (isDonating(event, url)) return { ...NOTHING, kind: "donation" as const };
+  return { ...NOTHING, ...(await seatState(event, context)) };
+}
+
+/** Nothing is sold while the artist's account is suspended; a ticket bought before is still theirs. */
+async function closedState({ id }: EventRecord, { actor }: ViewContext) {
+  const ticket = await findValidTicket(actor.userId!, id);
+  if (ticket) return { ...NOTHING, kind: "ticketHeld" as const, ticketId: ticket.id };
+  return { ...NOTHING, kind: "closed" as const };
+}
+
+function isGiftable(event: EventRecord) {
+  return event.eventType === "ticketed" && event.status !== "cancelled" && !isOver(event) && !event.isArtistGone;
+}
+
+/** A gift can be bought beside one's own ticket, as long as seats are left. */
+function canGive(event: EventRecord, { kind, gift }: { kind: string; gift: unknown }) {
+  return isGiftable(event) && !gift && (kind === "ticket" || kind === "ticketHeld");
+}
+
+/** ?gift=1 asks for whom; ?gift=<payment> is one under way, with what was written. */
+async function giftState(event: EventRecord, asked: string, context: ViewContext) {
+  const { t, actor } = context;
+  const opened = asked === "1" ? null : await findGiftPayment(actor, event.id, asked);
+  const hold = isLiving(opened, context.now) ? opened : null;
+  if (!hold && (await findSeatsLeft(event.id)) < 1) return { ...NOTHING, kind: "soldOut" as const };
+  const heldFor = hold && t("gifts:heldFor", { receiver: hold.giftTo, time: clockText(hold.heldUntil!, context) });
+  return {
+    ...NOTHING,
+    kind: "ticket" as const,
+    gift: { to: opened?.giftTo ?? "", note: opened?.dedication ?? "", heldFor },
+    ...priceView(event, hold, context),
+    refund: refundText(opened, context),
+  };
+}
+
+async function seatState(event: EventRecord, context: ViewContext) {
+  const { t, actor } = context;
+  const userId = actor.userId!;
+  const ticket = await findValidTicket(userId, event.id);
+  if (ticket) return { kind: "ticketHeld" as const, ticketId: ticket.id };
+  const place = await findPlace(userId, event.id);
+  const payment = event.eventType === "ticketed" ? await findTicketPayment(userId, event.id) : null;
+  const hold = isLiving(payment, context.now) ? payment : null;
+  const offer = place?.offeredUntil && t("tickets:offerUntil", { time: momentText(place.offeredUntil, context) });
+  const refund = refundText(payment, context);
+  if (!hold && !offer && (await findSeatsLeft(event.id, userId)) < 1) {
+    return { kind: "soldOut" as const, place: place && t("tickets:position", { n: place.position }), refund };
+  }
+  if (event.eventType === "free") return { kind: "free" as const, offer };
+  return { kind: "ticket" as const, offer, refund, ...priceView(event, hold, context) };
+}
+
+/** A seat held keeps the price it was held at. */
+function priceView(event: EventRecord, hold: Payment | null, context: ViewContext) {
+  const cents = hold?.amountCents ?? event.ticketPriceCents!;
+  return {
+    price: formatMoney(cents, context.language),
+    priceField: decimalString(cents),
+    hold: hold && holdView(hold, context),
+  };
+}
+
+function isLiving(payment: Payment | null, now: Date) {
+  return payment?.state === "paying" || (payment?.state === "held" && payment.heldUntil! > now);
+}
+
+function holdView({ heldUntil, reason, state }: Payment, context: ViewContext) {
+  const { t } = context;
+  return {
+    isConfirming: state === "paying",
+    text: t("checkout:heldUntil", { time: clockText(heldUntil!, context) }),
+    untilIso: heldUntil!.toISOString(),
+    failure: reason && t(reason),
+  };
+}
+
+/** Money that arrived too late and went back: said where the person looks next. */
+function refundText(payment: Payment | null, { t, language }: ViewContext): string | null {
+  if (!payment?.reason?.startsWith("checkout:refund")) return null;
+  return t(payment.reason, { amount: formatMoney(payment.amountCents, language) });
+}
+
+function donationView(event: EventRecord, { t, language }: ViewContext, opened: Payment | null) {
+  const isMine = opened?.kind === "donation" && opened.state === "held";
+  return {
+    artistName: artistNameOf(event.artist),
+    presets: DONATION_PRESETS_CENTS.map((cents) => ({
+      value: decimalString(cents),
+      label: formatMoney(cents, language),
+    })),
+    chosenCents: isMine ? opened.amountCents : null,
+    dedication: isMine ? opened.dedication : null,
+    hideAmount: isMine && opened.hideAmount,
+    failure: isMine && opened.reason ? t(opened.reason) : null,
+  };
+}

@@ -1,0 +1,242 @@
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { tickets, users } from "~db/schema";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
+import { startDonation, startTicketPayment } from "~/models/purchases/start-payment.server";
+import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { makeEvent } from "../../../../test/factories/events";
+import { changeEvent, makeShow } from "../../../../test/factories/money";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { StripeDouble } from "../../../../test/fakes/stripe-double";
+import { action as payAction, loader as payLoader } from "../pay.$paymentId/route";
+import { action, loader } from "./route";
+
+afterEach(() => replacePaymentGateway(undefined));
+
+const BASE = "http://nhacsong.test";
+const DAY = 24 * 3600_000;
+type Route = { loader: typeof loader | typeof payLoader; action: typeof action | typeof payAction };
+const CHECKOUT: Route = { loader, action };
+const PAY: Route = { loader: payLoader, action: payAction };
+
+async function person() {
+  const user = await makeUser();
+  const cookie = await cookieFor(user);
+  const args = (path: string, body?: Record<string, string>) => {
+    const id = path.split("?")[0]!.split("/").at(-1)!;
+    const init = body && { method: "POST", body: new URLSearchParams(body) };
+    const request = new Request(BASE + path, { ...init, headers: { Cookie: `${cookie}; nhacsong_lang=en` } });
+    return { request, params: { eventId: id, paymentId: id }, context: {} as never };
+  };
+  const look = async (route: Route, path: string) => caught(() => route.loader(args(path)));
+  const post = async (route: Route, path: string, body: Record<string, string>) =>
+    caught(() => route.action(args(path, body)));
+  return { user, actor: actorFor(user), look, post };
+}
+
+/** What a loader or action gives, also when it throws a Response. */
+async function caught(work: () => unknown) {
+  const given = await Promise.resolve()
+    .then(work)
+    .catch((thrown: unknown) => thrown);
+  if (given instanceof Error) throw given;
+  if (given instanceof Response) {
+    return { status: given.status, to: given.headers.get("Location"), cookie: given.headers.get("Set-Cookie") };
+  }
+  return given as Record<string, unknown>;
+}
+
+const ticketsOf = (eventId: string) => db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
+
+test("guests are sent to login with the toast, and come back to the same checkout", async () => {
+  const request = new Request(`${BASE}/checkout/x?type=donation`);
+  const sent = await caught(() => loader({ request, params: { eventId: "x" }, context: {} as never }));
+  expect(sent).toMatchObject({ status: 302, to: "/login?returnTo=%2Fcheckout%2Fx%3Ftype%3Ddonation" });
+  expect(sent.cookie).toContain("nhacsong_toast=");
+});
+
+test("each case has its own screen", async () => {
+  const artistId = (await makeArtist()).id;
+  const cases = {
+    free: await makeEvent({ artistId }),
+    donation: await makeEvent({ artistId, eventType: "donation" }),
+    ticket: await makeShow(),
+    ended: await makeShow({ startTime: new Date(Date.now() - DAY) }),
+  };
+  const viewer = await person();
+  for (const [kind, event] of Object.entries(cases)) {
+    expect(await viewer.look(CHECKOUT, `/checkout/${event.id}`)).toMatchObject({ kind, title: "Checkout" });
+  }
+  expect(await viewer.look(CHECKOUT, "/checkout/nothing")).toMatchObject({ status: 404 });
+});
+
+test("while the artist is suspended the checkout says closed and has nothing to press", async () => {
+  const shows = [
+    await makeShow(),
+    await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" }),
+    await makeEvent({ artistId: (await makeArtist()).id }),
+  ];
+  const [holder, passer] = [await person(), await person()];
+  const { id: paymentId } = await startTicketPayment(holder.actor, shows[0]!.id, 1800);
+  await payWithTestCard(holder.actor, paymentId, "pays");
+  for (const { artistId } of shows) {
+    await transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, artistId)));
+  }
+  for (const { id } of shows) {
+    const view = await passer.look(CHECKOUT, `/checkout/${id}`);
+    expect(view).toMatchObject({ kind: "closed", donation: null, price: null, giftHref: null });
+  }
+  const asked = await passer.look(CHECKOUT, `/checkout/${shows[0]!.id}?gift=1`);
+  expect(asked).toMatchObject({ kind: "closed", gift: null });
+  const own = await holder.look(CHECKOUT, `/checkout/${shows[0]!.id}`);
+  expect(own).toMatchObject({ kind: "ticketHeld", giftHref: null });
+});
+
+test("a show that has started can still be bought, and says that it has", async () => {
+  const show = await makeShow({ startTime: new Date(Date.now() - 60_000) });
+  const view = await (await person()).look(CHECKOUT, `/checkout/${show.id}`);
+  expect(view).toMatchObject({ kind: "ticket", hasStarted: true });
+});
+
+test("without a provider the summary stands and no card is asked for", async () => {
+  const show = await makeShow();
+  replacePaymentGateway(null);
+  const view = await (await person()).look(CHECKOUT, `/checkout/${show.id}`);
+  expect(view).toMatchObject({ kind: "ticket", provider: null, price: "$18.00" });
+});
+
+test("the whole purchase by plain forms, with a declined card first", async () => {
+  const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
+  const buyer = await person();
+  const started = await buyer.post(CHECKOUT, `/checkout/${show.id}`, { intent: "pay", amount: "18.00" });
+  expect(started).toMatchObject({ status: 302, to: expect.stringMatching(/^\/pay\//) });
+  const pay = started.to as string;
+  expect(await buyer.look(PAY, pay)).toMatchObject({ kind: "open", title: "Test payments", amount: "$18.00" });
+  expect(await buyer.post(PAY, pay, { card: "declined" })).toMatchObject({ to: `/checkout/${show.id}` });
+  const again = await buyer.look(CHECKOUT, `/checkout/${show.id}`);
+  expect(again).toMatchObject({ hold: { failure: "Your card was declined. You have not been charged." } });
+  expect(await buyer.post(PAY, pay, { card: "pays" })).toMatchObject({ to: pay });
+  const [ticket] = await ticketsOf(show.id);
+  expect(await buyer.look(PAY, pay)).toMatchObject({ to: `/tickets/${ticket!.id}` });
+  expect(await buyer.look(CHECKOUT, `/checkout/${show.id}`)).toMatchObject({
+    kind: "ticketHeld",
+    ticketId: ticket!.id,
+  });
+});
+
+test("a finished payment's form sent again makes no second ticket and no error", async () => {
+  const show = await makeShow();
+  const buyer = await person();
+  const hold = await startTicketPayment(buyer.actor, show.id, 1800);
+  for (const card of ["pays", "pays", "declined"]) {
+    expect(await buyer.post(PAY, `/pay/${hold.id}`, { card })).toMatchObject({ status: 302 });
+  }
+  expect(await buyer.post(PAY, `/pay/${hold.id}`, { card: "stolen" })).toMatchObject({ init: { status: 400 } });
+  expect(await ticketsOf(show.id)).toHaveLength(1);
+});
+
+test("another person's payment gives nothing, by its page, its form or its id", async () => {
+  const show = await makeShow();
+  const [owner, thief] = [await person(), await person()];
+  const hold = await startTicketPayment(owner.actor, show.id, 1800);
+  expect(await thief.look(PAY, `/pay/${hold.id}`)).toMatchObject({ status: 404 });
+  expect(await thief.post(PAY, `/pay/${hold.id}`, { card: "pays" })).toMatchObject({ status: 404 });
+  const path = `/checkout/${show.id}`;
+  expect(await thief.look(CHECKOUT, path)).toMatchObject({ hold: null });
+  expect(await owner.look(CHECKOUT, path)).toMatchObject({ hold: { isConfirming: false } });
+  expect(await ticketsOf(show.id)).toHaveLength(0);
+});
+
+test("a price that changed while the page was open brings the form back with the reason", async () => {
+  const show = await makeShow();
+  const buyer = await person();
+  await changeEvent(show.id, { ticketPriceCents: 2000 });
+  const answer = await buyer.post(CHECKOUT, `/checkout/${show.id}`, { intent: "pay", amount: "18.00" });
+  expect(answer).toMatchObject({
+    init: { status: 400 },
+    data: { lastResult: { error: { amount: ["The amount does not match the ticket price."] } } },
+  });
+});
+
+test("whoever stands at the checkout is told that the show is cancelled; of a hidden one there is nothing", async () => {
+  const show = await makeShow();
+  const buyer = await person();
+  const path = `/checkout/${show.id}`;
+  await changeEvent(show.id, { status: "cancelled" });
+  expect(await buyer.post(CHECKOUT, path, { intent: "pay", amount: "18.00" })).toMatchObject({ init: { status: 409 } });
+  const cancelled = "This event has been cancelled. Everyone who paid has been refunded.";
+  expect(await buyer.look(CHECKOUT, path)).toMatchObject({ kind: "cancelled", cancelled });
+  await changeEvent(show.id, { hiddenAt: new Date() });
+  expect(await buyer.look(CHECKOUT, path)).toMatchObject({ status: 404 });
+});
+
+test("of a cancelled show whose seats cost nothing no refund is mentioned", async () => {
+  const { id } = await makeEvent({ artistId: (await makeArtist()).id, eventType: "free", status: "cancelled" });
+  const cancelled = "This event has been cancelled.";
+  expect(await (await person()).look(CHECKOUT, `/checkout/${id}`)).toMatchObject({ kind: "cancelled", cancelled });
+});
+
+test("a donation takes the typed amount before the preset, and thanks with it", async () => {
+  const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
+  const giver = await person();
+  const path = `/checkout/${event.id}?type=donation`;
+  const typed = await giver.post(CHECKOUT, path, { intent: "donate", preset: "25.00", amount: "12,50" });
+  await giver.post(PAY, typed.to as string, { card: "pays" });
+  const thanks = await giver.look(PAY, typed.to as string);
+  expect(thanks).toMatchObject({
+    kind: "thanks",
+    told: expect.stringMatching(/^Thank you! Your \$12\.50 donation for .+ went through\.$/),
+  });
+  const preset = await giver.post(CHECKOUT, path, { intent: "donate", preset: "5.00", amount: "" });
+  expect(await giver.look(PAY, preset.to as string)).toMatchObject({ amount: "$5.00" });
+  for (const amount of ["0.99", "9999.01", "1.234", "abc"]) {
+    expect(await giver.post(CHECKOUT, path, { intent: "donate", amount })).toMatchObject({ init: { status: 400 } });
+  }
+});
+
+test("a declined donation leads back to its own form, for its giver alone and without a secret in the address", async () => {
+  const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
+  const [giver, thief] = [await person(), await person()];
+  const { id } = await startDonation(giver.actor, event.id, { amountCents: 4200, dedication: "Tặng ba" });
+  const { to } = await giver.post(PAY, `/pay/${id}`, { card: "declined" });
+  expect(to).toBe(`/checkout/${event.id}?type=donation&payment=${id}`);
+  const view = await giver.look(CHECKOUT, to as string);
+  expect(view).toMatchObject({ kind: "donation", donation: { chosenCents: 4200, dedication: "Tặng ba" } });
+  expect(await thief.look(CHECKOUT, to as string)).toMatchObject({ donation: { chosenCents: null, dedication: null } });
+});
+
+test("the secret that Stripe adds to the address it leads back to is taken out of it", async () => {
+  const buyer = await person();
+  const { id } = await startTicketPayment(buyer.actor, (await makeShow()).id, 1800);
+  const added = "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded";
+  expect(await buyer.look(PAY, `/pay/${id}?${added}`)).toMatchObject({ status: 302, to: `/pay/${id}` });
+});
+
+test("a full show offers the waitlist: join, position, leave", async () => {
+  const show = await makeShow({ maxAttendees: 1 });
+  const [owner, late] = [await person(), await person()];
+  await payWithTestCard(owner.actor, (await startTicketPayment(owner.actor, show.id, 1800)).id, "pays");
+  const path = `/checkout/${show.id}`;
+  expect(await late.look(CHECKOUT, path)).toMatchObject({ kind: "soldOut", place: null });
+  expect(await late.post(CHECKOUT, path, { intent: "join" })).toMatchObject({ to: path });
+  expect(await late.look(CHECKOUT, path)).toMatchObject({ place: "You are number 1 on the waitlist." });
+  await late.post(CHECKOUT, path, { intent: "leave" });
+  expect(await late.look(CHECKOUT, path)).toMatchObject({ kind: "soldOut", place: null });
+});
+
+test("with Stripe the plain form leads to its hosted page", async () => {
+  const double = new StripeDouble();
+  replacePaymentGateway(createStripeGateway({ secretKey: "sk_test_double", apiBase: await double.start() }));
+  const show = await makeShow();
+  const buyer = await person();
+  const { to } = await buyer.post(CHECKOUT, `/checkout/${show.id}`, { intent: "pay", amount: "18.00" });
+  expect(await buyer.look(PAY, to as string)).toMatchObject({ kind: "open", provider: "stripe", title: "Checkout" });
+  const hosted = await buyer.post(PAY, to as string, { intent: "hosted" });
+  expect(hosted).toMatchObject({ status: 302, to: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//) });
+  await changeEvent(show.id, { startTime: new Date(Date.now() - DAY), endTime: new Date(Date.now() - 1) });
+  const refused = await buyer.post(PAY, to as string, { intent: "hosted" });
+  expect(refused).toMatchObject({ status: 302, to: `/checkout/${show.id}` });
+  double.stop();
+});

@@ -1,0 +1,133 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { HandHeart } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "~/locales/format";
+import type { Language } from "~/locales/languages";
+import { DEFAULT_DONATION_CENTS, parseAmount } from "~/models/payments/amount";
+import { usePending } from "~/ui/account/use-pending";
+import { Button } from "~/ui/elements/button";
+import { CheckField } from "~/ui/form/check-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field, MoneyField } from "~/ui/form/field";
+import { OptionGroup } from "~/ui/form/option-group";
+import { Sum } from "~/ui/money/sum";
+import { Note } from "~/ui/elements/note";
+import { useScripts } from "~/ui/elements/use-scripts";
+import type { CheckoutView } from "./checkout-view.server";
+import { Secure } from "./secure";
+import { Unavailable } from "./unavailable";
+
+type Props = {
+  view: CheckoutView;
+  donation: NonNullable<CheckoutView["donation"]>;
+  lastResult?: SubmissionResult | null;
+};
+
+type Typed = { amount: string; dedication: string; hideAmount: string };
+/** What is chosen on the page: a preset, and an amount typed instead. */
+type Picked = { preset: string; custom: string };
+
+/** Giving: a preset or an amount of one's own, a line for the artist if one likes. */
+export function DonationForm({ view, donation, lastResult }: Props) {
+  const { t } = useTranslation("checkout");
+  const chosen = startOf(donation);
+  const [{ preset, custom }, setPicked] = useState({
+    preset: String(lastResult?.initialValue?.preset ?? chosen.preset),
+    custom: chosen.custom,
+  });
+  const pick = (change: Partial<Picked>) => setPicked((picked) => ({ ...picked, ...change }));
+  const [form, fields] = useForm<Typed>({ id: "donate", lastResult });
+  const pending = usePending("donate");
+  const words = useAmount(custom.trim() ? custom : preset);
+  return (
+    <Form method="post" id={form.id} className="stack loose" noValidate>
+      {donation.failure && (
+        <Note tone="bad" role="alert">
+          {donation.failure}
+        </Note>
+      )}
+      <ErrorSummary form={form.errors} fields={form.allErrors} />
+      <AmountFields donation={donation} preset={preset} custom={chosen.custom} fields={fields} onPick={pick} />
+      <div className="panel">
+        <Sum label={t("donationAmount")} amount={words} fee={view.fee} />
+      </div>
+      {view.provider === null ? (
+        <Unavailable eventId={view.show.id} />
+      ) : (
+        <Button
+          variant="son"
+          size="lg"
+          block
+          icon={HandHeart}
+          name="intent"
+          value="donate"
+          pending={pending}
+          pendingLabel={t("preparing")}
+        >
+          {words ? t("donateAmount", { amount: words }) : t("donate")}
+        </Button>
+      )}
+      {view.isSecure && <Secure />}
+      <p className="meta">{t("policyDonations")}</p>
+    </Form>
+  );
+}
+
+type AmountFieldsProps = Picked & {
+  donation: Props["donation"];
+  fields: ReturnType<typeof useForm<Typed>>[1];
+  onPick: (change: Partial<Picked>) => void;
+};
+
+function AmountFields({ donation, preset, custom, fields, onPick }: AmountFieldsProps) {
+  const { t } = useTranslation("checkout");
+  return (
+    <div className="panel stack">
+      <h2 className="h3">{t("chooseAmount")}</h2>
+      <OptionGroup
+        name="preset"
+        label={t("amount")}
+        options={donation.presets}
+        value={preset}
+        onChange={(event) => onPick({ preset: event.currentTarget.value })}
+      />
+      <MoneyField
+        name="amount"
+        label={t("customAmount")}
+        hint={t("customHint")}
+        defaultValue={fields.amount.initialValue ?? custom}
+        onChange={(event) => onPick({ custom: event.currentTarget.value })}
+        error={fields.amount.errors}
+      />
+      <Field
+        name="dedication"
+        label={t("dedication")}
+        hint={t("dedicationHint")}
+        maxLength={200}
+        defaultValue={fields.dedication.initialValue ?? donation.dedication ?? ""}
+        error={fields.dedication.errors}
+      />
+      <CheckField
+        name="hideAmount"
+        label={t("hideAmount")}
+        defaultChecked={donation.hideAmount || fields.hideAmount.initialValue === "on"}
+      />
+    </div>
+  );
+}
+
+/** The amount as it will be asked for; null before scripts run (it could be changed unseen) and when it is none. */
+function useAmount(typed: string): string | null {
+  const { i18n } = useTranslation();
+  const cents = parseAmount(typed);
+  return useScripts() && cents ? formatMoney(cents, i18n.language as Language) : null;
+}
+
+function startOf({ chosenCents, presets }: Props["donation"]) {
+  const wanted = ((chosenCents ?? DEFAULT_DONATION_CENTS) / 100).toFixed(2);
+  const isPreset = presets.some(({ value }) => value === wanted);
+  const fallback = (DEFAULT_DONATION_CENTS / 100).toFixed(2);
+  return isPreset ? { preset: wanted, custom: "" } : { preset: fallback, custom: wanted };
+}

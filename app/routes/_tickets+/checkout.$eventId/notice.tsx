@@ -1,0 +1,93 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Note } from "~/ui/elements/note";
+import { Panel } from "~/ui/elements/panel";
+import type { CheckoutView } from "./checkout-view.server";
+
+type Props = { view: CheckoutView; lastResult?: SubmissionResult | null };
+
+/** The cases in which nothing is paid: one sentence and the one step that leads on. */
+export function Notice({ view, lastResult }: Props) {
+  const { t } = useTranslation(["checkout", "gifts", "tickets", "event"]);
+  const back = <ButtonLink to={`/events/${view.show.id}`}>{t("backToEvent")}</ButtonLink>;
+  switch (view.kind) {
+    case "cancelled":
+      return <Said title={t("cancelledTitle")} text={view.cancelled!} actions={back} />;
+    case "ended":
+      return <Said title={t("endedTitle")} text={t("endedText")} actions={back} />;
+    case "closed":
+      return <Said title={t("event:action.closed")} text={t("tickets:artistGone")} actions={back} />;
+    case "ticketHeld": {
+      const actions = (
+        <>
+          <ButtonLink variant="son" to={`/tickets/${view.ticketId}`}>
+            {t("showTicket")}
+          </ButtonLink>
+          {view.giftHref && <ButtonLink to={view.giftHref}>{t("gifts:another")}</ButtonLink>}
+          {back}
+        </>
+      );
+      return <Said title={t("haveTicketTitle")} text={t("haveTicketText")} actions={actions} />;
+    }
+    case "free":
+      return (
+        <Said title={t("freeTitle")} text={t("freeText")}>
+          {view.offer && <Note>{view.offer}</Note>}
+          <Act intent="register" label={t("register")} lastResult={lastResult} isMain />
+        </Said>
+      );
+    case "soldOut":
+      return <SoldOut view={view} lastResult={lastResult} back={back} />;
+    default:
+      return null;
+  }
+}
+
+function SoldOut({ view, lastResult, back }: Props & { back: ReactNode }) {
+  const { t } = useTranslation(["checkout", "tickets"]);
+  const canWait = view.place !== null || !view.hasStarted;
+  const canJoin = t(view.hasStarted ? "tickets:waitlistClosed" : "soldOutText");
+  return (
+    <Said title={t("soldOutTitle")} text={view.place ? t("soldOutWaiting") : canJoin} actions={back}>
+      {view.place && <Note role="status">{view.place}</Note>}
+      {view.place ? (
+        <Act intent="leave" label={t("tickets:leave")} lastResult={lastResult} />
+      ) : (
+        canWait && <Act intent="join" label={t("joinWaitlist")} lastResult={lastResult} isMain />
+      )}
+    </Said>
+  );
+}
+
+function Said({ title, text, actions, children }: Record<"title" | "text", string> & Record<string, ReactNode>) {
+  return (
+    <Panel title={title}>
+      <p>{text}</p>
+      {children}
+      {actions && <div className="row">{actions}</div>}
+    </Panel>
+  );
+}
+
+function Act({
+  intent,
+  label,
+  lastResult,
+  isMain,
+}: { intent: string; label: string; isMain?: boolean } & Pick<Props, "lastResult">) {
+  const [form] = useForm({ id: intent, lastResult });
+  const pending = usePending(intent);
+  return (
+    <Form method="post" className="stack">
+      <ErrorSummary form={form.errors} />
+      <Button variant={isMain ? "son" : "line"} size="lg" block name="intent" value={intent} pending={pending}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { page, requireViewer } from "~/requests/page.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ShowAside } from "~/ui/money/show-aside";
+import { Sum } from "~/ui/money/sum";
+import { TestBand } from "~/ui/money/test-band";
+import { Note } from "~/ui/elements/note";
+import { actOn } from "./checkout-actions.server";
+import { checkoutView } from "./checkout-view.server";
+import { DonationForm } from "./donation-form";
+import { Notice } from "./notice";
+import { TicketForm } from "./ticket-form";
+
+export const meta = titleMeta;
+
+const AUTH = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireViewer(request, AUTH);
+  return page(request, () => checkoutView(request, params.eventId!));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request, AUTH);
+  return actOn(request, actor, params.eventId!);
+}
+
+export default function CheckoutScreen() {
+  const { t } = useTranslation(["checkout", "gifts"]);
+  const view = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const lastResult = answer && "lastResult" in answer ? answer.lastResult : undefined;
+  return (
+    <>
+      {view.provider === "test" && <TestBand />}
+      <div className="wrap section snug stack">
+        <h1 className="d-m">{view.gift ? t("gifts:title") : t("title")}</h1>
+        <div className="two">
+          <div className="stack loose">
+            {view.hasStarted && <Note>{t("started")}</Note>}
+            {view.refund && (
+              <Note tone="bad" role="alert">
+                {view.refund}
+              </Note>
+            )}
+            {view.kind === "ticket" && <TicketForm view={view} lastResult={lastResult} />}
+            {view.donation && <DonationForm view={view} donation={view.donation} lastResult={lastResult} />}
+            <Notice view={view} lastResult={lastResult} />
+          </div>
+          <ShowAside show={view.show}>
+            {view.price && <Sum label={t("ticketPrice")} amount={view.price} fee={view.fee} />}
+          </ShowAside>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Clock, Gift, Lock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Countdown } from "~/ui/money/countdown";
+import { Note } from "~/ui/elements/note";
+import type { CheckoutView } from "./checkout-view.server";
+import { GiftFields } from "./gift-fields";
+import { Secure } from "./secure";
+import { Unavailable } from "./unavailable";
+
+type Typed = { amount: string; giftTo: string; giftNote: string };
+
+/** Paying for a seat, one's own or somebody else's. The price goes along as it was shown, so that a change in between is noticed. */
+export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResult?: SubmissionResult | null }) {
+  const { t } = useTranslation("checkout");
+  const intent = view.gift ? "give" : "pay";
+  const [form, fields] = useForm<Typed>({ id: intent, lastResult });
+  const pending = usePending(intent);
+  if (view.provider === null) return <Unavailable eventId={view.show.id} />;
+  return (
+    <Form method="post" id={form.id} className="stack loose">
+      <Told view={view} />
+      <ErrorSummary form={form.errors} />
+      {form.allErrors.amount && (
+        <Note tone="bad" role="alert">
+          {t("priceChanged", { amount: view.price })}
+        </Note>
+      )}
+      {view.gift && <GiftFields gift={view.gift} fields={fields} />}
+      <input type="hidden" name="amount" value={view.priceField!} />
+      <Button
+        variant="son"
+        size="lg"
+        block
+        icon={Lock}
+        name="intent"
+        value={intent}
+        pending={pending}
+        pendingLabel={t("preparing")}
+      >
+        {t("pay", { amount: view.price })}
+      </Button>
+      {view.isSecure && <Secure />}
+      <p className="meta">{t("policyTickets")}</p>
+      <OtherWay view={view} />
+    </Form>
+  );
+}
+
+/** From one's own ticket to a gift, and back. */
+function OtherWay({ view: { gift, giftHref, show } }: { view: CheckoutView }) {
+  const { t } = useTranslation("gifts");
+  if (gift) return <ButtonLink to={`/checkout/${show.id}`}>{t("forMe")}</ButtonLink>;
+  return giftHref && <ButtonLink icon={Gift} to={giftHref} children={t("forSomeone")} />;
+}
+
+/** What this person has to know before they pay: a refused card, a seat held or offered. */
+function Told({ view: { hold, offer, holdMinutes, gift } }: { view: CheckoutView }) {
+  return (
+    <>
+      {hold?.failure && (
+        <Note tone="bad" role="alert">
+          {hold.failure}
+        </Note>
+      )}
+      {hold ? <Held hold={hold} heldFor={gift?.heldFor} /> : <SeatNote offer={offer} minutes={holdMinutes} />}
+    </>
+  );
+}
+
+function Held({ hold, heldFor }: { hold: NonNullable<CheckoutView["hold"]>; heldFor?: string | null }) {
+  const { t } = useTranslation("checkout");
+  if (hold.isConfirming) return <Note role="status">{t("confirming")}</Note>;
+  return (
+    <Note icon={Clock}>
+      {heldFor ?? hold.text} <Countdown untilIso={hold.untilIso} />
+    </Note>
+  );
+}
+
+/** A seat offered to somebody who waited, or what continuing will do. */
+function SeatNote({ offer, minutes }: { offer: string | null | undefined; minutes: number }) {
+  const { t } = useTranslation("checkout");
+  return <Note icon={Clock}>{offer ?? t("holdComes", { minutes })}</Note>;
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+
+/** No provider of payments is configured on this server. */
+export function Unavailable({ eventId }: { eventId: string }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <>
+      <Note tone="bad" role="alert">
+        {t("unavailable")}
+      </Note>
+      <ButtonLink to={`/event/${eventId}`} block>
+        {t("backToEvent")}
+      </ButtonLink>
+    </>
+  );
+}

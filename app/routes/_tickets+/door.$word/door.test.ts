@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { getActor, keepPass } from "~/auth/session.server";
+import { db } from "~db/client.server";
+import { tickets } from "~db/schema";
+import { changeEvent, makeBuyer, makeShow } from "../../../../test/factories/money";
+import { actorFor, cookieFor, makeUser } from "../../../../test/factories/people";
+import { loader } from "./route";
+import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { mayWatch } from "~/models/streams/watching.server";
+import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { startTicketPayment } from "~/models/purchases/start-payment.server";
+import { doorPath, openDoor, voidDoorCode } from "~/models/tickets/device-passes.server";
+import { findValidTicket } from "~/models/tickets/ticket-access.server";
+import { refundTicket } from "~/models/tickets/refunds.server";
+
+const DAY = 24 * 3600_000;
+
+async function holder() {
+  const buyer = await makeBuyer();
+  const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
+  await payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, 1800)).id, "pays");
+  return { buyer, show, ticket: (await findValidTicket(buyer.userId, show.id))! };
+}
+
+/** A device opens the address of a code; what it keeps is the Cookie header of its next requests. */
+async function scan(path: string, cookie = "") {
+  const request = new Request(`http://nhacsong.test${path}`, { headers: { Cookie: cookie } });
+  const answer = await loader({ request, params: { word: path.split("/").at(-1) }, context: {} as never });
+  const kept = answer.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
+  return { to: answer.headers.get("Location"), cookie: kept, actor: await getActor(kept) };
+}
+
+test("a scanned code opens this show on the device without an account, and nothing else", async () => {
+  const [{ show, ticket }, other] = [await holder(), await makeShow()];
+  const device = await scan(doorPath(ticket));
+  expect(device.to).toBe(`/stream/${show.id}`);
+  expect(device.actor).toMatchObject({ userId: null, role: "guest" });
+  expect(await mayWatch(device.actor, show.id)).toBe(true);
+  expect(await mayWatch(device.actor, other.id)).toBe(false);
+  expect(await mayWatch(await getActor(""), show.id)).toBe(false);
+});
+
+test("what it plays is bound to its own session, and its first entry uses the ticket", async () => {
+  const { show, ticket } = await holder();
+  const device = await scan(doorPath(ticket));
+  await changeEvent(show.id, { isLive: true });
+  const { noteAttendance } = await import("~/models/streams/audience/attendance.server");
+  await noteAttendance(device.actor, show.id);
+  expect((await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!.status).toBe("used");
+  expect((await getStreamInfo(device.actor, show.id, "some session")).status).toBe("reconnecting");
+});
+
+test("a void code opens nothing, neither newly scanned nor on the devices that have it; the new one does", async () => {
+  const { buyer, show, ticket } = await holder();
+  const old = doorPath(ticket);
+  const device = await scan(old);
+  await expect(voidDoorCode(await makeBuyer(), ticket.id)).rejects.toMatchObject({ code: "forbidden" });
+  await voidDoorCode(buyer, ticket.id);
+  expect(await mayWatch(device.actor, show.id)).toBe(false);
+  await expect(openDoor(old.split("/").at(-1)!)).rejects.toMatchObject({ code: "not_found" });
+  const renewed = doorPath((await findValidTicket(buyer.userId, show.id))!);
+  expect(await mayWatch((await scan(renewed)).actor, show.id)).toBe(true);
+});
+
+test("a ticket given back closes the show on the devices that scanned it", async () => {
+  const { buyer, show, ticket } = await holder();
+  const device = await scan(doorPath(ticket));
+  await refundTicket(buyer, ticket.id);
+  expect(await mayWatch(device.actor, show.id)).toBe(false);
+  await expect(openDoor(doorPath(ticket).split("/").at(-1)!)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("made-up and tampered codes are not found", async () => {
+  const { ticket } = await holder();
+  const word = doorPath(ticket).split("/").at(-1)!;
+  const flipped = word.slice(0, -1) + (word.endsWith("A") ? "B" : "A");
+  for (const bad of ["", ".", ticket.code, `${ticket.code}.`, flipped, `${word}.x.y`.replace(".", "")]) {
+    await expect(openDoor(bad)).rejects.toMatchObject({ code: "not_found" });
+  }
+});
+
+test("somebody signed in stays signed in, and the holder's own device keeps no pass", async () => {
+  const { buyer, show, ticket } = await holder();
+  const guest = await makeUser();
+  const device = await scan(doorPath(ticket), await cookieFor(guest));
+  expect(device.actor).toMatchObject({ userId: guest.id });
+  expect(await mayWatch(device.actor, show.id)).toBe(true);
+  const own = await scan(doorPath(ticket), await cookieFor({ id: buyer.userId }));
+  expect(own.actor.passes).toBeUndefined();
+  const again = await keepPass(device.cookie, { ticketId: ticket.id, number: 0 });
+  expect((await getActor(again.split(";")[0])).passes).toHaveLength(1);
+  expect(actorFor(guest).passes).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { keepPass } from "~/auth/session.server";
+import { actorOfRequest, page } from "~/requests/page.server";
+import { openDoor } from "~/models/tickets/device-passes.server";
+import { findValidTicket } from "~/models/tickets/ticket-access.server";
+
+/**
+ * Where a ticket's QR code leads: this device may watch with the ticket from now on, without an account. The holder's
+ * own device needs no pass.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { eventId, pass } = await page(request, () => openDoor(params.word!));
+  const { userId } = await actorOfRequest(request);
+  const own = userId ? await findValidTicket(userId, eventId) : null;
+  const to = `/stream/${eventId}`;
+  if (own) return redirect(to);
+  const cookie = await keepPass(request.headers.get("Cookie"), pass);
+  return redirect(to, { headers: { "Set-Cookie": cookie, "Referrer-Policy": "no-referrer" } });
+}

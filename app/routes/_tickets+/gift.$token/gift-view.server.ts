@@ -1,0 +1,24 @@
+import { redirect } from "@remix-run/node";
+import { showSummary } from "~/views/events/show-summary.server";
+import { viewContext } from "~/views/view-context.server";
+import { loadEvents } from "~/models/events/event-record.server";
+import { getGift } from "~/models/gifts/claim-gift.server";
+
+/** A gift as whoever has its link sees it. Who has taken it already goes to the ticket. */
+export async function giftView(request: Request, token: string) {
+  const context = await viewContext(request);
+  const { t, actor } = context;
+  const { gift, ticket, event, giverName, obstacle } = await getGift(token);
+  if (gift.claimedBy && gift.claimedBy === actor.userId) throw redirect(`/tickets/${ticket.id}`);
+  const [record] = await loadEvents([event.id]);
+  const back = `returnTo=${encodeURIComponent(`/gift/${token}`)}`;
+  return {
+    title: t("gifts:fromTitle"),
+    show: showSummary(record!, context),
+    from: t("gifts:from", { name: giverName }),
+    note: gift.note,
+    obstacle: obstacle && t(obstacle),
+    signIn: actor.userId ? null : `/login?${back}`,
+    signUp: actor.userId ? null : `/signup?${back}`,
+  };
+}

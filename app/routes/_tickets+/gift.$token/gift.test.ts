@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~db/client.server";
+import { tickets } from "~db/schema";
+import { listGivenGifts } from "~/models/gifts/gift-management.server";
+import { makeShow } from "../../../../test/factories/money";
+import { actorFor, cookieFor, makeUser } from "../../../../test/factories/people";
+import { action as buy, loader as checkout } from "../checkout.$eventId/route";
+import { action as pay, loader as paid } from "../pay.$paymentId/route";
+import { loader as list } from "../tickets._index/route";
+import { action as act, loader as ticketPage } from "../tickets.$ticketId/route";
+import { action, loader } from "./route";
+
+const BASE = "http://nhacsong.test";
+const DAY = 24 * 3600_000;
+type Route = (args: never) => unknown;
+
+async function person(fields: Parameters<typeof makeUser>[0] = {}) {
+  const user = await makeUser(fields);
+  const cookie = await cookieFor(user);
+  return { user, call: (route: Route, path: string, body?: Record<string, string>) => call(route, path, cookie, body) };
+}
+
+/** What a loader or action gives; a Response as its status and where it leads. */
+async function call(route: Route, path: string, cookie = "", body?: Record<string, string>) {
+  const id = path.split("?")[0]!.split("/").at(-1)!;
+  const init = body && { method: "POST", body: new URLSearchParams(body) };
+  const request = new Request(BASE + path, { ...init, headers: { Cookie: `${cookie}; nhacsong_lang=en` } });
+  const params = { eventId: id, paymentId: id, ticketId: id, token: id };
+  const given = await Promise.resolve()
+    .then(() => route({ request, params, context: {} } as never))
+    .catch((thrown: unknown) => thrown);
+  if (given instanceof Error) throw given;
+  if (given instanceof Response) return { status: given.status, to: given.headers.get("Location") };
+  return given as Record<string, unknown>;
+}
+
+async function giveByForms(giver: Awaited<ReturnType<typeof person>>, giftTo = "ba@nhacsong.test") {
+  const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
+  const body = { intent: "give", amount: "18.00", giftTo, giftNote: "Chúc bác vui" };
+  const started = await giver.call(buy as Route, `/checkout/${show.id}?gift=1`, body);
+  await giver.call(pay as Route, started.to as string, { card: "pays" });
+  const done = await giver.call(paid as Route, started.to as string);
+  const [gift] = await listGivenGifts(actorFor(giver.user));
+  return { show, to: done.to as string, link: `/gift/${gift!.token}`, ticketId: gift!.ticket.id };
+}
+
+test("a gift from checkout to the receiver's ticket, by plain forms", async () => {
+  const [giver, receiver] = [await person({ name: "Ngọc Lan" }), await person({ name: "Bác Ba" })];
+  const { to, link, ticketId } = await giveByForms(giver);
+  expect(to).toBe(`/tickets/${ticketId}`);
+  expect(await giver.call(ticketPage as Route, to)).toMatchObject({
+    qr: null,
+    watch: null,
+    status: "Not claimed yet",
+    given: { link: BASE + link, sentTo: "ba@nhacsong.test", sms: null },
+  });
+  const guest = await call(loader as Route, link);
+  expect(guest).toMatchObject({ from: "Ngọc Lan is giving you a ticket to this show.", note: "Chúc bác vui" });
+  expect(guest.signIn).toBe(`/login?returnTo=${encodeURIComponent(link)}`);
+  expect(await receiver.call(action as Route, link, {})).toMatchObject({ status: 302, to: link });
+  expect(await receiver.call(loader as Route, link)).toMatchObject({ to });
+  const mine = await receiver.call(ticketPage as Route, to);
+  expect(mine).toMatchObject({
+    price: "A gift",
+    holderName: "Bác Ba",
+    isGiven: true,
+    qr: expect.stringMatching(/^<svg/),
+  });
+  expect(await giver.call(ticketPage as Route, to)).toMatchObject({ status: 302, to: "/tickets?tab=gifts" });
+  expect(await (await person()).call(ticketPage as Route, to)).toMatchObject({ status: 403 });
+  expect(await giver.call(list as Route, "/tickets?tab=gifts")).toMatchObject({
+    gifts: [{ status: "Claimed by Bác Ba" }],
+  });
+  expect(await (await person()).call(loader as Route, link)).toMatchObject({
+    obstacle: "This gift has already been claimed.",
+  });
+});
+
+test("for whom it is must be an email or a number; the form comes back filled in", async () => {
+  const giver = await person();
+  const show = await makeShow();
+  for (const giftTo of ["", "hello", "123"]) {
+    const body = { intent: "give", amount: "18.00", giftTo, giftNote: "x" };
+    const answer = await giver.call(buy as Route, `/checkout/${show.id}?gift=1`, body);
+    expect(answer).toMatchObject({
+      init: { status: 400 },
+      data: { lastResult: { error: { giftTo: [expect.any(String)] } } },
+    });
+  }
+});
+
+test("a declined card leads back to the gift with what was written", async () => {
+  const giver = await person();
+  const show = await makeShow();
+  const body = { intent: "give", amount: "18.00", giftTo: "0912 345 678", giftNote: "Vui nhé" };
+  const { to } = await giver.call(buy as Route, `/checkout/${show.id}`, body);
+  const back = await giver.call(pay as Route, to as string, { card: "declined" });
+  expect(back.to).toMatch(/\?gift=/);
+  expect(await giver.call(checkout as Route, back.to as string)).toMatchObject({
+    kind: "ticket",
+    gift: { to: "+84912345678", note: "Vui nhé", heldFor: expect.stringContaining("+84912345678") },
+    hold: { failure: "Your card was declined. You have not been charged." },
+  });
+  expect(await (await person()).call(checkout as Route, back.to as string)).toMatchObject({
+    gift: { to: "" },
+    hold: null,
+  });
+});
+
+test("withdraw, renew for a number, keep it: each button says what happened", async () => {
+  const giver = await person();
+  const { to, link, ticketId } = await giveByForms(giver);
+  await giver.call(act as Route, to, { intent: "revoke" });
+  expect(await call(loader as Route, link)).toMatchObject({ status: 404 });
+  expect(await giver.call(act as Route, to, { intent: "renew", giftTo: "nobody" })).toMatchObject({
+    init: { status: 400 },
+  });
+  await giver.call(act as Route, to, { intent: "renew", giftTo: "0912 345 678" });
+  expect(await giver.call(ticketPage as Route, to)).toMatchObject({
+    given: { sms: expect.stringMatching(/^sms:\+849/) },
+  });
+  expect(await (await person()).call(act as Route, to, { intent: "keep" })).toMatchObject({ status: 404 });
+  await giver.call(act as Route, to, { intent: "keep" });
+  const [ticket] = await db.query.tickets.findMany({ where: eq(tickets.id, ticketId) });
+  expect(ticket).toMatchObject({ isUnclaimed: false, userId: giver.user.id });
+});

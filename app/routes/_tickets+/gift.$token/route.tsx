@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Gift } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { outcomeToast } from "~/forms/outcome-toast.server";
+import { page, requireViewer } from "~/requests/page.server";
+import { toastCookie } from "~/forms/toast.server";
+import { claimGift } from "~/models/gifts/claim-gift.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { ShowAside } from "~/ui/money/show-aside";
+import { Note } from "~/ui/elements/note";
+import { giftView } from "./gift-view.server";
+
+export const meta = titleMeta;
+/** The address is the gift: it goes to no other site. */
+export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return page(request, () => giftView(request, params.token!));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const path = `/gift/${params.token}`;
+  const toast = await page(request, () => outcomeToast(() => claimGift(actor, params.token!), "gifts:took"));
+  return redirect(path, { headers: { "Set-Cookie": await toastCookie(toast) } });
+}
+
+export default function GiftScreen() {
+  const { t } = useTranslation("gifts");
+  const gift = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack">
+      <h1 className="d-m">{t("fromTitle")}</h1>
+      <div className="two">
+        <div className="stack loose">
+          <Note icon={Gift}>
+            <p>{gift.from}</p>
+            {gift.note && <blockquote className="lead">“{gift.note}”</blockquote>}
+          </Note>
+          <Take gift={gift} />
+        </div>
+        <ShowAside show={gift.show} />
+      </div>
+    </div>
+  );
+}
+
+function Take({ gift }: { gift: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { t } = useTranslation(["gifts", "tickets"]);
+  const pending = usePending();
+  if (gift.obstacle) {
+    return (
+      <>
+        <Note tone="bad" role="alert">
+          {gift.obstacle}
+        </Note>
+        <ButtonLink to={`/event/${gift.show.id}`}>{t("tickets:eventPage")}</ButtonLink>
+      </>
+    );
+  }
+  if (gift.signIn) {
+    return (
+      <>
+        <p>{t("takeSignIn")}</p>
+        <ButtonLink variant="son" size="lg" block to={gift.signIn}>
+          {t("signIn")}
+        </ButtonLink>
+        <ButtonLink size="lg" block to={gift.signUp!}>
+          {t("signUp")}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <Form method="post">
+      <Button variant="son" size="lg" block icon={Gift} pending={pending}>
+        {t("take")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { redirect } from "@remix-run/node";
+import { toastCookie } from "~/forms/toast.server";
+import { showSummary } from "~/views/events/show-summary.server";
+import { clockText } from "~/views/moment.server";
+import { viewContext } from "~/views/view-context.server";
+import { formatMoney } from "~/locales/format";
+import type { Translate } from "~/locales/i18n.server";
+import { artistNameOf, loadEvents } from "~/models/events/event-record.server";
+import { findTicketOfPayment } from "~/models/payments/reading.server";
+import type { Payment } from "~/models/payments/states.server";
+import { stripePublishableKey } from "~/models/purchases/provider/hosted-checkout.server";
+import { returnToPayment } from "~/models/purchases/return-payment.server";
+
+/** One payment: to be paid, being confirmed, thanked for, or on its way back. */
+export async function payView(request: Request, paymentId: string) {
+  const context = await viewContext(request);
+  const { t, language, actor } = context;
+  const payment = await returnToPayment(actor, paymentId);
+  if (hasEnded(payment, context.now)) throw await backToCheckout(payment, "checkout:holdEnded");
+  const ticket = await findTicketOfPayment(payment.id);
+  if (ticket) throw redirect(ticket.userId === actor.userId ? `/tickets/${ticket.id}` : "/tickets?tab=gifts");
+  const [event] = await loadEvents([payment.eventId]);
+  const amount = formatMoney(payment.amountCents, language);
+  const kind = kindOf(payment);
+  return {
+    title: t(titleOf(kind, payment)),
+    kind,
+    provider: payment.provider,
+    stripe: stripeView(payment),
+    amount,
+    fee: formatMoney(0, language),
+    isDonation: payment.kind === "donation",
+    show: showSummary(event!, context),
+    isLive: event!.isLive,
+    reference: payment.id.slice(0, 8).toUpperCase(),
+    heldText: payment.kind === "ticket" && t("checkout:heldUntil", { time: clockText(payment.heldUntil!, context) }),
+    heldUntilIso: payment.heldUntil?.toISOString() ?? null,
+    cancelTo: checkoutOf(payment),
+    told: toldOf(payment, amount, artistNameOf(event!.artist), t),
+  };
+}
+
+export type PayView = Awaited<ReturnType<typeof payView>>;
+
+function titleOf(kind: ReturnType<typeof kindOf>, { provider }: Payment) {
+  if (kind === "thanks") return "checkout:thanksTitle";
+  if (kind === "back") return "checkout:refundTitle";
+  return provider === "test" ? "checkout:testTitle" : "checkout:title";
+}
+
+function kindOf({ state }: Payment) {
+  if (state === "held") return "open" as const;
+  if (state === "paying") return "confirming" as const;
+  return state === "paid" ? ("thanks" as const) : ("back" as const);
+}
+
+function toldOf(payment: Payment, amount: string, name: string, t: Translate) {
+  if (payment.state === "paid") return t("checkout:thanks", { amount, name });
+  if (payment.state !== "refunding" && payment.state !== "refunded") return null;
+  const isLate = payment.reason?.startsWith("checkout:refund");
+  return isLate ? t(payment.reason!, { amount }) : t("checkout:refundDone", { amount });
+}
+
+/** The checkout this payment came from, with the payment still open where it is a donation. */
+export function checkoutOf({ id, eventId, kind, giftTo }: Payment): string {
+  if (giftTo) return `/checkout/${eventId}?gift=${id}`;
+  if (kind === "ticket") return `/checkout/${eventId}`;
+  return `/checkout/${eventId}?${new URLSearchParams({ type: "donation", payment: id })}`;
+}
+
+/** What Stripe's form in the page needs; null where only its hosted page is left. */
+function stripeView({ provider, clientSecret }: Payment) {
+  const publishableKey = stripePublishableKey();
+  return provider === "stripe" && clientSecret && publishableKey ? { clientSecret, publishableKey } : null;
+}
+
+function hasEnded({ state, heldUntil }: Payment, now: Date) {
+  return state === "expired" || state === "failed" || (state === "held" && heldUntil! <= now);
+}
+
+/** Nothing was charged; the toast says why. */
+export async function backToCheckout(payment: Payment, messageKey: string) {
+  const { eventId, kind } = payment;
+  const headers = { "Set-Cookie": await toastCookie({ title: messageKey, isError: true }) };
+  if (payment.giftTo) return redirect(checkoutOf(payment), { headers });
+  return redirect(`/checkout/${eventId}${kind === "donation" ? "?type=donation" : ""}`, { headers });
+}

@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { readFields, readForm } from "~/forms/form.server";
+import { page, requireViewer } from "~/requests/page.server";
+import { siteUrl } from "~/requests/site-url.server";
+import { toastCookie } from "~/forms/toast.server";
+import type { Member } from "~/models/actor";
+import { AppError } from "~/errors";
+import { getOwnPayment } from "~/models/payments/reading.server";
+import { TestCard } from "~/models/payments/schema";
+import { openHostedPage } from "~/models/purchases/provider/hosted-checkout.server";
+import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ShowAside } from "~/ui/money/show-aside";
+import { Sum } from "~/ui/money/sum";
+import { TestBand } from "~/ui/money/test-band";
+import { Confirming } from "./confirming";
+import { backToCheckout, checkoutOf, payView } from "./pay-view.server";
+import { Outcome } from "./outcome";
+import { StripePayment } from "./stripe-payment";
+import { TestCards } from "./test-cards";
+
+export const meta = titleMeta;
+
+/** Stripe leads back with a secret in the address: it does not stay there. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  const { pathname, searchParams } = new URL(request.url);
+  if (searchParams.has("payment_intent_client_secret")) throw redirect(pathname);
+  return page(request, () => payView(request, params.paymentId!));
+}
+
+/** Without scripts Stripe's own page takes the card. The make-believe provider takes the card; what became of the payment decides where it leads. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const fields = await readFields(request);
+  if (fields.get("intent") === "hosted") return toHostedPage(request, actor, params.paymentId!);
+  const form = await readForm(request, TestCard, fields);
+  if (!form.value) return data({ lastResult: form.reply() }, 400);
+  const { card } = form.value;
+  return page(request, () => takeCard(actor, params.paymentId!, card));
+}
+
+async function toHostedPage(request: Request, actor: Member, paymentId: string) {
+  const payment = await page(request, () => getOwnPayment(actor, paymentId));
+  const site = siteUrl(request);
+  const urls = { successUrl: `${site}/pay/${paymentId}`, cancelUrl: site + checkoutOf(payment) };
+  const opened = openHostedPage(actor, paymentId, urls).catch((error) => backIfRefused(actor, paymentId, error));
+  return redirect((await page(request, () => opened)) ?? urls.successUrl);
+}
+
+/** What can no longer be had is said at the checkout. */
+async function backIfRefused(actor: Member, paymentId: string, error: unknown): Promise<never> {
+  const isRefused = error instanceof AppError && error.code === "conflict";
+  throw isRefused ? await backToCheckout(await getOwnPayment(actor, paymentId), error.messageKey) : error;
+}
+
+async function takeCard(actor: Member, paymentId: string, card: "pays" | "declined") {
+  const payment = await payWithTestCard(actor, paymentId, card).catch((error) =>
+    backIfRefused(actor, paymentId, error),
+  );
+  if (payment.state === "held") throw redirect(checkoutOf(payment));
+  const isTicket = payment.state === "paid" && payment.kind === "ticket";
+  const headers = isTicket
+    ? { "Set-Cookie": await toastCookie({ title: payment.giftTo ? "gifts:paid" : "checkout:paid" }) }
+    : undefined;
+  throw redirect(`/pay/${paymentId}`, { headers });
+}
+
+export default function PayScreen() {
+  const { t } = useTranslation("checkout");
+  const view = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  return (
+    <>
+      {view.provider === "test" && <TestBand />}
+      <div className="wrap section snug stack">
+        <h1 className="d-m">{view.title}</h1>
+        <div className="two">
+          <Step view={view} lastResult={lastResult} />
+          <ShowAside show={view.show}>
+            <Sum label={t(view.isDonation ? "donationAmount" : "ticketPrice")} amount={view.amount} fee={view.fee} />
+          </ShowAside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Step(props: ComponentProps<typeof TestCards>) {
+  if (props.view.kind === "confirming") return <Confirming />;
+  if (props.view.kind !== "open") return <Outcome view={props.view} />;
+  return props.view.provider === "stripe" ? <StripePayment view={props.view} /> : <TestCards {...props} />;
+}

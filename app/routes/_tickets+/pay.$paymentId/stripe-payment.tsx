@@ -1,0 +1,52 @@
+import { Form } from "@remix-run/react";
+import { Clock, ExternalLink } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { Countdown } from "~/ui/money/countdown";
+import { Note } from "~/ui/elements/note";
+import { useScripts } from "~/ui/elements/use-scripts";
+import type { PayView } from "./pay-view.server";
+import { StripeForm } from "./stripe-form";
+
+/** Paying with Stripe: its form in the page with scripts, and always its own page behind a plain form. */
+export function StripePayment({ view }: { view: PayView }) {
+  const { t } = useTranslation("checkout");
+  const pending = usePending("hosted");
+  const [isLost, setLost] = useState(false);
+  const lost = useCallback(() => setLost(true), []);
+  const hasForm = useScripts() && view.stripe !== null && !isLost;
+  return (
+    <div className="stack loose">
+      {view.heldText && (
+        <Note icon={Clock}>
+          {view.heldText} <Countdown untilIso={view.heldUntilIso!} />
+        </Note>
+      )}
+      {isLost && (
+        <Note tone="bad" role="alert">
+          {t("stripeLost")}
+        </Note>
+      )}
+      {hasForm && <StripeForm {...view.stripe!} payLabel={t("pay", { amount: view.amount })} lost={lost} />}
+      <Form method="post" className="stack">
+        <Button
+          variant={hasForm ? "line" : "son"}
+          size="lg"
+          block
+          icon={ExternalLink}
+          name="intent"
+          value="hosted"
+          pending={pending}
+          pendingLabel={t("initializing")}
+        >
+          {t("payAtStripe", { amount: view.amount })}
+        </Button>
+      </Form>
+      <ButtonLink variant="quiet" to={view.cancelTo}>
+        {t("cancel")}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Clock, Lock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Countdown } from "~/ui/money/countdown";
+import { Note } from "~/ui/elements/note";
+import type { PayView } from "./pay-view.server";
+
+const CARDS = [
+  { value: "pays", label: "cardPays", number: "••••\u00a04242" },
+  { value: "declined", label: "cardDeclined", number: "••••\u00a00002" },
+] as const;
+
+/** The page of the make-believe provider: one card that pays, one that is declined. */
+export function TestCards({ view, lastResult }: { view: PayView; lastResult?: SubmissionResult | null }) {
+  const { t } = useTranslation("checkout");
+  const [form] = useForm({ id: "test-cards", lastResult });
+  const pending = usePending();
+  return (
+    <Form method="post" className="stack loose">
+      {view.heldText && (
+        <Note icon={Clock}>
+          {view.heldText} <Countdown untilIso={view.heldUntilIso!} />
+        </Note>
+      )}
+      <ErrorSummary form={form.errors} fields={form.allErrors} />
+      <fieldset className="panel stack" id="field-card">
+        <legend className="sr">{t("testCards")}</legend>
+        <h2 className="h3" aria-hidden="true">
+          {t("testCards")}
+        </h2>
+        <div className="cards">
+          {CARDS.map(({ value, label, number }) => (
+            <label className="paycard" key={value}>
+              <input type="radio" name="card" value={value} defaultChecked={value === "pays"} required />
+              <b>{t(label)}</b>
+              <span className="meta num">{number}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Button variant="son" size="lg" block icon={Lock} pending={pending} pendingLabel={t("initializing")}>
+        {t("pay", { amount: view.amount })}
+      </Button>
+      <ButtonLink variant="quiet" to={view.cancelTo}>
+        {t("cancel")}
+      </ButtonLink>
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { MessageSquare } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { TicketView } from "~/views/ticket-view.server";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, buttonClass } from "~/ui/elements/button";
+import { CopyField } from "~/ui/dashboard/copy-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field } from "~/ui/form/field";
+import { Icon } from "~/ui/elements/icon";
+import { Note } from "~/ui/elements/note";
+
+type Given = NonNullable<TicketView["given"]>;
+type Props = { given: Given; lastResult?: SubmissionResult | null };
+
+/** A gift that nobody has taken: its link, and the ways to give it otherwise. */
+export function GivenGift({ given, lastResult }: Props) {
+  const { t } = useTranslation("gifts");
+  return (
+    <section className="panel stack facts-panel">
+      <h2 className="h3">{t("linkTitle")}</h2>
+      {given.link ? <Link given={given} link={given.link} /> : <Note>{t("noLink")}</Note>}
+      <hr className="rule" />
+      <Renew given={given} lastResult={lastResult} />
+      <Form method="post">
+        <Act intent="keep" label={t("keep")} />
+      </Form>
+    </section>
+  );
+}
+
+function Link({ given, link }: { given: Given; link: string }) {
+  const { t } = useTranslation("gifts");
+  return (
+    <>
+      <CopyField label={t("linkTitle")} value={link} hideLabel />
+      {given.told && <p>{given.told}</p>}
+      <p className="meta">{t("linkText")}</p>
+      <Form method="post" className="row">
+        {given.sms && (
+          <a className={buttonClass({})} href={given.sms}>
+            <Icon of={MessageSquare} />
+            {t("bySms")}
+          </a>
+        )}
+        <Act intent="revoke" label={t("revoke")} />
+      </Form>
+    </>
+  );
+}
+
+function Renew({ given, lastResult }: Props) {
+  const { t } = useTranslation("gifts");
+  const [form, fields] = useForm<{ giftTo: string }>({ id: "renew", lastResult });
+  return (
+    <Form method="post" id={form.id} className="stack" noValidate>
+      <h3 className="h3">{t("renewTitle")}</h3>
+      <ErrorSummary form={form.errors} fields={form.allErrors} />
+      <Field
+        name="giftTo"
+        label={t("receiver")}
+        hint={t("receiverHint")}
+        required
+        autoComplete="off"
+        defaultValue={fields.giftTo.initialValue ?? given.sentTo}
+        error={fields.giftTo.errors}
+      />
+      <div>
+        <Act intent="renew" label={t("renew")} />
+      </div>
+    </Form>
+  );
+}
+
+function Act({ intent, label }: { intent: string; label: string }) {
+  const pending = usePending(intent);
+  return (
+    <Button name="intent" value={intent} pending={pending}>
+      {label}
+    </Button>
+  );
+}

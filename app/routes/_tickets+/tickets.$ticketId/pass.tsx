@@ -1,0 +1,90 @@
+import { CalendarPlus, Gift, Play } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { TicketView } from "~/views/ticket-view.server";
+import { ButtonLink, buttonClass } from "~/ui/elements/button";
+import { Clocks } from "~/ui/events/clocks";
+import { Icon } from "~/ui/elements/icon";
+import { Poster } from "~/ui/poster/poster";
+import { PrintButton } from "./print-button";
+
+/** The ticket itself: bill, show and times, and behind the perforation the code. */
+export function Pass({ ticket }: { ticket: TicketView }) {
+  const { show } = ticket;
+  const poster = {
+    id: show.id,
+    title: show.posterTitle,
+    category: show.categoryKey,
+    artist: show.artistName,
+    imageUrl: show.imageUrl,
+    eager: true,
+  };
+  return (
+    <article className="pass">
+      <div className="pass-art">
+        <Poster {...poster} format="wide" className="sm" />
+        <Poster {...poster} className="lg" />
+      </div>
+      <div className="pass-body">
+        <div>
+          <h2 className="d-s" lang={show.titleLang}>
+            {show.title}
+          </h2>
+          <p className="meta">
+            <span translate="no">{show.artistName}</span> · {show.category}
+          </p>
+          <p className="card-when">
+            <time dateTime={show.startIso}>
+              {show.date}, <span className="num">{show.times}</span>
+            </time>
+          </p>
+        </div>
+        <Clocks clocks={show.clocks} />
+        <Actions ticket={ticket} />
+      </div>
+      <hr className="tear" />
+      <Code ticket={ticket} />
+    </article>
+  );
+}
+
+function Actions({ ticket: { id, isValid, watch, show } }: { ticket: TicketView }) {
+  const { t } = useTranslation("tickets");
+  return (
+    <div className="stack tight">
+      {watch && (
+        <ButtonLink variant={watch.isNow ? "son" : "line"} block icon={Play} to={watch.href}>
+          {watch.label}
+        </ButtonLink>
+      )}
+      {isValid && (
+        <a className={buttonClass({ block: true })} href={`/tickets/${id}/calendar.ics`}>
+          <Icon of={CalendarPlus} />
+          {t("addToCalendar")}
+        </a>
+      )}
+      {isValid && <PrintButton />}
+      <ButtonLink variant="quiet" to={`/event/${show.id}`}>
+        {t("eventPage")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Code({ ticket: { qr, code, given } }: { ticket: TicketView }) {
+  const { t } = useTranslation(["tickets", "gifts"]);
+  if (given) {
+    return (
+      <div className="pass-qr">
+        <Icon of={Gift} />
+        <p className="h3">{t("gifts:givenTo", { receiver: given.sentTo || "…" })}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="pass-qr">
+      {qr && <div className="qr" role="img" aria-label={t("qr")} dangerouslySetInnerHTML={{ __html: qr }} />}
+      <p className="code">{code}</p>
+      {qr && <p className="tiny">{t("scanToWatch")}</p>}
+    </div>
+  );
+}

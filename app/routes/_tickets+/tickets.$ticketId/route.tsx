@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ChevronLeft, CircleCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { page, requireViewer } from "~/requests/page.server";
+import { ticketView } from "~/views/ticket-view.server";
+import { isGiftTaken } from "~/models/gifts/gift-management.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { Badge } from "~/ui/elements/badge";
+import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { GivenGift } from "./given-gift";
+import { OtherDevices } from "./other-devices";
+import { Pass } from "./pass";
+import { actOnTicket } from "./ticket-actions.server";
+import { TicketFacts } from "./ticket-facts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  if (await isGiftTaken(actor, params.ticketId!)) throw redirect("/tickets?tab=gifts");
+  return page(request, () => ticketView(request, params.ticketId!));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  return actOnTicket(request, actor, params.ticketId!);
+}
+
+export default function TicketScreen() {
+  const { t } = useTranslation(["tickets", "gifts"]);
+  const ticket = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="wrap section snug stack loose">
+      <div>
+        <ButtonLink variant="quiet" to="/tickets" icon={ChevronLeft} className="flush">
+          {t("title")}
+        </ButtonLink>
+        <div className="row between pass-head">
+          <h1 className="d-m">{t(ticket.given ? "gifts:giftTicket" : "yourTicket")}</h1>
+          <Badge tone={ticket.isActive ? "ok" : "ended"} icon={ticket.isActive ? CircleCheck : undefined}>
+            {ticket.status}
+          </Badge>
+        </div>
+      </div>
+      {ticket.cancelled && <Note tone="bad">{ticket.cancelled}</Note>}
+      {ticket.isValid && ticket.closed && <Note tone="bad">{ticket.closed}</Note>}
+      {ticket.isMoneyOnItsWay && <Note role="status">{t("refundOnItsWay", { amount: ticket.price })}</Note>}
+      <Pass ticket={ticket} />
+      {ticket.given && !ticket.cancelled && <GivenGift given={ticket.given} lastResult={lastResult} />}
+      {ticket.qr && <OtherDevices />}
+      <TicketFacts ticket={ticket} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import type { TicketView } from "~/views/ticket-view.server";
+import { Clocks } from "~/ui/events/clocks";
+import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
+
+/** Holder, price and date, and below the way to give the ticket back. */
+export function TicketFacts({ ticket }: { ticket: TicketView }) {
+  const { t } = useTranslation("tickets");
+  return (
+    <section className="panel stack facts-panel">
+      <dl className="facts">
+        <dt>{t("holder")}</dt>
+        <dd translate="no">{ticket.holderName}</dd>
+        <dt>{t("paid")}</dt>
+        <dd className="num">{ticket.price}</dd>
+        <dt>{t(ticket.isFree ? "registered" : "bought")}</dt>
+        <dd>{ticket.bought}</dd>
+        {ticket.givenBack && (
+          <>
+            <dt>{ticket.status}</dt>
+            <dd>{ticket.givenBack}</dd>
+          </>
+        )}
+      </dl>
+      {ticket.refund && (
+        <>
+          <hr className="rule" />
+          <Refund ticket={ticket} refund={ticket.refund} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What is asked before a ticket is given back. */
+export function confirmKey({ isFree, isGiven }: Pick<TicketView, "isFree" | "isGiven">) {
+  if (isGiven) return "gifts:confirmReturn" as const;
+  return isFree ? ("confirmReturn" as const) : ("confirmRefund" as const);
+}
+
+function Refund({ ticket, refund }: { ticket: TicketView; refund: NonNullable<TicketView["refund"]> }) {
+  const { t } = useTranslation(["tickets", "gifts"]);
+  if (!refund.isOpen) return <p className="meta">{t("refundClosed")}</p>;
+  const isFree = ticket.isFree || ticket.isGiven;
+  const hasDeadline = refund.clocks.length > 0;
+  const until = ticket.isGiven ? t("gifts:returnToGiver") : t(isFree ? "returnUntil" : "refundUntil");
+  return (
+    <div className="stack">
+      <h2 className="h3">{t("cannotMakeIt")}</h2>
+      <p className="meta">
+        {!isFree && t("refundWholeSum", { amount: refund.amount })}{" "}
+        {hasDeadline || ticket.isGiven ? until : t("refundAnyTime")}
+      </p>
+      {hasDeadline && <Clocks clocks={refund.clocks} across />}
+      <div className="row">
+        <ConfirmSheet
+          href={`/tickets/${ticket.id}/refund`}
+          variant="danger"
+          label={t(isFree ? "return" : "refund")}
+          title={t(isFree ? "return" : "refund")}
+          body={t(confirmKey(ticket), { amount: refund.amount })}
+          confirmLabel={t(isFree ? "confirmYesReturn" : "confirmYes")}
+          isDanger
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { registerForFree } from "~/models/tickets/register-ticket.server";
+import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { startTicketPayment } from "~/models/purchases/start-payment.server";
+import { findValidTicket } from "~/models/tickets/ticket-access.server";
+import { makeEvent } from "../../../../test/factories/events";
+import { makeShow } from "../../../../test/factories/money";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { loader as listLoader } from "../tickets._index/route";
+import { loader as icsLoader } from "../tickets.$ticketId_.calendar[.]ics";
+import { action as refundAction } from "../tickets.$ticketId_.refund";
+import { loader } from "./route";
+
+const DAY = 24 * 3600_000;
+
+async function holder(startsIn = 3 * DAY) {
+  const user = await makeUser({ name: "Nguyễn Thị Bảy" });
+  const show = await makeShow({ startTime: new Date(Date.now() + startsIn) });
+  const buyer = actorFor(user);
+  await payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, 1800)).id, "pays");
+  return { user, show, ticket: (await findValidTicket(user.id, show.id))! };
+}
+
+async function argsFor(user: { id: string }, ticketId: string, method = "GET") {
+  const headers = { Cookie: `${await cookieFor(user)}; nhacsong_lang=en` };
+  const request = new Request(`http://nhacsong.test/tickets/${ticketId}`, { headers, method });
+  return { request, params: { ticketId }, context: {} as never };
+}
+
+test("the holder sees code, QR, clocks and the way to give it back; nobody else sees anything", async () => {
+  const { user, ticket } = await holder();
+  const view = await loader(await argsFor(user, ticket.id));
+  expect(view).toMatchObject({ code: ticket.code, holderName: "Nguyễn Thị Bảy", price: "$18.00", isActive: true });
+  expect(view.qr).toMatch(/^<svg/);
+  expect(view.refund).toMatchObject({ isOpen: true, amount: "$18.00" });
+  expect(view.refund!.clocks.length).toBeGreaterThanOrEqual(2);
+  await expect(loader(await argsFor(await makeUser(), ticket.id))).rejects.toMatchObject({ status: 403 });
+  await expect(loader(await argsFor(user, "nothing"))).rejects.toMatchObject({ status: 404 });
+});
+
+test("the calendar entry is the show's time in UTC, for the holder only", async () => {
+  const { user, show, ticket } = await holder();
+  const answer = await icsLoader(await argsFor(user, ticket.id));
+  const text = await answer.text();
+  expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+  const stamp = show.startTime
+    .toISOString()
+    .replace(/[-:]/g, "")
+    .replace(/\d\d\.\d+Z/, "00Z");
+  expect(text).toContain(`DTSTART:${stamp}`);
+  expect(text).toContain("END:VCALENDAR");
+  await expect(icsLoader(await argsFor(await makeUser(), ticket.id))).rejects.toMatchObject({ status: 403 });
+});
+
+test("giving back says what happened, once", async () => {
+  const { user, ticket } = await holder();
+  const toastOf = async () => (await refundAction(await argsFor(user, ticket.id, "POST"))).headers.get("Set-Cookie")!;
+  const worded = (cookie: string) => Buffer.from(decodeURIComponent(cookie.split("=")[1]!).split(".")[0]!, "base64");
+  expect(worded(await toastOf()).toString()).toContain("tickets:refunded");
+  expect(worded(await toastOf()).toString()).toContain("tickets:alreadyRefunded");
+  const view = await loader(await argsFor(user, ticket.id));
+  expect(view).toMatchObject({ status: "Refunded", qr: null, refund: null, watch: null });
+});
+
+test("within the last day the refund panel is closed", async () => {
+  const { user, ticket } = await holder(DAY / 2);
+  expect(await loader(await argsFor(user, ticket.id))).toMatchObject({ refund: { isOpen: false } });
+});
+
+test("tickets stand under upcoming, past and refunded; one of 0.00 is returned, not refunded", async () => {
+  const { user, ticket } = await holder();
+  const free = await makeEvent({ artistId: (await makeArtist()).id, startTime: new Date(Date.now() + 3 * DAY) });
+  const registered = await registerForFree(actorFor(user), free.id);
+  await refundAction(await argsFor(user, registered.id, "POST"));
+  const list = async (tab: string) => {
+    const { request } = await argsFor(user, "");
+    return listLoader({
+      request: new Request(`http://nhacsong.test/tickets?tab=${tab}`, request),
+      params: {},
+      context: {} as never,
+    });
+  };
+  const idsOf = (view: Awaited<ReturnType<typeof list>>) => view.tickets.map(({ id }) => id);
+  expect(idsOf(await list("upcoming"))).toEqual([ticket.id]);
+  expect(idsOf(await list("past"))).toEqual([]);
+  expect((await list("refunded")).tickets).toMatchObject([{ id: registered.id, status: "Returned" }]);
+});

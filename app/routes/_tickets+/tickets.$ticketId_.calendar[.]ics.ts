@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { calendarFile } from "~/responses/calendar.server";
+import { page, requireViewer } from "~/requests/page.server";
+import { siteUrl } from "~/requests/site-url.server";
+import { titleOf } from "~/views/wording.server";
+import { speak } from "~/locales/i18n.server";
+import { getTicket } from "~/models/tickets/ticket-list.server";
+
+/** The show of a ticket as a calendar entry, in the holder's language, with an alarm an hour before. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const { ticket, event, artistName } = await page(request, () => getTicket(actor, params.ticketId!));
+  const { language, t } = await speak(request);
+  const url = `${siteUrl(request)}/stream/${event.id}`;
+  const title = titleOf(event, language).text;
+  const body = await calendarFile({
+    uid: `${ticket.id}@nhacsong`,
+    title: `${title} (${artistName})`,
+    description: `${t("tickets:yourTicket")}: ${ticket.code}\n${url}`,
+    url,
+    start: event.startTime,
+    end: event.endTime,
+    isCancelled: event.status === "cancelled" || ticket.status === "refunded",
+  });
+  const headers = {
+    "Content-Type": "text/calendar; charset=utf-8",
+    "Content-Disposition": `attachment; filename="nhacsong-${ticket.code}.ics"`,
+    "Cache-Control": "private, no-store",
+  };
+  return new Response(body, { headers });
+}

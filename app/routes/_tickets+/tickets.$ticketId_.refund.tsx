@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { page, requireViewer } from "~/requests/page.server";
+import { toastCookie } from "~/forms/toast.server";
+import { ticketView } from "~/views/ticket-view.server";
+import { languageOf } from "~/locales/i18n.server";
+import { formatMoney } from "~/locales/format";
+import { AppError } from "~/errors";
+import { isOwnMoney } from "~/models/payments/reading.server";
+import { refundTicket } from "~/models/tickets/refunds.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  const ticket = await page(request, () => ticketView(request, params.ticketId!));
+  if (!ticket.refund?.isOpen) throw redirect(`/tickets/${ticket.id}`);
+  return ticket;
+}
+
+/** "Refunded" is said only when the provider has given the money back; until then it is on its way. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const to = `/tickets/${params.ticketId}`;
+  const toast = await page(request, () =>
+    refundTicket(actor, params.ticketId!).then(
+      async ({ ticket, isMoneyBack }) => {
+        if (!ticket.paymentId || !(await isOwnMoney(actor, ticket.paymentId))) return { title: "tickets:returned" };
+        const amount = formatMoney(ticket.priceCents, await languageOf(request));
+        return { title: isMoneyBack ? "tickets:refunded" : "tickets:refundOnItsWay", params: { amount } };
+      },
+      (error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+        return { title: error.messageKey, isError: true };
+      },
+    ),
+  );
+  return redirect(to, { headers: { "Set-Cookie": await toastCookie(toast) } });
+}
+
+export default function RefundScreen() {
+  const { t } = useTranslation(["tickets", "gifts"]);
+  const { id, isFree: isCostless, isGiven, refund, show } = useLoaderData<typeof loader>();
+  const isFree = isCostless || isGiven;
+  const keep = <ButtonLink to={`/tickets/${id}`}>{t("keep")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack">
+      <h1 className="d-m">{t(isFree ? "return" : "refund")}</h1>
+      <p className="lead" lang={show.titleLang}>
+        {show.title}
+      </p>
+      <ConfirmForm
+        action={`/tickets/${id}/refund`}
+        body={t(isGiven ? "gifts:confirmReturn" : isFree ? "confirmReturn" : "confirmRefund", {
+          amount: refund!.amount,
+        })}
+        confirmLabel={t(isFree ? "confirmYesReturn" : "confirmYes")}
+        cancel={keep}
+      />
+    </div>
+  );
+}

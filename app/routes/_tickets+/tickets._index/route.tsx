@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { page, requireViewer } from "~/requests/page.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Tabs } from "~/ui/elements/tabs";
+import { GiftRow, TicketRow } from "./rows";
+import { ticketsView } from "./tickets-view.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  return page(request, () => ticketsView(request));
+}
+
+const NONE = { upcoming: "noneUpcoming", past: "nonePast", refunded: "noneRefunded", gifts: "gifts:none" } as const;
+
+export default function TicketsScreen() {
+  const { t } = useTranslation(["tickets", "gifts"]);
+  const view = useLoaderData<typeof loader>();
+  const find = (
+    <ButtonLink variant="son" to="/events">
+      {t("findShow")}
+    </ButtonLink>
+  );
+  return (
+    <div className="wrap section snug stack loose">
+      <h1 className="d-m">{t("title")}</h1>
+      {view.isEmpty ? (
+        <EmptyState title={t("noneYet")} action={find} />
+      ) : (
+        <>
+          <Tabs label={t("title")} tabs={view.tabs} current={view.tab} />
+          {view.tickets.length + view.gifts.length === 0 && <EmptyState title={t(NONE[view.tab])} action={find} />}
+          <ul className="grid rows">
+            {view.tickets.map((ticket) => (
+              <li key={ticket.id}>
+                <TicketRow ticket={ticket} />
+              </li>
+            ))}
+            {view.gifts.map((gift) => (
+              <li key={gift.id}>
+                <GiftRow gift={gift} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Badge, LiveBadge } from "~/ui/elements/badge";
+import { Poster } from "~/ui/poster/poster";
+import type { GiftView, TicketView } from "./tickets-view.server";
+
+/** A ticket one holds. */
+export function TicketRow({ ticket: { id, price, isLive, ...row } }: { ticket: TicketView }) {
+  return (
+    <Row {...row} href={`/tickets/${id}`} badge={isLive && <LiveBadge />}>
+      <p className="meta">{row.when.elsewhere.join(" · ")}</p>
+      <p className="meta">
+        <span translate="no">{row.show.artistName}</span> · <span className="num">{price}</span>
+      </p>
+    </Row>
+  );
+}
+
+/** A ticket one gave away. */
+export function GiftRow({ gift }: { gift: GiftView }) {
+  return <Row {...gift} href={`/event/${gift.show.id}`} />;
+}
+
+type RowProps = Omit<GiftView, "id"> & { href: string; badge?: ReactNode; children?: ReactNode };
+
+function Row({ show, when, status, tone, href, badge, children }: RowProps) {
+  return (
+    <article className="panel mini large">
+      <Poster
+        id={show.id}
+        title={show.posterTitle}
+        category={show.categoryKey}
+        artist={show.artistName}
+        imageUrl={show.imageUrl}
+      />
+      <div className="stack tight">
+        <div className="row tight">
+          {badge}
+          <Badge tone={tone}>{status}</Badge>
+        </div>
+        <h2 className="h3" lang={show.titleLang}>
+          <Link to={href}>{show.title}</Link>
+        </h2>
+        <p className="card-when">
+          <time dateTime={show.startIso}>{when.when}</time>
+        </p>
+        {children}
+      </div>
+    </article>
+  );
+}

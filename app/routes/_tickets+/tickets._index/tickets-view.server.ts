@@ -1,0 +1,81 @@
+import { showSummary } from "~/views/events/show-summary.server";
+import { statusKey } from "~/views/ticket-view.server";
+import { type ViewContext, viewContext } from "~/views/view-context.server";
+import { timesOf } from "~/views/wording.server";
+import { formatMoney } from "~/locales/format";
+import { type EventRecord, loadEvents } from "~/models/events/event-record.server";
+import { listGivenGifts } from "~/models/gifts/gift-management.server";
+import { listTickets, type TicketDetails } from "~/models/tickets/ticket-list.server";
+import { isOver } from "~/models/tickets/sale.server";
+
+const TABS = ["upcoming", "past", "refunded", "gifts"] as const;
+type TabKey = (typeof TABS)[number];
+
+/** The viewer's tickets under three tabs: to come (the next first), past and given back (the latest first). */
+export async function ticketsView(request: Request) {
+  const context = await viewContext(request);
+  const { t, actor } = context;
+  const held = await listTickets(actor);
+  const given = (await listGivenGifts(actor)).filter(({ ticket }) => ticket.userId !== actor.userId);
+  const eventIds = [...held.map(({ event }) => event.id), ...given.map(({ ticket }) => ticket.eventId)];
+  const events = new Map((await loadEvents(eventIds)).map((event) => [event.id, event]));
+  const byTab = { ...sorted(held), gifts: given };
+  const asked = new URL(request.url).searchParams.get("tab");
+  const tab = TABS.find((key) => key === asked) ?? "upcoming";
+  return {
+    title: t("tickets:title"),
+    tab,
+    tabs: TABS.filter((key) => key !== "gifts" || given.length > 0 || tab === "gifts").map((key) => ({
+      key,
+      label: `${t(key === "gifts" ? "gifts:tab" : `tickets:tab_${key}`)} (${byTab[key].length})`,
+      href: key === "upcoming" ? "/tickets" : `/tickets?tab=${key}`,
+    })),
+    isEmpty: held.length === 0 && given.length === 0,
+    tickets: tab === "gifts" ? [] : byTab[tab].map((it) => ticketRow(it, events.get(it.event.id)!, context)),
+    gifts: tab === "gifts" ? given.map((it) => giftRow(it, events.get(it.ticket.eventId)!, context)) : [],
+  };
+}
+
+export type TicketView = ReturnType<typeof ticketRow>;
+
+function ticketRow(details: TicketDetails, event: EventRecord, context: ViewContext) {
+  const { ticket } = details;
+  const { t, language } = context;
+  return {
+    id: ticket.id,
+    show: showSummary(event, context),
+    when: timesOf(event.startTime, context),
+    price: ticket.priceCents ? formatMoney(ticket.priceCents, language) : t("vocabulary:eventType.free"),
+    status: t(statusKey(details)),
+    tone: ticket.status === "active" && event.status !== "cancelled" ? ("ok" as const) : ("ended" as const),
+    isLive: event.isLive && ticket.status !== "refunded",
+  };
+}
+
+type Given = Awaited<ReturnType<typeof listGivenGifts>>[number];
+
+/** A gift that somebody has taken. The ticket is theirs: it is not shown, only where it went. */
+function giftRow({ gift, ticket, takerName }: Given, event: EventRecord, context: ViewContext) {
+  const { t } = context;
+  const isGone = ticket.status === "refunded";
+  return {
+    id: gift.id,
+    show: showSummary(event, context),
+    when: timesOf(event.startTime, context),
+    status: isGone ? t("tickets:status_refunded") : t("gifts:takenBy", { name: takerName ?? gift.sentTo }),
+    tone: isGone ? ("ended" as const) : ("ok" as const),
+  };
+}
+
+export type GiftView = ReturnType<typeof giftRow>;
+
+function sorted(held: TicketDetails[]): Record<Exclude<TabKey, "gifts">, TicketDetails[]> {
+  const given = held.filter(({ ticket }) => ticket.status === "refunded");
+  const valid = held.filter(({ ticket }) => ticket.status !== "refunded");
+  const byStart = (a: TicketDetails, b: TicketDetails) => +a.event.startTime - +b.event.startTime;
+  return {
+    upcoming: valid.filter(({ event }) => !isOver(event)).sort(byStart),
+    past: valid.filter(({ event }) => isOver(event)).sort((a, b) => byStart(b, a)),
+    refunded: given,
+  };
+}

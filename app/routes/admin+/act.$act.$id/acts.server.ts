@@ -1,0 +1,33 @@
+import { AppError } from "~/errors";
+import { ADMIN_ACTS } from "~/models/admin/actions.server";
+import { ACT_NAMES, type ActName } from "~/models/admin/schema";
+import type { SubjectKind } from "~/models/admin/subjects.server";
+
+/** Where acts on something are offered: the way back when none is told. */
+const LISTS: Record<SubjectKind, string> = {
+  user: "/admin/users",
+  artist: "/admin/artists",
+  event: "/admin/events",
+  ticket: "/admin/tickets",
+  tip: "/admin/ledger",
+  report: "/admin/reports",
+  mail: "/admin/outbox",
+};
+const DANGERS: readonly ActName[] = [
+  "reject",
+  "suspend",
+  "hide",
+  "cancel",
+  "takeDown",
+  "suspendAuthor",
+  "refund",
+  "refundTip",
+];
+
+/** An act by its name in the address, as the screen asks for it. @throws AppError not_found */
+export function getAct(word: string) {
+  const name = ACT_NAMES.find((it) => it === word);
+  if (!name) throw new AppError("not_found", "admin:unknownAct");
+  const { subject, words, mustSayWhy } = ADMIN_ACTS[name];
+  return { name, subject, words, mustSayWhy, list: LISTS[subject], isDanger: DANGERS.includes(name) };
+}

@@ -1,0 +1,84 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { safeRedirect } from "~/auth/safe-redirect";
+import { requireAdmin } from "~/requests/require-admin.server";
+import { attempt } from "~/forms/attempt.server";
+import { readForm } from "~/forms/form.server";
+import { page } from "~/requests/page.server";
+import { siteUrl } from "~/requests/site-url.server";
+import { adminContext } from "~/views/admin/admin-list.server";
+import { actAsAdmin } from "~/models/admin/actions.server";
+import { ActForm } from "~/models/admin/schema";
+import { getSubjectName } from "~/models/admin/subjects.server";
+import { Failure } from "~/ui/account/failure";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { TextAreaField } from "~/ui/form/field";
+import { getAct } from "./acts.server";
+
+export const meta = titleMeta;
+
+/** Asks before a privileged act. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor, t, language } = await adminContext(request);
+  return page(request, async () => {
+    const act = getAct(params.act!);
+    const name = await getSubjectName(actor, act.subject, params.id!, language);
+    const { words = null, mustSayWhy = false, isDanger = false } = act;
+    const [title, label] = [t(`admin:acts.${params.act}.question`, { name }), t(`admin:acts.${params.act}.label`)];
+    // Beside "Cancel and refund" the way back must not read "Cancel".
+    const keep = t(act.name === "cancel" ? "admin:keepShow" : "admin:keep");
+    return { title, label, keep, words, mustSayWhy, isDanger, back: backOf(request, act.list) };
+  });
+}
+
+/** Does it, writes it down, and leads back to the list it was asked from. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const act = await page(request, async () => getAct(params.act!));
+  const form = await readForm(request, ActForm);
+  const site = siteUrl(request);
+  return attempt(form, ({ words }) => actAsAdmin(actor, act.name, params.id!, { words, site }), {
+    to: backOf(request, act.list),
+    toast: { title: `admin:acts.${params.act}.done` },
+  });
+}
+
+function backOf(request: Request, list: string) {
+  const to = safeRedirect(new URL(request.url).searchParams.get("returnTo"), list);
+  return to.startsWith("/admin") ? to : list;
+}
+
+export default function AdminAct() {
+  const { t } = useTranslation("admin");
+  const { title, label, keep, words, mustSayWhy, isDanger, back } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const [form, fields] = useForm<ActForm>({ id: "act", lastResult });
+  const pending = usePending();
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack admin-act">
+      <h2 className="h3">{title}</h2>
+      <Failure title={t("notDone")} form={form.errors} fields={form.allErrors} />
+      {words && (
+        <TextAreaField
+          name="words"
+          rows={4}
+          label={t(words)}
+          hint={t(`${words}Hint`)}
+          defaultValue={fields.words.initialValue}
+          error={fields.words.errors}
+          required={mustSayWhy}
+        />
+      )}
+      <div className="row">
+        <Button variant={isDanger ? "danger-fill" : "son"} pending={pending} pendingLabel={t("working")}>
+          {label}
+        </Button>
+        <ButtonLink to={back}>{keep}</ButtonLink>
+      </div>
+    </Form>
+  );
+}

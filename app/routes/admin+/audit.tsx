@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
+import { readAuditLog } from "~/models/admin/audit.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { AdminList } from "~/ui/admin/admin-list";
+import type { Column } from "~/ui/elements/table";
+
+export const meta = titleMeta;
+
+type Found = Awaited<ReturnType<typeof readAuditLog>>["rows"][number];
+type Row = ReturnType<typeof word>;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return adminList(
+    request,
+    "audit",
+    (query, _address, { actor, language }) => readAuditLog(actor, query, language),
+    word,
+  );
+}
+
+function word(entry: Found, { moment, t }: AdminContext) {
+  return {
+    id: entry.id,
+    when: moment(entry.createdAt),
+    sentence: sentenceOf(entry, t),
+    subject: entry.subject.name,
+    link: linkOf(entry.subject),
+    words: typeof entry.detail?.words === "string" ? entry.detail.words : "",
+  };
+}
+
+/** "Mai suspended Hạ Vy." An act of an earlier version stands as it was written. */
+function sentenceOf({ action, actorName, subject }: Found, t: AdminContext["t"]) {
+  const key = `admin:auditLine.${action}`;
+  const params = { by: actorName ?? t("admin:command"), subject: subject.name ?? t("admin:auditGone"), action };
+  const sentence = t(key, params);
+  return sentence === key.replace("admin:", "") ? t("admin:auditLine.other", params) : sentence;
+}
+
+/** Where an admin looks at it. */
+function linkOf({ kind, id, name }: Found["subject"]): string | null {
+  const search = new URLSearchParams({ search: name ?? "" });
+  if (kind === "invitation") return "/admin/codes";
+  if (name === null) return null;
+  if (kind === "event") return `/event/${id}`;
+  if (kind === "mail") return `/admin/outbox/${id}`;
+  if (kind === "ticket") return `/admin/tickets?${search}`;
+  if (kind === "user" || kind === "artist") return `/admin/users?${search}`;
+  if (kind === "report") return "/admin/reports";
+  return kind === "tip" ? "/admin/ledger" : null;
+}
+
+export default function AdminAudit() {
+  const { t } = useTranslation("admin");
+  const list = useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    { key: "when", label: t("when"), cell: ({ when }) => when },
+    { key: "sentence", label: t("act"), wide: true, cell: ({ sentence }) => <span className="break">{sentence}</span> },
+    {
+      key: "target",
+      label: t("target"),
+      cell: ({ link, subject }) =>
+        link && (
+          <Link className="link break" to={link} translate="no">
+            {subject ?? t("codes")}
+          </Link>
+        ),
+    },
+    { key: "detail", label: t("detail"), cell: ({ words }) => <span className="break">{words}</span> },
+  ];
+  return <AdminList list={list} action="/admin/audit" placeholder={t("searchAudit")} columns={columns} />;
+}

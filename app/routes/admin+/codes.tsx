@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdmin } from "~/requests/require-admin.server";
+import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
+import { issueInvitationCode, listInvitationCodes } from "~/models/accounts/invitations.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { usePending } from "~/ui/account/use-pending";
+import { AdminList } from "~/ui/admin/admin-list";
+import { Badge } from "~/ui/elements/badge";
+import { Button } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import type { Column } from "~/ui/elements/table";
+
+export const meta = titleMeta;
+
+const TONES = { open: "ok", used: "count", expired: "ended" } as const;
+type Found = Awaited<ReturnType<typeof listInvitationCodes>>["rows"][number];
+type Row = ReturnType<typeof word>;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return adminList(request, "codes", (query, _address, { actor }) => listInvitationCodes(actor, query), word);
+}
+
+/** The code is in this answer and nowhere else: not in an address, not in a cookie, not in a log. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  return data({ code: await issueInvitationCode(actor) }, { headers: { "Cache-Control": "no-store" } });
+}
+
+function word({ code, issuer, user }: Found, { moment, now }: AdminContext) {
+  const state: keyof typeof TONES = code.usedAt ? "used" : code.expiresAt < now ? "expired" : "open";
+  const [id, issued] = [code.codeHash, moment(code.createdAt)];
+  return { id, issued, issuer: issuer ?? "", user: user ?? "", expires: moment(code.expiresAt), state };
+}
+
+export default function AdminCodes() {
+  const { t } = useTranslation("admin");
+  const list = useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    { key: "issued", label: t("when"), cell: ({ issued }) => issued },
+    { key: "issuer", label: t("issuedBy"), cell: ({ issuer }) => <span translate="no">{issuer}</span> },
+    { key: "expires", label: t("expires"), cell: ({ expires }) => expires },
+    { key: "user", label: t("usedBy"), cell: ({ user }) => <span translate="no">{user}</span> },
+    {
+      key: "state",
+      label: t("state"),
+      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`codeState.${state}`)}</Badge>,
+    },
+  ];
+  return (
+    <AdminList list={list} action="/admin/codes" placeholder={t("searchCodes")} columns={columns} note={<NewCode />} />
+  );
+}
+
+function NewCode() {
+  const { t } = useTranslation("admin");
+  const code = useActionData<typeof action>()?.code;
+  const pending = usePending();
+  return (
+    <>
+      {code && (
+        <Note tone="ok" role="status">
+          <p>{t("codeIssued")}</p>
+          <p className="admin-code num" translate="no">
+            {code}
+          </p>
+        </Note>
+      )}
+      <p className="meta">{t("codeHint")}</p>
+      <Form method="post">
+        <Button variant="son" pending={pending} pendingLabel={t("issuing")}>
+          {t("issueCode")}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import type { BooksView } from "~/views/admin/reconciliation.server";
+import { Badge } from "~/ui/elements/badge";
+import { Note } from "~/ui/elements/note";
+import { Panel } from "~/ui/elements/panel";
+import { Table } from "~/ui/elements/table";
+
+/** Every account, and below them what the provider itself says. */
+export function Books({ books: { accounts, total, provider } }: { books: BooksView }) {
+  const { t } = useTranslation("ledger");
+  return (
+    <Panel title={t("books")}>
+      <p className="meta">{t("booksHint")}</p>
+      <div className="sum num">
+        {accounts.map(({ account, amount }) => (
+          <div key={account}>
+            <span>{t(`accounts.${account}`)}</span>
+            <span>{amount}</span>
+          </div>
+        ))}
+        <div className="total">
+          <span>{t("inAll")}</span>
+          <span className="price">{total}</span>
+        </div>
+      </div>
+      {provider ? <Provider provider={provider} /> : <Note>{t("providerNone")}</Note>}
+    </Panel>
+  );
+}
+
+function Provider({ provider }: { provider: NonNullable<BooksView["provider"]> }) {
+  const { t } = useTranslation("ledger");
+  if (provider.balances === null) return <Note tone="bad">{t("providerSilent")}</Note>;
+  return (
+    <>
+      <div className="sum num">
+        {provider.balances.map((balance) => (
+          <div key={balance}>
+            <span>{t("providerSays")}</span>
+            <span>{balance}</span>
+          </div>
+        ))}
+        {provider.difference !== null && (
+          <div>
+            <span>{t("difference")}</span>
+            <span>{provider.difference}</span>
+          </div>
+        )}
+      </div>
+      <Comparison {...provider} />
+    </>
+  );
+}
+
+function Comparison({ difference, isSame }: { difference: string | null; isSame: boolean }) {
+  const { t } = useTranslation("ledger");
+  if (difference === null) return <Note>{t("otherCurrency")}</Note>;
+  return <Note tone={isSame ? "ok" : "bad"}>{t(isSame ? "same" : "differs")}</Note>;
+}
+
+export function FailingRefunds({ failing }: { failing: BooksView["failing"] }) {
+  const { t } = useTranslation("ledger");
+  if (failing.length === 0) return null;
+  return (
+    <Panel title={t("failing")}>
+      <p className="meta">{t("failingHint")}</p>
+      <Table
+        caption={t("failing")}
+        rows={failing}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: "show", label: t("show"), wide: true, cell: ({ title }) => <b lang={title.lang}>{title.text}</b> },
+          { key: "buyer", label: t("buyer"), cell: ({ buyer }) => <span translate="no">{buyer}</span> },
+          { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+          { key: "attempts", label: t("attempts"), num: true, cell: ({ attempts }) => attempts },
+          { key: "reason", label: t("reason"), cell: ({ reason }) => reason },
+          { key: "last", label: t("lastAnswer"), cell: ({ lastError }) => <span lang="en">{lastError}</span> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const TONES = { open: "count", won: "ok", lost: "ended" } as const;
+
+export function Disputes({ disputes }: { disputes: BooksView["disputes"] }) {
+  const { t } = useTranslation("ledger");
+  if (disputes.length === 0) return null;
+  return (
+    <Panel title={t("disputes")}>
+      <p className="meta">{t("disputesHint")}</p>
+      <Table
+        caption={t("disputes")}
+        rows={disputes}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: "show", label: t("show"), wide: true, cell: ({ title }) => <b lang={title.lang}>{title.text}</b> },
+          { key: "buyer", label: t("buyer"), cell: ({ buyer }) => <span translate="no">{buyer}</span> },
+          { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+          {
+            key: "state",
+            label: t("what"),
+            cell: ({ state }) => <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>,
+          },
+          { key: "reason", label: t("reason"), cell: ({ reason }) => <span lang="en">{reason}</span> },
+          { key: "by", label: t("answerBy"), cell: ({ answerBy }) => answerBy },
+        ]}
+      />
+    </Panel>
+  );
+}

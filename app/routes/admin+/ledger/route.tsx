@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
+import { titleOf } from "~/views/wording.server";
+import { formatMinorUnits, formatMoney } from "~/locales/format";
+import type { Language } from "~/locales/languages";
+import { searchLines } from "~/models/ledger/reconciliation.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { type ActName, ActButtons } from "~/ui/admin/action-buttons";
+import { AdminList } from "~/ui/admin/admin-list";
+import { Books, Disputes, FailingRefunds } from "./books";
+import type { Column } from "~/ui/elements/table";
+import { booksView } from "~/views/admin/reconciliation.server";
+
+export const meta = titleMeta;
+
+type Found = Awaited<ReturnType<typeof searchLines>>["rows"][number];
+type Row = ReturnType<typeof word>;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const list = await adminList(request, "ledger", (query, _address, { actor }) => searchLines(actor, query), word);
+  return { ...list, books: await booksView(request) };
+}
+
+function word({ line, event, artist, payment }: Found, { moment, language }: AdminContext) {
+  const acts: ActName[] =
+    line.kind === "tip" && line.account === "artist" && payment.state === "paid" ? ["refundTip"] : [];
+  return {
+    id: String(line.id),
+    title: titleOf(event, language),
+    eventId: event.id,
+    ...{ artist, acts, paymentId: line.paymentId, kind: line.kind, account: line.account },
+    when: moment(line.at),
+    amount: formatMoney(line.amountCents, language),
+    original: originalOf(line, language),
+  };
+}
+
+/** What the provider booked itself, where it settles in another currency; empty otherwise. */
+function originalOf({ providerAmount, providerCurrency, amountCents }: Found["line"], language: Language) {
+  if (providerAmount === null || !providerCurrency) return "";
+  return formatMinorUnits(Math.sign(amountCents) * Math.abs(providerAmount), providerCurrency, language);
+}
+
+export default function AdminLedger() {
+  const { t } = useTranslation(["ledger", "admin"]);
+  const { books, ...list } = useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    { key: "show", label: t("show"), wide: true, cell: (row) => <Show row={row} /> },
+    { key: "what", label: t("what"), cell: ({ kind }) => t(`kind.${kind}`) },
+    { key: "account", label: t("account"), cell: ({ account }) => t(`accounts.${account}`) },
+    { key: "when", label: t("when"), cell: ({ when }) => when },
+    { key: "amount", label: t("amount"), num: true, cell: (row) => <Amount row={row} /> },
+    {
+      key: "acts",
+      label: t("admin:actions"),
+      wide: true,
+      hideLabel: true,
+      cell: ({ acts, paymentId, title }) => <ActButtons acts={acts} id={paymentId} name={title.text} />,
+    },
+  ];
+  const head = (
+    <>
+      <Books books={books} />
+      <FailingRefunds failing={books.failing} />
+      <Disputes disputes={books.disputes} />
+    </>
+  );
+  return <AdminList list={list} action="/admin/ledger" placeholder={t("search")} columns={columns} note={head} />;
+}
+
+function Show({ row }: { row: Row }) {
+  return (
+    <>
+      <Link to={`/event/${row.eventId}`} lang={row.title.lang}>
+        <b>{row.title.text}</b>
+      </Link>
+      <br />
+      <span className="meta" translate="no">
+        {row.artist}
+      </span>
+    </>
+  );
+}
+
+function Amount({ row: { amount, original } }: { row: Row }) {
+  return (
+    <>
+      {amount}
+      {original && (
+        <>
+          <br />
+          <span className="meta">{original}</span>
+        </>
+      )}
+    </>
+  );
+}

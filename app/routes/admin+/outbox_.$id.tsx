@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { page } from "~/requests/page.server";
+import { adminContext } from "~/views/admin/admin-list.server";
+import { readMail } from "~/models/admin/mails.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { Panel } from "~/ui/elements/panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor, moment } = await adminContext(request);
+  const { subject, address, text, language, createdAt, state } = await page(request, () => readMail(actor, params.id!));
+  return { title: subject, address, text, language, when: moment(createdAt), state };
+}
+
+/** One mail as its reader gets it without HTML. */
+export default function AdminMail() {
+  const { t } = useTranslation("admin");
+  const { title, address, text, language, when, state } = useLoaderData<typeof loader>();
+  return (
+    <Panel title={<span lang={language}>{title}</span>}>
+      <p className="meta break">
+        {address} · {when}
+      </p>
+      {text ? (
+        <p className="admin-mail break" lang={language}>
+          {text}
+        </p>
+      ) : (
+        <Note>{t(state === "sent" ? "mailTextSent" : "mailTextExpired")}</Note>
+      )}
+      <div>
+        <ButtonLink to="/admin/outbox">{t("backToOutbox")}</ButtonLink>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { endGoogleFlow, findGoogleKeys, fromGoogle } from "~/auth/google.server";
+import { safeRedirect } from "~/auth/safe-redirect";
+import { AppError } from "~/errors";
+import { finishSignIn } from "~/requests/finish-sign-in.server";
+import { siteUrl } from "~/requests/site-url.server";
+import { type Toast, toastCookie } from "~/forms/toast.server";
+import { speak } from "~/locales/i18n.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
+
+/** Where Google sends people back to. What goes wrong is told on the login page. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const keys = findGoogleKeys();
+  if (!keys) return redirect("/api/auth/google");
+  try {
+    const { person, returnTo } = await fromGoogle(request, keys, siteUrl(request));
+    const { account, isJoined } = await signInWithGoogle(person, (await speak(request)).language);
+    const news = isJoined ? joinedToast(account) : undefined;
+    return await finishSignIn(request, account, safeRedirect(returnTo), { cookies: await endGoogleFlow(), news });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const headers = new Headers();
+    const toast = { title: "accounts:loginFailed", body: error.messageKey, isError: true };
+    for (const value of [...(await endGoogleFlow()), await toastCookie(toast)]) headers.append("Set-Cookie", value);
+    return redirect("/login", { headers });
+  }
+}
+
+/** What the first sign-in with Google on an existing account ended. */
+function joinedToast({ hasSecondFactor }: Account): Toast {
+  const body = hasSecondFactor ? "accounts:googleJoinedFactor" : "accounts:googleJoinedText";
+  return { title: "accounts:googleJoined", body };
+}

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import { speak } from "~/locales/i18n.server";
+import { CLIENT_FRAMES, OLD_FRAMES, RICH_FRAMES } from "~/realtime/protocol-examples";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { t } = await speak(request);
+  return { title: t("apiDocs:socket.title") };
+}
+
+export default function SocketDocs() {
+  const { t } = useTranslation("apiDocs");
+  return (
+    <div className="wrap section snug stack api-docs">
+      <SectionHead level={1} size="m" title={t("socket.title")} hint={t("socket.lead")} />
+      <Panel title={t("socket.rules")}>
+        <ul className="list-disc pl-5">
+          <li>{t("socket.identity")}</li>
+          <li>{t("socket.token")}</li>
+          <li>{t("socket.playback")}</li>
+          <li>{t("socket.history")}</li>
+          <li>{t("socket.limits")}</li>
+          <li>{t("socket.hello")}</li>
+        </ul>
+      </Panel>
+      <Panel title={t("socket.sent")}>
+        <Frames frames={CLIENT_FRAMES} about={(type) => t(`socket.client.${type}`)} />
+      </Panel>
+      <Panel title={t("socket.received")}>
+        <Frames frames={OLD_FRAMES} about={(type) => t(`socket.old.${type}`)} />
+      </Panel>
+      <Panel title={t("socket.afterHello")}>
+        <Frames frames={RICH_FRAMES} about={(type) => t(`socket.rich.${type}`)} />
+      </Panel>
+      <div>
+        <ButtonLink to="/api/docs">{t("docs.back")}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Frames<Type extends string>({
+  frames,
+  about,
+}: {
+  frames: Record<Type, object>;
+  about: (type: Type) => string;
+}) {
+  return (Object.keys(frames) as Type[]).map((type) => (
+    <div key={type}>
+      <p>
+        <b translate="no">{type}</b>: {about(type)}
+      </p>
+      <pre translate="no">
+        <code>{JSON.stringify(frames[type], null, 2)}</code>
+      </pre>
+    </div>
+  ));
+}

@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AppError } from "~/errors";
+import { requireArtist } from "~/requests/require-artist.server";
+import { page } from "~/requests/page.server";
+import { toastCookie } from "~/forms/toast.server";
+import { titleOf } from "~/views/wording.server";
+import { speak } from "~/locales/i18n.server";
+import { countSoldTickets, deleteEvent, getOwnEvent } from "~/models/events/editing/planning.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { DeleteQuestion } from "~/ui/dashboard/delete-question";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const artist = await requireArtist(request);
+  const { t, language } = await speak(request);
+  const event = await page(request, () => getOwnEvent(artist.actor, params.id!));
+  const sold = await countSoldTickets(event.id);
+  return { title: t("dashboard:confirmDelete.title"), id: event.id, name: titleOf(event, language), sold };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const artist = await requireArtist(request);
+  const toast = await toastOf(() => deleteEvent(artist.actor, params.id!));
+  return redirect("/dashboard", { headers: { "Set-Cookie": await toastCookie(toast) } });
+}
+
+/** What has happened, told only after it has; a refusal is told with its reason. */
+async function toastOf(work: () => ReturnType<typeof deleteEvent>) {
+  try {
+    const { status } = await work();
+    return { title: "dashboard:deleted", body: `dashboard:${status}Text` };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { title: "dashboard:deleteFailed", body: error.messageKey, params: error.details.params, isError: true };
+  }
+}
+
+export default function DeleteEventScreen() {
+  const { t } = useTranslation("dashboard");
+  const { id, name, sold } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack">
+      <h1 className="d-m">{t("confirmDelete.title")}</h1>
+      <ConfirmForm
+        action={`/dashboard/${id}/delete`}
+        confirmLabel={t("confirmDelete.confirm")}
+        body={<DeleteQuestion title={name.text} titleLang={name.lang} sold={sold} />}
+        cancel={
+          <ButtonLink to="/dashboard" variant="line">
+            {t("confirmDelete.keep")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

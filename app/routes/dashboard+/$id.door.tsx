@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/requests/require-artist.server";
+import { page } from "~/requests/page.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+import { formatDateTime } from "~/locales/dates";
+import { formatMoney } from "~/locales/format";
+import { type Guest, listGuests } from "~/models/events/guest-list.server";
+import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Field } from "~/ui/form/field";
+import { SectionHead } from "~/ui/elements/panel";
+import { Table } from "~/ui/elements/table";
+
+const MOST = 500;
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const search = new URL(request.url).searchParams.get("search")?.slice(0, 200) ?? "";
+  const event = await page(request, () => getOwnEvent(actor, params.id!));
+  const guests = await listGuests(actor, event.id, search);
+  const { t, language, dayZone } = context;
+  const row = (guest: Guest) => ({
+    id: guest.ticketId,
+    name: guest.name,
+    status: t(`vocabulary:ticketStatus.${guest.status}`),
+    price: formatMoney(guest.priceCents, language),
+    bought: formatDateTime(guest.purchaseDate, language, dayZone),
+  });
+  return {
+    title: t("dashboard:door.title"),
+    id: event.id,
+    name: titleOf(event, context.language),
+    search,
+    count: guests.length,
+    rows: guests.slice(0, MOST).map(row),
+  };
+}
+
+export default function DoorScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, id, name, search, count, rows } = useLoaderData<typeof loader>();
+  const csv = (
+    <a className={buttonClass({ variant: "line" })} href={`/dashboard/${id}/door.csv`} download>
+      {t("door.csv")}
+    </a>
+  );
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} action={csv} />
+      <Form method="get" role="search" aria-label={title} className="row items-end">
+        <Field name="search" type="search" label={t("door.search")} defaultValue={search} key={search} />
+        <Button>{t("door.find")}</Button>
+      </Form>
+      <p role="status">{t("door.count", { count })}</p>
+      {rows.length ? (
+        <Table
+          caption={title}
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            { key: "name", label: t("door.name"), wide: true, cell: (row) => <b translate="no">{row.name}</b> },
+            { key: "status", label: t("door.status"), cell: (row) => row.status },
+            { key: "price", label: t("table.paid"), num: true, cell: (row) => row.price },
+            { key: "bought", label: t("door.bought"), num: true, cell: (row) => row.bought },
+          ]}
+        />
+      ) : (
+        <EmptyState title={t(search ? "door.notFound" : "door.nobody")} />
+      )}
+      {count > rows.length && <p className="meta">{t("door.cut", { count: rows.length })}</p>}
+      <p>
+        <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireArtist } from "~/requests/require-artist.server";
+import { csvResponse } from "~/responses/csv.server";
+import { page } from "~/requests/page.server";
+import { speak } from "~/locales/i18n.server";
+import { decimalString } from "~/locales/format";
+import { listGuests } from "~/models/events/guest-list.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t } = await speak(request);
+  const guests = await page(request, () => listGuests(actor, params.id!));
+  const head = ["door.name", "door.status", "door.paidUsd", "door.bought"].map((key) => t(`dashboard:${key}`));
+  const rows = guests.map(({ name, status, priceCents, purchaseDate }) => [
+    name,
+    t(`vocabulary:ticketStatus.${status}`),
+    decimalString(priceCents),
+    purchaseDate.toISOString(),
+  ]);
+  return csvResponse(`door-${params.id}.csv`, [head, ...rows]);
+}

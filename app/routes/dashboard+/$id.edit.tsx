@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Copy } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { requireArtist, requireArtistKeepingForm } from "~/requests/require-artist.server";
+import { attempt } from "~/forms/attempt.server";
+import { clocksOf, readEventForm } from "~/forms/event-form.server";
+import { page } from "~/requests/page.server";
+import { titleOf } from "~/views/wording.server";
+import { zoneChoices } from "~/requests/zone-choices.server";
+import { speak } from "~/locales/i18n.server";
+import { formOfEvent } from "~/models/events/editing/form/form-values";
+import { findKeptForm } from "~/models/events/editing/form/keeping.server";
+import { getOwnEvent, updateEvent } from "~/models/events/editing/planning.server";
+import { revisionOf } from "~/models/events/editing/revision.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { EventForm } from "~/ui/event-form/event-form";
+import { formResult } from "~/ui/event-form/form-result";
+import { SectionHead } from "~/ui/elements/panel";
+import { ZONES } from "~/ui/frame/zones";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const artist = await requireArtist(request);
+  const { t, language } = await speak(request);
+  const event = await page(request, () => getOwnEvent(artist.actor, params.id!));
+  const kept = await findKeptForm(new URL(request.url).searchParams.get("kept"));
+  const typed = kept?.typed ?? formOfEvent(event);
+  return {
+    isKept: kept !== null,
+    title: t("dashboard:form.editTitle"),
+    id: event.id,
+    name: titleOf(event, language),
+    revision: kept?.seen ?? revisionOf(event),
+    kind: event.status === "draft" ? ("draft" as const) : ("published" as const),
+    typed,
+    clocks: clocksOf(typed, language, artist.zone),
+    zones: zoneChoices(ZONES, t, typed.timeZone),
+    viewerZone: artist.zone,
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const artist = await requireArtistKeepingForm(request);
+  const event = await page(request, () => getOwnEvent(artist.actor, params.id!));
+  const form = await readEventForm(request, formOfEvent(event), artist);
+  if (form.isStep) return data({ lastResult: form.reply(), toast: null });
+  const toast = form.isDraft
+    ? { title: "dashboard:draftSaved", body: "dashboard:draftSavedText" }
+    : { title: "dashboard:updated", body: "dashboard:updatedText" };
+  return attempt(form, (input) => updateEvent(artist.actor, event.id, input, form.seen), { to: "/dashboard", toast });
+}
+
+export default function EditEventScreen() {
+  const { t } = useTranslation("dashboard");
+  const { id, name, title: _title, ...form } = useLoaderData<typeof loader>();
+  const result = formResult(useActionData<typeof action>()?.lastResult);
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead
+        level={1}
+        size="m"
+        title={t("form.editTitle")}
+        hint={<span lang={name.lang}>{name.text}</span>}
+        action={
+          <ButtonLink to={`/dashboard/new?from=${id}`} icon={Copy}>
+            {t("duplicate")}
+          </ButtonLink>
+        }
+      />
+      <EventForm
+        {...form}
+        {...result}
+        cancel={
+          <ButtonLink to="/dashboard" variant="line">
+            {t("form.cancel")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from "react-i18next";
+import { BarChart, type Bar, type Point } from "~/ui/dashboard/bar-chart";
+import { ChartFrame } from "~/ui/dashboard/chart-frame";
+import { LineChart } from "~/ui/dashboard/line-chart";
+import { Panel } from "~/ui/elements/panel";
+
+type AudienceView = { peak: string | null; mean: string | null; people: string; points: Point[] };
+
+export function AudiencePanel({ audience: { peak, mean, people, points } }: { audience: AudienceView }) {
+  const { t } = useTranslation("dashboard");
+  const title = t("figures.viewers");
+  const facts = [
+    [t("figures.peak"), peak],
+    [t("figures.mean"), mean],
+    [t("figures.people"), people],
+  ].filter(([, value]) => value !== null);
+  return (
+    <Panel title={title}>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {points.length === 0 ? (
+        <p className="meta">{`${t("figures.noViewers")}. ${t("figures.noViewersHint")}`}</p>
+      ) : (
+        <ChartFrame
+          caption={title}
+          from={points[0]!.label}
+          to={points.at(-1)!.label}
+          rows={points}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: "time", label: t("figures.time"), cell: ({ label }) => label },
+            { key: "viewers", label: t("figures.watching"), num: true, cell: ({ text }) => text },
+          ]}
+        >
+          <LineChart title={title} points={points} />
+        </ChartFrame>
+      )}
+    </Panel>
+  );
+}
+
+export function SalesPanel({ days }: { days: (Bar & { paid: string })[] }) {
+  const { t } = useTranslation("dashboard");
+  const title = t("figures.sales");
+  if (days.length === 0) return <Nothing title={title} text={t("figures.noSales")} />;
+  return (
+    <Panel title={title}>
+      <ChartFrame
+        caption={title}
+        from={days[0]!.label}
+        to={days.at(-1)!.label}
+        rows={days.filter(({ value }) => value > 0)}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: "day", label: t("takings.day"), cell: ({ label }) => label },
+          { key: "tickets", label: t("takings.tickets"), num: true, cell: ({ text }) => text },
+          { key: "paid", label: t("table.paid"), num: true, cell: ({ paid }) => paid },
+        ]}
+      >
+        <BarChart title={title} bars={days} />
+      </ChartFrame>
+    </Panel>
+  );
+}
+
+export function TipsPanel({ tips }: { tips: (Bar & { name: string })[] }) {
+  const { t } = useTranslation("dashboard");
+  const title = t("figures.tips");
+  if (tips.length === 0) return <Nothing title={title} text={t("figures.noTips")} />;
+  return (
+    <Panel title={title}>
+      <ChartFrame
+        caption={title}
+        from={tips[0]!.label}
+        to={tips.at(-1)!.label}
+        rows={tips}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: "time", label: t("figures.time"), cell: ({ label }) => label },
+          { key: "who", label: t("figures.who"), cell: ({ name }) => <span translate="no">{name}</span> },
+          { key: "amount", label: t("figures.amount"), num: true, cell: ({ text }) => text },
+        ]}
+      >
+        <BarChart title={title} bars={tips} />
+      </ChartFrame>
+    </Panel>
+  );
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <Panel title={title}>
+      <p className="meta">{text}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ViewContext } from "~/views/view-context.server";
+import { formatHourMinute, formatShortDate } from "~/locales/dates";
+import { formatMoney, formatNumber } from "~/locales/format";
+import type { DayOfSales } from "~/models/events/earnings.server";
+import type { Audience } from "~/models/streams/audience/audience.server";
+
+type Tip = { id: string; at: Date; cents: number; name: string };
+
+export function audienceView({ samples, peak, mean, people }: Audience, { language, dayZone }: ViewContext) {
+  const figure = (value: number | null) => (value === null ? null : formatNumber(Math.round(value), language));
+  return {
+    peak: figure(peak),
+    mean: figure(mean),
+    people: formatNumber(people, language),
+    points: samples.map(({ at, viewers }) => ({
+      key: at.toISOString(),
+      at: at.getTime(),
+      label: formatHourMinute(at, dayZone),
+      value: viewers,
+      text: formatNumber(viewers, language),
+    })),
+  };
+}
+
+export function salesView(days: DayOfSales[], { language }: ViewContext) {
+  return days.map(({ day, tickets, cents }) => ({
+    key: day,
+    label: formatShortDate(new Date(`${day}T12:00:00Z`), language, "UTC"),
+    value: tickets,
+    text: formatNumber(tickets, language),
+    paid: formatMoney(cents, language),
+  }));
+}
+
+export function tipsView(tips: Tip[], { language, dayZone }: ViewContext) {
+  return tips.map(({ id, at, cents, name }) => ({
+    key: id,
+    label: formatHourMinute(at, dayZone),
+    value: cents,
+    text: formatMoney(cents, language),
+    name,
+  }));
+}

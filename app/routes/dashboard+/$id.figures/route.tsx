@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/requests/require-artist.server";
+import { page } from "~/requests/page.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { salesOfShow, tipsOfShow } from "~/models/events/earnings.server";
+import { audienceOfShow } from "~/models/streams/audience/audience.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { SectionHead } from "~/ui/elements/panel";
+import { AudiencePanel, SalesPanel, TipsPanel } from "./figure-panels";
+import { audienceView, salesView, tipsView } from "./figures-view.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const event = await page(request, () => getOwnEvent(actor, params.id!));
+  return {
+    title: context.t("dashboard:figures.title"),
+    id: event.id,
+    name: titleOf(event, context.language),
+    audience: audienceView(await audienceOfShow(actor, event.id), context),
+    sales: salesView(await salesOfShow(actor, event.id, context.dayZone), context),
+    tips: tipsView(await tipsOfShow(actor, event.id), context),
+  };
+}
+
+export default function FiguresScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, id, name, audience, sales, tips } = useLoaderData<typeof loader>();
+  const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} action={back} />
+      <AudiencePanel audience={audience} />
+      <div className="row">
+        <ButtonLink to={`/dashboard/${id}/numbers`}>{t("numbers.open")}</ButtonLink>
+        <ButtonLink to={`/dashboard/${id}/replay`}>{t("replay.title")}</ButtonLink>
+      </div>
+      <SalesPanel days={sales} />
+      <TipsPanel tips={tips} />
+    </div>
+  );
+}

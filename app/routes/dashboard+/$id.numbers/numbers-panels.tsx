@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/ui/elements/button";
+import { Panel } from "~/ui/elements/panel";
+import { Table } from "~/ui/elements/table";
+import type { PlaybackView } from "./numbers-view.server";
+
+type CrowdPanelProps = { crowd: { peak: string; mean: string } | null; figuresHref: string };
+
+export function CrowdPanel({ crowd, figuresHref }: CrowdPanelProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Panel title={t("figures.watching")}>
+      {crowd ? (
+        <Facts
+          facts={[
+            [t("numbers.peak"), crowd.peak],
+            [t("numbers.mean"), crowd.mean],
+          ]}
+        />
+      ) : (
+        <p className="meta">{`${t("figures.noViewers")}. ${t("figures.noViewersHint")}`}</p>
+      )}
+      <ButtonLink to={figuresHref}>{t("numbers.figures")}</ButtonLink>
+    </Panel>
+  );
+}
+
+export function PlaybackPanel({ title, playback }: { title: string; playback: PlaybackView | null }) {
+  const { t } = useTranslation("dashboard");
+  if (!playback) {
+    return (
+      <Panel title={title}>
+        <p className="meta">{`${t("numbers.none")}. ${t("numbers.noneHint")}`}</p>
+      </Panel>
+    );
+  }
+  const { watchTime, delay, stalls, rungs } = playback;
+  return (
+    <Panel title={title}>
+      <Facts
+        facts={[
+          [t("numbers.watchTime"), watchTime],
+          [t("numbers.delay"), delay],
+          [t("numbers.stalls"), stalls],
+        ]}
+      />
+      {rungs.length > 0 && (
+        <Table
+          caption={t("numbers.qualities")}
+          rows={rungs}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: "quality", label: t("numbers.quality"), cell: ({ quality }) => quality },
+            { key: "watched", label: t("numbers.watched"), num: true, cell: ({ watched }) => watched },
+            { key: "share", label: t("numbers.share"), num: true, cell: ({ share }) => share },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Facts({ facts }: { facts: [string, string | null][] }) {
+  return (
+    <dl className="facts facts-long">
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/requests/require-artist.server";
+import { page } from "~/requests/page.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { numbersOfShow } from "~/models/streams/audience/playback-stats.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { SectionHead } from "~/ui/elements/panel";
+import { CrowdPanel, PlaybackPanel } from "./numbers-panels";
+import { crowdView, playbackView } from "./numbers-view.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const event = await page(request, () => getOwnEvent(actor, params.id!));
+  const { audience, live, replay } = await numbersOfShow(actor, event.id);
+  return {
+    title: context.t("dashboard:numbers.title"),
+    id: event.id,
+    name: titleOf(event, context.language),
+    crowd: crowdView(audience, context),
+    live: playbackView(live, context),
+    replay: playbackView(replay, context),
+  };
+}
+
+export default function NumbersScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, id, name, crowd, live, replay } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead
+        level={1}
+        size="m"
+        title={title}
+        hint={<span lang={name.lang}>{name.text}</span>}
+        action={<ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>}
+      />
+      <p className="meta">{t("numbers.hint")}</p>
+      <CrowdPanel crowd={crowd} figuresHref={`/dashboard/${id}/figures`} />
+      <PlaybackPanel title={t("numbers.live")} playback={live} />
+      {replay && <PlaybackPanel title={t("numbers.replay")} playback={replay} />}
+    </div>
+  );
+}

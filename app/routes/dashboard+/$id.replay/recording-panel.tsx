@@ -1,0 +1,46 @@
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink, buttonClass } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+import { Panel } from "~/ui/elements/panel";
+import type { replayPage } from "./replay-page.server";
+
+type RecordingPanelProps = Pick<Awaited<ReturnType<typeof replayPage>>, "recording" | "editHref">;
+
+/** What there is of the show, and until when. */
+export function RecordingPanel({ recording, editHref }: RecordingPanelProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Panel title={t("replay.recording")}>
+      {recording ? <Facts recording={recording} /> : <p className="meta">{t("replay.none")}</p>}
+      <div className="row">
+        {recording?.fileHref && (
+          <a className={buttonClass({ variant: "line" })} href={recording.fileHref} download={recording.fileName}>
+            <Icon of={Download} /> {t("replay.download")}
+          </a>
+        )}
+        {recording && <ButtonLink to={recording.watchHref}>{t("replay.watch")}</ButtonLink>}
+        <ButtonLink to={editHref}>{t("replay.window")}</ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+function Facts({ recording }: { recording: NonNullable<RecordingPanelProps["recording"]> }) {
+  const { t } = useTranslation("dashboard");
+  const facts = [
+    [t("replay.length"), recording.length],
+    [t("replay.size"), recording.size],
+    [t("replay.until"), recording.until],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

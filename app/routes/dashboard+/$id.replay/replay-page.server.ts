@@ -1,0 +1,56 @@
+import { sessionKeyOf } from "~/auth/session.server";
+import { type ViewContext, viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+import { formatDateTime } from "~/locales/dates";
+import { formatNumber } from "~/locales/format";
+import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { LANGUAGES } from "~/locales/languages";
+import { listCaptions } from "~/models/streams/replay/captions.server";
+import { chapterText } from "~/models/streams/replay/chapters";
+import { listChapters } from "~/models/streams/replay/chapters.server";
+import { findRecording } from "~/models/streams/replay/recordings.server";
+import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { clockText } from "~/stream/player/clock-text";
+
+/** The artist's replay: what there is of it, how long, the file to keep, its set list. */
+export async function replayPage(request: Request, eventId: string) {
+  const context = await viewContext(request);
+  const { actor, t, language, dayZone } = context;
+  const event = await getOwnEvent(actor, eventId);
+  const recording = await findRecording(event.id);
+  const session = await sessionKeyOf(request.headers.get("Cookie"));
+  const { noScript } = await getStreamInfo(actor, event.id, session).catch(() => ({ noScript: null }));
+  return {
+    title: t("dashboard:replay.title"),
+    name: titleOf(event, language),
+    editHref: `/dashboard/${event.id}/edit`,
+    recording: recording && {
+      watchHref: `/stream/${event.id}`,
+      fileHref: noScript?.mp4 ?? null,
+      fileName: `${
+        titleOf(event, language)
+          .text.replace(/[^\p{L}\p{N} -]/gu, "")
+          .trim() || "show"
+      }.mp4`,
+      length: clockText(recording.durationMs / 1000),
+      size: t("dashboard:replay.megabytes", { formatted: formatNumber(Math.ceil(recording.bytes / 1e6), language) }),
+      until: formatDateTime(recording.expiresAt, language, dayZone),
+    },
+    captions: await captionsOf(event.id, context),
+    chapters: chapterText(await listChapters(event.id), clockText),
+  };
+}
+
+async function captionsOf(eventId: string, { t, language: ours, dayZone }: ViewContext) {
+  const given = await listCaptions(eventId);
+  return LANGUAGES.map((language) => {
+    const found = given.find((it) => it.language === language);
+    const formatted = formatNumber(found?.cues ?? 0, ours);
+    const time = found && formatDateTime(found.givenAt, ours, dayZone);
+    return {
+      language,
+      label: t(`dashboard:captions.${language}`),
+      text: found ? t("dashboard:captions.given", { count: found.cues, formatted, time: time! }) : null,
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/elements/button";
+import { TextAreaField } from "~/ui/form/field";
+import { Panel } from "~/ui/elements/panel";
+
+const ROWS = 12;
+
+export type Refused =
+  { initialValue?: Record<string, unknown>; error?: Record<string, string[] | null> | null } | undefined;
+
+/** What begins where, a song a line. */
+export function SetListPanel({ chapters, refused }: { chapters: string; refused: Refused }) {
+  const { t } = useTranslation("dashboard");
+  const error = refused?.error?.chapters?.[0] ?? refused?.error?.[""]?.[0];
+  return (
+    <Panel title={t("replay.setList")}>
+      <Form method="post" className="stack">
+        <TextAreaField
+          name="chapters"
+          label={t("replay.chapters")}
+          hint={t("replay.chaptersHint")}
+          defaultValue={String(refused?.initialValue?.chapters ?? chapters)}
+          error={error}
+          rows={ROWS}
+        />
+        <div className="row">
+          <Button variant="son">{t("replay.save")}</Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

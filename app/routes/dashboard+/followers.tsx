@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/requests/require-artist.server";
+import { viewContext } from "~/views/view-context.server";
+import { formatPlainDate, formatShortDate } from "~/locales/dates";
+import { formatCount, formatNumber } from "~/locales/format";
+import { countFollowers, followersByDay, listFollowers } from "~/models/artists/followers.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { Avatar } from "~/ui/elements/avatar";
+import { ButtonLink } from "~/ui/elements/button";
+import { ChartFrame } from "~/ui/dashboard/chart-frame";
+import { LineChart } from "~/ui/dashboard/line-chart";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Pagination } from "~/ui/elements/pagination";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+
+const DAYS = 90;
+const PAGE_SIZE = 50;
+const MOST_PAGES = 100;
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t, language, dayZone } = await viewContext(request);
+  const asked = Math.floor(Number(new URL(request.url).searchParams.get("more"))) || 0;
+  const more = Math.min(Math.max(asked, 0), MOST_PAGES);
+  const count = await countFollowers(actor.userId);
+  const followers = await listFollowers(actor, PAGE_SIZE * (more + 1));
+  const days = await followersByDay(actor, dayZone, DAYS);
+  return {
+    title: t("dashboard:followers.title"),
+    count,
+    counted: t("common:followers", { count, formatted: formatCount(count, language) }),
+    days: days.map(({ day, count: value, gained, lost }) => ({
+      key: day,
+      label: formatShortDate(new Date(`${day}T12:00:00Z`), language, "UTC"),
+      value,
+      text: formatNumber(value, language),
+      gained: formatNumber(gained, language),
+      lost: formatNumber(lost, language),
+      isQuiet: gained + lost === 0,
+    })),
+    followers: followers.map(({ since, ...follower }) => ({
+      ...follower,
+      since: t("dashboard:followers.since", { date: formatPlainDate(since, language, dayZone) }),
+    })),
+    moreHref: followers.length < count && more < MOST_PAGES ? `/dashboard/followers?more=${more + 1}` : null,
+  };
+}
+
+export default function FollowersScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, count, counted, followers, moreHref } = useLoaderData<typeof loader>();
+  const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={counted} action={back} />
+      <CountsPanel />
+      {count === 0 ? (
+        <EmptyState title={t("followers.none")} hint={t("followers.noneHint")} />
+      ) : (
+        <Panel title={t("followers.who")}>
+          <ul className="stack">
+            {followers.map(({ id, name, profileImageUrl, since }) => (
+              <li className="row tight" key={id}>
+                <Avatar id={id} name={name} imageUrl={profileImageUrl} size="s" />
+                <b translate="no">{name}</b>
+                <span className="meta num">{since}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {moreHref && (
+        <Pagination shown={followers.length} total={count} moreHref={moreHref} label={t("followers.more")} />
+      )}
+    </div>
+  );
+}
+
+function CountsPanel() {
+  const { t } = useTranslation("dashboard");
+  const { days } = useLoaderData<typeof loader>();
+  const moved = days.filter((day) => !day.isQuiet);
+  return (
+    <Panel title={t("followers.overTime")}>
+      <ChartFrame
+        caption={t("followers.overTime")}
+        from={days[0]!.label}
+        to={days.at(-1)!.label}
+        rows={moved.length ? moved : days.slice(-1)}
+        rowKey={(day) => day.key}
+        columns={[
+          { key: "day", label: t("followers.day"), cell: (day) => day.label },
+          { key: "total", label: t("followers.total"), num: true, cell: (day) => day.text },
+          { key: "gained", label: t("followers.gained"), num: true, cell: (day) => day.gained },
+          { key: "lost", label: t("followers.lost"), num: true, cell: (day) => day.lost },
+        ]}
+      >
+        <LineChart title={t("followers.overTime")} points={days} />
+      </ChartFrame>
+    </Panel>
+  );
+}

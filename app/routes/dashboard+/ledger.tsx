@@ -1,0 +1,110 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/requests/require-artist.server";
+import { page } from "~/requests/page.server";
+import { statementView } from "~/views/statement.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink, buttonClass } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Icon } from "~/ui/elements/icon";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import { Table } from "~/ui/elements/table";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireArtist(request);
+  return page(request, () => statementView(request));
+}
+
+export default function LedgerScreen() {
+  const { t } = useTranslation(["ledger", "dashboard"]);
+  const view = useLoaderData<typeof loader>();
+  const back = <ButtonLink to="/dashboard">{t("dashboard:door.back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={view.title} hint={t("hint")} action={back} />
+      {view.isEmpty ? <EmptyState title={t("noneYet")} /> : <Statement />}
+    </div>
+  );
+}
+
+function Statement() {
+  const { t } = useTranslation("ledger");
+  const view = useLoaderData<typeof loader>();
+  return (
+    <>
+      <nav className="row tight" aria-label={t("months")}>
+        {view.months.map(({ key, label, href }) => (
+          <Link key={key} className="chip" to={href} aria-current={key === view.month ? "true" : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Panel title={view.name}>
+        <Sums />
+        {view.lines.length === 0 ? <p className="meta">{t("noneInMonth")}</p> : <Lines />}
+        <div>
+          <a className={buttonClass({})} href={`/dashboard/ledger.csv?month=${view.month}`}>
+            <Icon of={Download} />
+            {t("csv")}
+          </a>
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+/** What there was, what came and went by kind, what there is: the sums of the lines below. */
+function Sums() {
+  const { t } = useTranslation("ledger");
+  const { opening, closing, sums } = useLoaderData<typeof loader>();
+  return (
+    <div className="sum num">
+      <div>
+        <span>{t("opening")}</span>
+        <span>{opening}</span>
+      </div>
+      {sums.map(({ kind, sum }) => (
+        <div key={kind} className="meta">
+          <span>{t(`kind.${kind as "ticket"}`)}</span>
+          <span>{sum}</span>
+        </div>
+      ))}
+      <div className="total">
+        <span>{t("closing")}</span>
+        <span className="price">{closing}</span>
+      </div>
+    </div>
+  );
+}
+
+function Lines() {
+  const { t } = useTranslation("ledger");
+  const { lines, name } = useLoaderData<typeof loader>();
+  return (
+    <Table
+      caption={name}
+      rows={lines}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "show",
+          label: t("show"),
+          wide: true,
+          cell: ({ eventId, show }) => (
+            <Link to={`/event/${eventId}`} lang={show.lang}>
+              {show.text}
+            </Link>
+          ),
+        },
+        { key: "what", label: t("what"), cell: ({ kind }) => t(`kind.${kind}`) },
+        { key: "when", label: t("when"), cell: ({ when, at }) => <time dateTime={at}>{when}</time> },
+        { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+        { key: "balance", label: t("balance"), num: true, cell: ({ balance }) => balance },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireArtist, requireArtistKeepingForm } from "~/requests/require-artist.server";
+import { attempt } from "~/forms/attempt.server";
+import { clocksOf, readEventForm } from "~/forms/event-form.server";
+import { page } from "~/requests/page.server";
+import { zoneChoices } from "~/requests/zone-choices.server";
+import { speak } from "~/locales/i18n.server";
+import { copyOfEvent, newEventForm } from "~/models/events/editing/form/form-values";
+import { findKeptForm } from "~/models/events/editing/form/keeping.server";
+import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { createSeries } from "~/models/events/editing/series.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { EventForm } from "~/ui/event-form/event-form";
+import { formResult } from "~/ui/event-form/form-result";
+import { ZONES } from "~/ui/frame/zones";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const artist = await requireArtist(request);
+  const { t, language } = await speak(request);
+  const params = new URL(request.url).searchParams;
+  const kept = await findKeptForm(params.get("kept"));
+  const model = params.get("from");
+  const copied = model && (await page(request, () => getOwnEvent(artist.actor, model)));
+  const fresh = copied ? copyOfEvent(copied, new Date()) : newEventForm(new Date(), language, artist.zone ?? undefined);
+  const typed = kept?.typed ?? fresh;
+  return {
+    isKept: kept !== null,
+    title: t("dashboard:form.createTitle"),
+    typed,
+    clocks: clocksOf(typed, language, artist.zone),
+    zones: zoneChoices(ZONES, t, typed.timeZone),
+    viewerZone: artist.zone,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const artist = await requireArtistKeepingForm(request);
+  const { language } = await speak(request);
+  const fallback = newEventForm(new Date(), language, artist.zone ?? undefined);
+  const form = await readEventForm(request, fallback, artist);
+  if (form.isStep) return data({ lastResult: form.reply(), toast: null });
+  const toast = form.isDraft
+    ? { title: "dashboard:draftSaved", body: "dashboard:draftSavedText" }
+    : { title: "dashboard:created", body: "dashboard:createdText" };
+  return attempt(form, (input) => createSeries(artist.actor, input, form.repeat), { to: "/dashboard", toast });
+}
+
+export default function NewEventScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title: _title, ...form } = useLoaderData<typeof loader>();
+  const result = formResult(useActionData<typeof action>()?.lastResult);
+  return (
+    <div className="wrap section snug stack loose">
+      <h1 className="d-m">{t("form.createTitle")}</h1>
+      <EventForm
+        {...form}
+        {...result}
+        kind="new"
+        cancel={
+          <ButtonLink to="/dashboard" variant="line">
+            {t("form.cancel")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

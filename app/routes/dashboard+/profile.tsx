@@ -1,0 +1,81 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/requests/require-artist.server";
+import { attempt } from "~/forms/attempt.server";
+import { keepTexts, keptTexts } from "~/forms/form-draft.server";
+import { readFields, readForm } from "~/forms/form.server";
+import { profileDraft } from "~/views/profile-draft.server";
+import { zoneChoices } from "~/requests/zone-choices.server";
+import { speak } from "~/locales/i18n.server";
+import { getOwnProfile, profileRevision, saveOwnProfile } from "~/models/artists/editing.server";
+import { ArtistProfileForm } from "~/models/artists/profile-schema";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ArtistProfileEditor, type TypedProfile } from "~/ui/dashboard/artist-profile-editor";
+import { ProfilePreview } from "~/ui/dashboard/profile-preview";
+import { Note } from "~/ui/elements/note";
+import { SectionHead } from "~/ui/elements/panel";
+import { ZONES } from "~/ui/frame/zones";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t } = await speak(request);
+  const { profile, profileImageUrl } = await getOwnProfile(actor);
+  const kept = await keptTexts(request);
+  return {
+    title: t("dashboard:profile.title"),
+    id: actor.userId,
+    profileImageUrl,
+    bannerUrl: profile.bannerUrl,
+    revision: String(kept?.revision ?? profileRevision(profile)),
+    zones: zoneChoices(ZONES, t, profile.timeZone),
+    isKept: kept !== null,
+    typed: { ...typedOf(profile), ...(kept && { ...kept, genres: [kept.genres ?? []].flat() }) },
+  };
+}
+
+/** The stored profile as the form shows it. */
+function typedOf(profile: Awaited<ReturnType<typeof getOwnProfile>>["profile"]) {
+  const { stageName, genres, location, timeZone, socialLinks, equipment, totalStudents, totalLessons } = profile;
+  const texts = { bio: profile.bio ?? "", bioVi: profile.bioVi ?? "", experience: profile.experience ?? "" };
+  return {
+    ...{ stageName, genres, location, timeZone, ...texts, performanceStyle: profile.performanceStyle ?? "" },
+    links: Object.values(socialLinks).join("\n"),
+    equipment: equipment.join("\n"),
+    totalStudents: String(totalStudents ?? ""),
+    totalLessons: String(totalLessons ?? ""),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await keepTexts(request);
+  const { actor } = await requireArtist(request);
+  const isPreview = (await readFields(request.clone())).get("intent") === "preview";
+  const form = await readForm(request, ArtistProfileForm);
+  if (isPreview && form.value)
+    return data({ lastResult: form.reply(), toast: null, preview: profileDraft(form.value, form.t) });
+  return attempt(form, (input) => saveOwnProfile(actor, input), {
+    to: "/dashboard/profile",
+    toast: { title: "dashboard:profile.saved", body: "dashboard:profile.savedText" },
+  });
+}
+
+export default function ArtistProfileScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, typed, isKept, ...rest } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const lastResult = answer?.lastResult;
+  const preview = answer && "preview" in answer ? answer.preview : null;
+  const [form, fields] = useForm<TypedProfile>({ id: "artist-profile", lastResult, defaultValue: typed });
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} />
+      {isKept && <Note tone="ok">{t("form.restored")}</Note>}
+      {preview && <ProfilePreview draft={preview} />}
+      <ArtistProfileEditor {...rest} form={form} fields={fields} />
+    </div>
+  );
+}

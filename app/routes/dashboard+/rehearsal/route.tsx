@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Radio } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/requests/require-artist.server";
+import { speak } from "~/locales/i18n.server";
+import { openRehearsal } from "~/models/streams/broadcast/rehearsals.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { SectionHead } from "~/ui/elements/panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireArtist(request);
+  const { t } = await speak(request);
+  return { title: t("studioAir:rehearsal.title") };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t, language } = await speak(request);
+  const id = await openRehearsal(actor, t("studioAir:rehearsal.title"), language);
+  return redirect(`/stream/${id}`, { status: 303 });
+}
+
+export default function RehearsalScreen() {
+  const { t } = useTranslation("studioAir");
+  const { t: word } = useTranslation("dashboard");
+  const { title } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead
+        level={1}
+        size="m"
+        title={title}
+        hint={t("rehearsal.lead")}
+        action={<ButtonLink to="/dashboard">{word("door.back")}</ButtonLink>}
+      />
+      <ul className="prose">
+        <li>{t("rehearsal.whole")}</li>
+        <li>{t("rehearsal.alone")}</li>
+        <li>{t("rehearsal.gone")}</li>
+      </ul>
+      <Form method="post">
+        <Button variant="son" size="lg" icon={Radio}>
+          {t("rehearsal.open")}
+        </Button>
+      </Form>
+    </div>
+  );
+}

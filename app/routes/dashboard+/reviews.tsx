@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/requests/require-artist.server";
+import { attempt } from "~/forms/attempt.server";
+import { keepTexts, keptTexts } from "~/forms/form-draft.server";
+import { readForm } from "~/forms/form.server";
+import { reviewsView } from "~/views/events/reviews.server";
+import { viewContext } from "~/views/view-context.server";
+import { AnswerInput, answerReview } from "~/models/artists/review-writing.server";
+import { reviewsOfArtist } from "~/models/artists/reviews.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextAreaField } from "~/ui/form/field";
+import { SectionHead } from "~/ui/elements/panel";
+import { Reviews } from "~/ui/events/reviews";
+
+const SHOWN = 100;
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const view = reviewsView(await reviewsOfArtist(actor.userId, SHOWN), context);
+  return { title: context.t("dashboard:review.listTitle"), view, kept: await keptTexts(request) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await keepTexts(request);
+  const { actor } = await requireArtist(request);
+  const form = await readForm(request, AnswerInput);
+  return attempt(form, (input) => answerReview(actor, input), {
+    to: "/dashboard/reviews",
+    toast: { title: "dashboard:review.answered" },
+  });
+}
+
+export default function ReviewsScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, view, kept } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.lastResult;
+  const errors = (result?.error ?? {}) as Record<string, string[]>;
+  const typed = (result?.initialValue ?? kept) as { id?: string; answer?: string } | null;
+  const typedFor = (id: string) => (typed?.id === id ? typed.answer : undefined);
+  const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={view.mean ? view.count : undefined} action={back} />
+      <ErrorSummary form={errors[""]} fields={errors} />
+      {view.reviews.length === 0 && <EmptyState title={t("review.none")} hint={t("review.noneHint")} />}
+      {view.reviews.map((review) => (
+        <article className="stack" key={review.id}>
+          <Reviews view={{ ...view, reviews: [review] }} named bare />
+          <details open={typedFor(review.id) !== undefined}>
+            <summary className="btn btn-line">{t(review.answer ? "review.changeAnswer" : "review.answer")}</summary>
+            <Form method="post" className="stack mt-4 event-form">
+              <input type="hidden" name="id" value={review.id} />
+              <TextAreaField
+                name="answer"
+                id={`answer-${review.id}`}
+                label={t("review.yourAnswer")}
+                hint={t("review.answerHint")}
+                rows={4}
+                defaultValue={typedFor(review.id) ?? review.answer ?? ""}
+              />
+              <Button className="justify-self-start">{t("review.sendAnswer")}</Button>
+            </Form>
+          </details>
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRevalidator } from "@remix-run/react";
+import { Hourglass } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "~/locales/languages";
+import { buttonClass } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+import { EncoderPanel } from "~/stream/studio/encoder/encoder-panel";
+import type { EncoderView } from "~/stream/studio/encoder/encoder.types";
+
+const READ_MS = 5000;
+
+export type ShowEncoder = { id: string; name: { text: string; lang?: Language }; encoder: EncoderView };
+
+/** What arrives from the artist's program, show by show; kept fresh while the page is looked at. */
+export function Encoders({ shows, port }: { shows: ShowEncoder[]; port: number }) {
+  const { t } = useTranslation("streaming");
+  useRefresh();
+  const heard = shows.filter(({ encoder: { signal, refusals } }) => signal !== null || refusals.length > 0);
+  const [next] = shows;
+  return (
+    <>
+      {heard.map(({ id, name, encoder }) => (
+        <div className="stack" key={id}>
+          <p>
+            <a href={`/stream/${id}`} lang={name.lang}>
+              <b>{name.text}</b>
+            </a>
+          </p>
+          <EncoderPanel encoder={encoder} />
+        </div>
+      ))}
+      {heard.length === 0 && next && (
+        <section className="panel state-card is-waiting">
+          <header>
+            <Icon of={Hourglass} />
+            <h2 className="h3">{t("desk.none")}</h2>
+          </header>
+          <p>{t("desk.noneText", { port })}</p>
+          <p>
+            <a className={buttonClass({ variant: "line" })} href={`/stream/${next.id}`}>
+              {t("desk.browserInstead")}
+            </a>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function useRefresh() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== "idle") return;
+    const timer = setTimeout(() => document.visibilityState === "visible" && revalidate(), READ_MS);
+    return () => clearTimeout(timer);
+  }, [revalidate, state]);
+}

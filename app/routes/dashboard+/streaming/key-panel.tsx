@@ -1,0 +1,44 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/elements/button";
+import { CopyField } from "~/ui/dashboard/copy-field";
+import { Note } from "~/ui/elements/note";
+import { Panel } from "~/ui/elements/panel";
+
+type KeyPanelProps = {
+  /** Null where this server takes no encoders. */
+  server: string | null;
+  stored: { made: string; used: string } | null;
+  /** The key that was just made. */
+  fresh: string | null;
+};
+
+export function KeyPanel({ server, stored, fresh }: KeyPanelProps) {
+  const { t } = useTranslation("streaming");
+  return (
+    <Panel title={t(fresh ? "onceTitle" : "key")}>
+      {server && <CopyField label={t("server")} value={server} hint={t("serverHint")} />}
+      {fresh ? (
+        <>
+          <Note tone="ok" role="status">
+            {t("once")}
+          </Note>
+          <CopyField label={t("key")} value={fresh} hint={t("keyHint")} />
+        </>
+      ) : (
+        <p>{stored ? `${stored.made} ${stored.used}` : t("noKey")}</p>
+      )}
+      {stored && <p className="meta">{t("rotateHint")}</p>}
+      <Form method="post" className="row tight">
+        <Button variant={stored ? "line" : "son"} name="intent" value="make">
+          {t(stored ? "rotate" : "make")}
+        </Button>
+        {stored && (
+          <Button variant="danger" name="intent" value="revoke">
+            {t("revoke")}
+          </Button>
+        )}
+      </Form>
+    </Panel>
+  );
+}

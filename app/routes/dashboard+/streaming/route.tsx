@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/requests/require-artist.server";
+import { readFields } from "~/forms/form.server";
+import { env } from "~/env.server";
+import { rtmpAddress } from "~/requests/rtmp-address.server";
+import { toastCookie } from "~/forms/toast.server";
+import { viewContext } from "~/views/view-context.server";
+import { encoderView } from "~/views/encoder-view.server";
+import { titleOf } from "~/views/wording.server";
+import { formatDateTime, formatPlainDate } from "~/locales/dates";
+import { listDashboard } from "~/models/events/dashboard.server";
+import { findOwnStreamKey, makeStreamKey, revokeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { SectionHead } from "~/ui/elements/panel";
+import { Encoders } from "./encoders";
+import { KeyPanel } from "./key-panel";
+import { ObsSteps, ShowNames } from "./obs-panels";
+
+const SHOWS = 5;
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const { t, language, dayZone } = context;
+  const own = await findOwnStreamKey(actor);
+  const listed = [await listDashboard(actor, "live", SHOWS), await listDashboard(actor, "upcoming", SHOWS)];
+  const shows = listed
+    .flat()
+    .map(({ event }) => event)
+    .filter((event) => event.status === "published" && event.streamPlatform === "nhacsong_live");
+  return {
+    title: t("streaming:title"),
+    server: rtmpAddress(request),
+    key: own && {
+      made: t("streaming:madeOn", { when: formatPlainDate(own.createdAt, language, dayZone) }),
+      used: own.lastUsedAt
+        ? t("streaming:lastUsed", { when: formatDateTime(own.lastUsedAt, language, dayZone) })
+        : t("streaming:neverUsed"),
+    },
+    port: env.RTMP_PORT,
+    shows: await Promise.all(
+      shows.map(async (event) => ({
+        id: event.id,
+        name: titleOf(event, language),
+        when: formatDateTime(event.startTime, language, dayZone),
+        encoder: await encoderView(context, event.id),
+      })),
+    ),
+  };
+}
+
+/** A new key is shown by the answer itself: it is kept nowhere it could be read again. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  if ((await readFields(request)).get("intent") === "revoke") {
+    await revokeStreamKey(actor);
+    const toast = await toastCookie({ title: "streaming:revoked", body: "streaming:revokedText" });
+    throw redirect("/dashboard/streaming", { headers: { "Set-Cookie": toast } });
+  }
+  return data({ fresh: await makeStreamKey(actor), toast: null }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export default function StreamingScreen() {
+  const { t } = useTranslation("streaming");
+  const { t: word } = useTranslation("dashboard");
+  const { title, server, port, key, shows } = useLoaderData<typeof loader>();
+  const fresh = useActionData<typeof action>()?.fresh ?? null;
+  const back = <ButtonLink to="/dashboard">{word("door.back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      {server === null && <Note>{t("off")}</Note>}
+      {server !== null && key && <Encoders shows={shows} port={port} />}
+      <KeyPanel server={server} stored={key} fresh={fresh} />
+      {server !== null && <ShowNames shows={shows} fresh={fresh} />}
+      {server !== null && <ObsSteps />}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/requests/require-artist.server";
+import { zoneName } from "~/requests/zone-choices.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+import { formatShortDate } from "~/locales/dates";
+import { formatMoney, formatNumber } from "~/locales/format";
+import { salesByDay, takingsByShow, tipsByZone } from "~/models/events/earnings.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { BarChart, ShareBar } from "~/ui/dashboard/bar-chart";
+import { ChartFrame } from "~/ui/dashboard/chart-frame";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import { Table } from "~/ui/elements/table";
+
+const DAYS = 30;
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const { t, language } = context;
+  const sales = await salesByDay(actor, context.dayZone, DAYS);
+  const shows = await takingsByShow(actor);
+  const places = await tipsByZone(actor);
+  return {
+    title: t("dashboard:takings.title"),
+    days: sales.map(({ day, tickets, cents }) => ({
+      key: day,
+      label: formatShortDate(new Date(`${day}T12:00:00Z`), language, "UTC"),
+      value: cents,
+      text: formatMoney(cents, language),
+      tickets: formatNumber(tickets, language),
+    })),
+    sum: formatMoney(
+      sales.reduce((sum, { cents }) => sum + cents, 0),
+      language,
+    ),
+    most: Math.max(...shows.map(({ ticketCents, tipCents }) => ticketCents + tipCents), 1),
+    shows: shows.map((show) => ({
+      id: show.id,
+      name: titleOf(show, language),
+      parts: [
+        { key: "tickets", value: show.ticketCents },
+        { key: "tips", value: show.tipCents },
+      ],
+      tickets: formatMoney(show.ticketCents, language),
+      tips: formatMoney(show.tipCents, language),
+    })),
+    mostTips: Math.max(...places.map(({ cents }) => cents), 1),
+    places: places.map(({ zone, cents, people }) => ({
+      key: zone ?? "",
+      name: zone === null ? t("dashboard:takings.unknownPlace") : zoneName(zone, t),
+      cents,
+      tips: formatMoney(cents, language),
+      people: formatNumber(people, language),
+    })),
+  };
+}
+
+export default function TakingsScreen() {
+  const { t } = useTranslation("dashboard");
+  const { title, sum } = useLoaderData<typeof loader>();
+  const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={t("takings.sum", { sum })} action={back} />
+      <SalesPanel />
+      <ShowsPanel />
+      <PlacesPanel />
+    </div>
+  );
+}
+
+function SalesPanel() {
+  const { t } = useTranslation("dashboard");
+  const { days } = useLoaderData<typeof loader>();
+  const sold = days.filter((day) => day.tickets !== "0");
+  return (
+    <Panel title={t("takings.byDay")}>
+      <ChartFrame
+        caption={t("takings.byDay")}
+        from={days[0]!.label}
+        to={days.at(-1)!.label}
+        rows={sold.length ? sold : days.slice(-1)}
+        rowKey={(day) => day.key}
+        columns={[
+          { key: "day", label: t("takings.day"), cell: (day) => day.label },
+          { key: "tickets", label: t("takings.tickets"), num: true, cell: (day) => day.tickets },
+          { key: "paid", label: t("table.paid"), num: true, cell: (day) => day.text },
+        ]}
+      >
+        <BarChart title={t("takings.byDay")} bars={days} />
+      </ChartFrame>
+    </Panel>
+  );
+}
+
+function ShowsPanel() {
+  const { t } = useTranslation("dashboard");
+  const { shows, most } = useLoaderData<typeof loader>();
+  if (shows.length === 0) return <EmptyState title={t("takings.none")} />;
+  return (
+    <Panel title={t("takings.byShow")}>
+      <Table
+        caption={t("takings.byShow")}
+        rows={shows}
+        rowKey={(show) => show.id}
+        columns={[
+          {
+            key: "show",
+            label: t("table.show"),
+            wide: true,
+            cell: ({ id, name, parts }) => (
+              <>
+                <Link to={`/event/${id}`} lang={name.lang}>
+                  {name.text}
+                </Link>
+                <ShareBar parts={parts} most={most} />
+              </>
+            ),
+          },
+          { key: "tickets", label: t("takings.fromTickets"), num: true, cell: (show) => show.tickets },
+          { key: "tips", label: t("takings.fromTips"), num: true, cell: (show) => show.tips },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function PlacesPanel() {
+  const { t } = useTranslation("dashboard");
+  const { places, mostTips } = useLoaderData<typeof loader>();
+  if (places.length === 0) return null;
+  return (
+    <Panel title={t("takings.byPlace")}>
+      <p className="meta">{t("takings.placeHint")}</p>
+      <Table
+        caption={t("takings.byPlace")}
+        rows={places}
+        rowKey={(place) => place.key}
+        columns={[
+          {
+            key: "place",
+            label: t("takings.place"),
+            wide: true,
+            cell: ({ name, cents }) => (
+              <>
+                {name}
+                <ShareBar parts={[{ key: "tips", value: cents }]} most={mostTips} />
+              </>
+            ),
+          },
+          { key: "people", label: t("takings.people"), num: true, cell: (place) => place.people },
+          { key: "tips", label: t("takings.fromTips"), num: true, cell: (place) => place.tips },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { HelperTask } from "~db/vocabularies";
+import { usePending } from "~/ui/account/use-pending";
+import { Button } from "~/ui/elements/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field } from "~/ui/form/field";
+import { OptionGroup } from "~/ui/form/option-group";
+import { Panel } from "~/ui/elements/panel";
+
+const TASKS: HelperTask[] = ["moderator", "stagehand"];
+
+export function InviteForm({ lastResult }: { lastResult: unknown }) {
+  const { t } = useTranslation("team");
+  const pending = usePending();
+  const result = lastResult as { initialValue?: Record<string, string>; error?: Record<string, string[]> } | undefined;
+  const [typed, errors] = [result?.initialValue ?? {}, result?.error ?? {}];
+  return (
+    <Panel title={t("invite")}>
+      <Form method="post" noValidate className="stack event-form">
+        <ErrorSummary form={errors[""]} fields={errors} />
+        <Field
+          name="loginId"
+          label={t("loginId")}
+          hint={t("loginIdHint")}
+          defaultValue={typed.loginId}
+          error={errors.loginId}
+          autoComplete="off"
+          required
+        />
+        <OptionGroup
+          name="task"
+          label={t("task")}
+          defaultValue={typed.task ?? "moderator"}
+          error={errors.task}
+          options={TASKS.map((value) => ({ value, label: t(`tasks.${value}`) }))}
+          required
+        />
+        <ul className="stack tight hint">
+          {TASKS.map((task) => (
+            <li key={task}>
+              <b>{t(`tasks.${task}`)}</b>
+              {`: ${t(`taskHints.${task}`)}`}
+            </li>
+          ))}
+        </ul>
+        <Button
+          variant="son"
+          name="intent"
+          value="invite"
+          className="justify-self-start"
+          pending={pending}
+          pendingLabel={t("sending")}
+        >
+          {t("send")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

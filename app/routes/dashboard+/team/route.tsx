@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireArtist } from "~/requests/require-artist.server";
+import { viewContext } from "~/views/view-context.server";
+import { formatPlainDate } from "~/locales/dates";
+import { listTeam } from "~/models/team/team.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { SectionHead } from "~/ui/elements/panel";
+import { changeTeam } from "./change-team.server";
+import { InviteForm } from "./invite-form";
+import { TeamTable } from "./team-table";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t, language, dayZone } = await viewContext(request);
+  const people = (await listTeam(actor)).map(({ personId, name, task, acceptedAt }) => ({
+    key: `${personId}-${task}`,
+    personId,
+    name,
+    task,
+    isWaiting: acceptedAt === null,
+    state: acceptedAt ? t("team:joined", { date: formatPlainDate(acceptedAt, language, dayZone) }) : t("team:waiting"),
+  }));
+  return { title: t("team:title"), people };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  return changeTeam(actor, request);
+}
+
+export default function TeamScreen() {
+  const { t } = useTranslation("team");
+  const { t: word } = useTranslation("dashboard");
+  const { title, people } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const back = <ButtonLink to="/dashboard">{word("door.back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <TeamTable people={people} />
+      <InviteForm key={people.length} lastResult={lastResult} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { HelperTask } from "~db/vocabularies";
+import { Button } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { type Column, Table } from "~/ui/elements/table";
+
+type Person = { key: string; personId: string; name: string; task: HelperTask; isWaiting: boolean; state: string };
+
+export function TeamTable({ people }: { people: Person[] }) {
+  const { t } = useTranslation("team");
+  if (people.length === 0) return <EmptyState title={t("none")} hint={t("noneHint")} />;
+  const columns: Column<Person>[] = [
+    { key: "name", label: t("person"), wide: true, cell: ({ name }) => <b translate="no">{name}</b> },
+    { key: "task", label: t("task"), cell: ({ task }) => t(`tasks.${task}`) },
+    { key: "state", label: t("state"), cell: ({ state }) => state },
+    { key: "actions", label: t("actions"), wide: true, hideLabel: true, cell: (person) => <Remove {...person} /> },
+  ];
+  return <Table caption={t("people")} columns={columns} rows={people} rowKey={({ key }) => key} />;
+}
+
+function Remove({ personId, name, task, isWaiting }: Person) {
+  const { t } = useTranslation("team");
+  const named = { name, task: t(`tasks.${task}`) };
+  return (
+    <Form method="post">
+      <input type="hidden" name="personId" value={personId} />
+      <input type="hidden" name="task" value={task} />
+      <Button
+        size="sm"
+        variant="danger"
+        name="intent"
+        value="remove"
+        aria-label={t(isWaiting ? "takeBackNamed" : "removeNamed", named)}
+      >
+        {t(isWaiting ? "takeBack" : "remove")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { stopClock } from "../../../../test/factories/money";
+import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
+import { visitorCookie } from "../../../../test/factories/visitors";
+import { setOnAir } from "~/models/streams/broadcast/on-air.server";
+import { deviceOf, takeSeat } from "~/models/streams/device-limit.server";
+import { action, loader } from "./route";
+
+/** Seats are held for a minute: however slow the machine, it does not pass here. */
+let restart: () => void;
+beforeEach(() => void (restart = stopClock(Date.now())));
+afterEach(() => restart());
+
+test("a device that gave way sees why, and the plain form gives it its place back", async () => {
+  const event = await makeLiveEvent({
+    artistId: (await makeArtist()).id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
+  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  const holder = await makeUser();
+  const place = { ticketId: (await makeTicket(event.id, holder.id)).id, eventId: event.id };
+  const visitors = ["phone", "tv", "laptop"].map((name) => `${name}-${"v".repeat(16)}`);
+  for (const visitorId of visitors) takeSeat(place, deviceOf({ visitorId, session: null }));
+  const cookie = `${await cookieFor(holder)}; ${visitorCookie(visitors[0]!)}`;
+  const args = (init: RequestInit = {}) => ({
+    request: new Request(`http://localhost/stream/${event.id}`, { ...init, headers: { Cookie: cookie } }),
+    params: { id: event.id },
+    context: { nonce: "" },
+  });
+  const look = async () => (await loader(args())).view;
+
+  expect(await look()).toMatchObject({ isDisplaced: true, playback: null, offer: null });
+  const answer = await action(args({ method: "POST", body: new URLSearchParams({ intent: "watchHere" }) }));
+  expect((answer as Response).status).toBe(302);
+  const view = await look();
+  expect(view.isDisplaced).toBe(false);
+  expect(view.playback!.hlsUrl).toMatch(/^\/hls\//);
+
+  for (const name of ["e", "f", "g"]) takeSeat(place, deviceOf({ visitorId: name.repeat(20), session: null }));
+  expect(await look()).toMatchObject({ hasMovedTooOften: true, playback: null, offer: null });
+});

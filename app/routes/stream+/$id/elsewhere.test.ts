@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
+import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeTicket } from "../../../../test/factories/rooms";
+import { loader } from "./route";
+
+const ELSEWHERE = { streamPlatform: "youtube", streamUrl: "https://youtu.be/abcDEF-123_" } as const;
+
+const open = async (id: string, { cookie = "", query = "" } = {}) => {
+  const request = new Request(`http://localhost/stream/${id}${query}`, { headers: { Cookie: cookie } });
+  return (await loader({ request, params: { id }, context: { nonce: "" } })).view;
+};
+
+test("a show on YouTube is loaded from there only when the viewer asks for it", async () => {
+  const event = await makeEvent({ artistId: (await makeArtist()).id, ...ELSEWHERE });
+  const closed = (await open(event.id)).elsewhere;
+  expect(closed).toEqual({
+    platform: "YouTube",
+    url: ELSEWHERE.streamUrl,
+    embedUrl: "https://www.youtube-nocookie.com/embed/abcDEF-123_?autoplay=1",
+    isOpen: false,
+  });
+  expect((await open(event.id, { query: "?watch=here" })).elsewhere!.isOpen).toBe(true);
+});
+
+test("the address of a ticketed show on YouTube is for its holders", async () => {
+  const event = await makeTicketedEvent({ artistId: (await makeArtist()).id, ...ELSEWHERE });
+  const [holder, stranger] = [await makeUser(), await makeUser()];
+  await makeTicket(event.id, holder.id);
+  const refused = await open(event.id, { cookie: await cookieFor(stranger) });
+  expect(refused.elsewhere).toBeNull();
+  expect(JSON.stringify(refused)).not.toContain("abcDEF");
+  expect((await open(event.id, { cookie: await cookieFor(holder) })).elsewhere!.url).toBe(ELSEWHERE.streamUrl);
+});

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { ErrorPage } from "~/ui/frame/error-page";
+import type { FrameHandle } from "~/ui/frame/frame-data";
+import { page } from "~/requests/page.server";
+import { actInRoom } from "~/stream/views/room-actions.server";
+import { roomView } from "~/stream/views/room-view.server";
+import { speak } from "~/locales/i18n.server";
+import { NotAvailable } from "~/stream/room/not-available";
+import { StreamScreen } from "~/stream/room/stream-screen";
+import { pageTitle } from "~/ui/meta/title";
+
+export const handle: FrameHandle = { isNight: true, footer: "none" };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const refused = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
+  const description = data?.view.description?.text;
+  return [
+    { title: pageTitle(data?.title ?? refused) },
+    ...(description ? [{ name: "description", content: description }] : []),
+  ];
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return page(request, async () => {
+    const view = await roomView(request, params.id!);
+    const { t } = await speak(request);
+    return { view, title: view.isLive ? t("live:pageTitle", { title: view.title.text }) : view.title.text };
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return actInRoom(request, params.id!);
+}
+
+export default function Stream() {
+  const { view } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.lastResult;
+  return <StreamScreen key={view.eventId} view={view} refused={refused} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotAvailable /> : <ErrorPage error={error} />;
+}

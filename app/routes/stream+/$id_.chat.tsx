@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { actInRoom } from "~/stream/views/room-actions.server";
+import { page } from "~/requests/page.server";
+import { roomView } from "~/stream/views/room-view.server";
+import { speak } from "~/locales/i18n.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import type { FrameHandle } from "~/ui/frame/frame-data";
+import { ChatWindow } from "~/stream/chat/chat-window";
+
+export const handle: FrameHandle = { isNight: true, isBare: true };
+export const meta = titleMeta;
+
+/** The chat of a show in a window of its own. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return page(request, async () => {
+    const view = await roomView(request, params.id!);
+    const { t } = await speak(request);
+    return { view, title: t("live:chatOf", { title: view.title.text }) };
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return actInRoom(request, params.id!);
+}
+
+export default function Chat() {
+  const { view } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.lastResult;
+  return <ChatWindow key={view.eventId} view={view} refused={refused} />;
+}

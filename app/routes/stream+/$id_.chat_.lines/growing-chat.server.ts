@@ -1,0 +1,104 @@
+import type { Actor } from "~/models/actor";
+import { onAnnouncement } from "~/models/announcements.server";
+import { findPosted, mayReadRoom } from "~/models/chat/history.server";
+import { openConnection } from "~/models/chat/open-connections.server";
+import type { ChatLine } from "~/models/chat/protocol";
+import { enterRoom, personKey } from "~/models/streams/audience/presence.server";
+import type { ChatMarkup } from "./markup.server";
+
+/** Longer silence lets proxies close the connection; a comment shows nothing. What nobody announces is asked as often. */
+const KEEP_ALIVE_MS = 15_000;
+/** A reader who takes nothing for so many waiting pieces is let go. */
+const MAX_WAITING = 500;
+
+type GrowingChat = {
+  actor: Actor;
+  eventId: string;
+  lines: ChatLine[];
+  markup: ChatMarkup;
+  address?: string;
+  onGone?: (done: () => void) => void;
+};
+
+/**
+ * Ends when the reader leaves, or loses the right to read. Whoever has it open is in the room.
+ * @throws AppError throttled
+ */
+export function growingChat({
+  actor,
+  eventId,
+  lines,
+  markup,
+  address,
+  onGone,
+}: GrowingChat): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const close = openConnection(actor, address);
+  let stop = () => {};
+  let isOver = false;
+  const leave = () => {
+    isOver = true;
+    stop();
+  };
+  return new ReadableStream(
+    {
+      start(controller) {
+        const write = (html: string) => {
+          if (isOver) return;
+          if ((controller.desiredSize ?? 0) < -MAX_WAITING) return end();
+          controller.enqueue(encoder.encode(html));
+        };
+        const end = () => {
+          if (isOver) return;
+          isOver = true;
+          stop();
+          controller.close();
+        };
+        write(markup.start() + lines.map(markup.line).join(""));
+        stop = listen({ actor, eventId, last: lines.at(-1)?.seq ?? 0, write, end, markup, close });
+        onGone?.(leave);
+      },
+      cancel: leave,
+    },
+    { highWaterMark: 16 },
+  );
+}
+
+type Listening = Pick<GrowingChat, "actor" | "eventId" | "markup"> & {
+  last: number;
+  write: (html: string) => void;
+  end: () => void;
+  close: () => void;
+};
+
+function listen({ actor, eventId, last, write, end, markup, close }: Listening): () => void {
+  let newest = last;
+  const onPosted = async (messageId: string) => {
+    const line = await findPosted(messageId);
+    if (!line || line.seq <= newest) return;
+    newest = line.seq;
+    write(markup.line(line));
+  };
+  const endUnlessReader = () => mayReadRoom(actor, eventId).then((mayRead) => mayRead || end(), end);
+  const onRevoked = (it: { eventId: string; userId: string }) => {
+    if (it.eventId === eventId && it.userId === actor.userId) end();
+  };
+  const keepAlive = setInterval(() => {
+    write("<!-- -->\n");
+    void endUnlessReader();
+  }, KEEP_ALIVE_MS);
+  keepAlive.unref();
+  const stops = [
+    enterRoom(eventId, personKey(actor)),
+    onAnnouncement("chat.posted", (it) => (it.eventId === eventId ? onPosted(it.messageId) : undefined)),
+    onAnnouncement("chat.deleted", (it) => it.eventId === eventId && write(markup.hide("line", it.messageId))),
+    onAnnouncement("chat.cleared", (it) => it.eventId === eventId && write(markup.hide("by", it.userId))),
+    onAnnouncement("event.changed", (it) => (it.eventId === eventId ? endUnlessReader() : undefined)),
+    onAnnouncement("session.ended", (it) => it.userId === actor.userId && end()),
+    onAnnouncement("access.revoked", onRevoked),
+    onAnnouncement("ticket.refunded", onRevoked),
+    () => clearInterval(keepAlive),
+    close,
+  ];
+  return () => stops.splice(0).forEach((it) => it());
+}

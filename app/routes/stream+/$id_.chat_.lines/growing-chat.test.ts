@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
+import { endSession } from "~/auth/session.server";
+import { type Actor, GUEST } from "~/models/actor";
+import { postMessage } from "~/models/chat/posting.server";
+import { updateEvent } from "~/models/events/editing/planning.server";
+import { db, transaction } from "~db/client.server";
+import { events } from "~db/schema";
+import { growingChat } from "./growing-chat.server";
+
+const markup = { start: () => "<ol>", line: (it: { message: string }) => `<li>${it.message}`, hide: () => "" };
+afterEach(() => void vi.useRealTimers());
+
+/** A page that grows, read up to its beginning. */
+async function open(actor: Actor, eventId: string) {
+  const page = growingChat({ actor, eventId, lines: [], markup }).getReader();
+  await page.read();
+  return page;
+}
+
+const makeTicketed = (artist: Artist, eventId: string) =>
+  updateEvent(actorFor(artist), eventId, { eventType: "ticketed", ticketPrice: 1800 });
+type Artist = Awaited<ReturnType<typeof makeArtist>>;
+
+test("it ends with the session of its reader, and only theirs", async () => {
+  const [artist, reader] = [await makeArtist(), await makeUser()];
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const [own, guests] = [await open(actorFor(reader), event.id), await open(GUEST, event.id)];
+  await endSession(await cookieFor(reader));
+  expect((await own.read()).done).toBe(true);
+  await postMessage(actorFor(artist), event.id, { message: "now" });
+  expect((await guests.read()).done).toBe(false);
+  await guests.cancel();
+});
+
+test("a show that is ticketed from now on ends it for those without a ticket", async () => {
+  const [artist, holder] = [await makeArtist(), await makeUser()];
+  const event = await makeLiveEvent({ artistId: artist.id });
+  await makeTicket(event.id, holder.id);
+  const [guests, holders] = [await open(GUEST, event.id), await open(actorFor(holder), event.id)];
+  await makeTicketed(artist, event.id);
+  expect((await guests.read()).done).toBe(true);
+  await postMessage(actorFor(artist), event.id, { message: "now" });
+  expect((await holders.read()).done).toBe(false);
+  await holders.cancel();
+});
+
+test("whoever may read no more is noticed at the next sign of life, whatever was announced", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
+  const page = await open(actorFor(await makeUser()), event.id);
+  await transaction(async (tx) => {
+    await tx.update(events).set({ hiddenAt: new Date() }).where(eq(events.id, event.id));
+  });
+  vi.advanceTimersByTime(15_000);
+  expect([(await page.read()).done, (await page.read()).done]).toEqual([false, true]);
+});
+
+test("who has thirty of them open gets no more until one is closed", async () => {
+  const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
+  const actor = actorFor(await makeUser());
+  const more = () => growingChat({ actor, eventId: event.id, lines: [], markup, address: "203.0.113.7" });
+  const pages = Array.from({ length: 30 }, more);
+  expect(more).toThrow("live:tooManyOpen");
+  await pages[0]!.cancel();
+  pages[0] = more();
+  expect(more).toThrow("live:tooManyOpen");
+  await Promise.all(pages.map((page) => page.cancel()));
+});
+
+test("a new line is read once, however many pages without scripts wait for it", async () => {
+  const artist = await makeArtist();
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const pages = Array.from({ length: 30 }, () =>
+    growingChat({ actor: GUEST, eventId: event.id, lines: [], markup }).getReader(),
+  );
+  const next = () => Promise.all(pages.map(async (page) => String(Buffer.from((await page.read()).value!))));
+  expect(new Set(await next())).toEqual(new Set(["<ol>"]));
+  const asking = vi.spyOn(db.$client, "prepare");
+  await postMessage(actorFor(artist), event.id, { message: "now" });
+  expect(await next()).toEqual(pages.map(() => "<li>now"));
+  const readings = asking.mock.calls.filter(([sql]) =>
+    /^select .*"users"."first_name".* from "chat_messages"/.test(sql),
+  );
+  expect(readings).toHaveLength(1);
+  asking.mockRestore();
+  await Promise.all(pages.map((page) => page.cancel()));
+});

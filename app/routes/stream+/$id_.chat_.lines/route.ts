@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { page } from "~/requests/page.server";
+import { viewContext } from "~/views/view-context.server";
+import { getEvent } from "~/models/events/reading.server";
+import { readHistory } from "~/models/chat/history.server";
+import styles from "~/styles/stream/chat-frame.css?url";
+import { growingChat } from "./growing-chat.server";
+import { chatMarkup } from "./markup.server";
+
+/** The chat for browsers without scripts: a page that the server goes on writing, line by line. */
+export async function loader({ request, params, context: { ip, onGone } }: LoaderFunctionArgs) {
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const event = await getEvent(context.actor, params.id!);
+    const lines = await readHistory(context.actor, event.id);
+    const markup = chatMarkup({ ...context, eventId: event.id, artistId: event.artistId, styles });
+    if (mustHandOver(request)) return html(markup.start(HAND_OVER) + lines.map(markup.line).join(""));
+    const body = growingChat({ actor: context.actor, eventId: event.id, lines, markup, address: ip, onGone });
+    return html(body);
+  });
+}
+
+/** In the frame the page comes to an end first and only then goes on: else the page around it would load for ever. */
+const HAND_OVER = "?growing";
+
+function mustHandOver(request: Request) {
+  return request.headers.get("Sec-Fetch-Dest") === "iframe" && !new URL(request.url).searchParams.has("growing");
+}
+
+function html(body: string | ReadableStream) {
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      // no-transform keeps the compression away, which would hold lines back.
+      "Cache-Control": "no-store, no-transform",
+      "X-Accel-Buffering": "no",
+    },
+  });
+}

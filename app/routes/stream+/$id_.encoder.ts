@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { page } from "~/requests/page.server";
+import { encoderView } from "~/views/encoder-view.server";
+import { viewContext } from "~/views/view-context.server";
+
+/** What the encoder of a show sends right now, for the desk that stays open. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return page(request, async () => {
+    const encoder = await encoderView(await viewContext(request), params.id!);
+    return Response.json({ encoder }, { headers: { "Cache-Control": "no-store" } });
+  });
+}

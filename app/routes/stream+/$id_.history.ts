@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { actorOfRequest, page } from "~/requests/page.server";
+import { speak } from "~/locales/i18n.server";
+import { lineIn } from "~/models/chat/phrases.protocol";
+import { readHistory } from "~/models/chat/history.server";
+
+/** Older lines of a room, for those who scroll up: 50 before the line `before`. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const before = Number(new URL(request.url).searchParams.get("before"));
+  const place = Number.isSafeInteger(before) && before > 0 ? { before } : {};
+  return page(request, async () => {
+    const { language } = await speak(request);
+    const lines = await readHistory(await actorOfRequest(request), params.id!, place);
+    return Response.json({ lines: lines.map((line) => lineIn(language, line)) });
+  });
+}

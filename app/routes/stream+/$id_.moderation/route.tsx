@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { attempt } from "~/forms/attempt.server";
+import { readForm } from "~/forms/form.server";
+import { page, requireViewer } from "~/requests/page.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+import { formatDateTime } from "~/locales/dates";
+import { listLines } from "~/models/chat/history.server";
+import { moderate } from "~/models/chat/moderation/moderate.server";
+import { listActs } from "~/models/chat/log.server";
+import { lineIn } from "~/models/chat/phrases.protocol";
+import { listHeld } from "~/models/chat/moderation/held-messages.server";
+import { assertModerator, listRestrictions } from "~/models/chat/moderation/moderation.server";
+import { ModerationAct, SLOW_SECONDS } from "~/models/chat/schema";
+import { getEvent } from "~/models/events/reading.server";
+import { actView } from "./act-view.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ModerationScreen } from "~/stream/chat/moderation-screen";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  return page(request, async () => {
+    const { actor, t, language, dayZone } = await viewContext(request);
+    const event = await getEvent(actor, params.id!);
+    const { rules } = await assertModerator(actor, event.id);
+    const restricted = await listRestrictions(actor, event.id);
+    return {
+      title: t("live:moderation"),
+      eventId: event.id,
+      show: titleOf(event, language),
+      artistId: event.artistId,
+      zone: dayZone,
+      lines: (await listLines(event.id)).reverse().map((line) => lineIn(language, line)),
+      held: await listHeld(event.id),
+      rules: { ...rules, choices: slowChoices(rules.slowSeconds), blockedWords: rules.blockedWords.join("\n") },
+      log: (await listActs(event.id)).map((act) => actView(act, t, (at) => formatDateTime(at, language, dayZone))),
+      restricted: restricted.map(({ until, ...person }) => ({
+        ...person,
+        until: until && formatDateTime(until, language, dayZone),
+      })),
+    };
+  });
+}
+
+/** A value that came from elsewhere stays a choice. */
+const slowChoices = (now: number) => [...new Set([...SLOW_SECONDS, now])].sort((a, b) => a - b);
+
+const TOASTS = {
+  delete: "live:messageDeleted",
+  clear: "live:wasCleared",
+  approve: "live:wasApproved",
+  reject: "live:wasRejected",
+  pin: "live:pinned",
+  unpin: "live:unpinned",
+  timeOut: "live:wasTimedOut",
+  ban: "live:wasBanned",
+  lift: "live:wasLifted",
+  rules: "live:rulesSaved",
+} as const;
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const fromRoom = new URL(request.url).searchParams.has("room");
+  const form = await readForm(request, ModerationAct);
+  const act = async (input: ModerationAct) => {
+    await moderate(actor, params.id!, input);
+    return input.intent;
+  };
+  return attempt(form, act, {
+    to: fromRoom ? `/stream/${params.id}#chat` : `/stream/${params.id}/moderation`,
+    toast: (intent) => ({ title: TOASTS[intent] }),
+  });
+}
+
+export default function Moderation() {
+  return <ModerationScreen {...useLoaderData<typeof loader>()} />;
+}

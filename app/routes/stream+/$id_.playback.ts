@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { AppError } from "~/errors";
+import { refuseBody } from "~/forms/form.server";
+import { actorOfRequest, page } from "~/requests/page.server";
+import { noteReport } from "~/models/streams/audience/playback-reports.server";
+import { PlaybackReport } from "~/models/streams/schema";
+
+const MOST_CHARACTERS = 1000;
+
+/** Where players tell how the show plays: to this server only, and nobody can be made out in what is kept. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  return page(request, async () => {
+    const report = PlaybackReport.safeParse(readJson(await request.text().catch(refuseBody)));
+    if (!report.success) throw new AppError("invalid", "errors:invalid");
+    await noteReport(await actorOfRequest(request), params.id!, report.data);
+    return new Response(null, { status: 204 });
+  });
+}
+
+function readJson(text: string): unknown {
+  if (text.length > MOST_CHARACTERS) throw new AppError("too_large", "errors:invalid");
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

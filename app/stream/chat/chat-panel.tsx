@@ -1,0 +1,68 @@
+import { PanelTopOpen, Pin } from "lucide-react";
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "~/locales/format";
+import type { Language } from "~/locales/languages";
+import { buttonClass } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+import { ChatEntry } from "./chat-entry";
+import { ChatLog } from "./chat-log";
+import type { RefusedForm } from "./composer";
+import type { Room } from "../room/use-room";
+import type { RoomView } from "../room/room.types";
+
+type ChatPanelProps = { view: RoomView; room: Room; refused?: RefusedForm | null; isAlone?: boolean };
+
+/** The talk. Without scripts a page part that the server goes on writing takes the place of the list. */
+export function ChatPanel({ view, room, refused, isAlone }: ChatPanelProps) {
+  const { t, i18n } = useTranslation("live");
+  const { count } = room;
+  const { pinned, frameHref, isModerator, held } = view.chat;
+  return (
+    <section className="chat" id="chat" aria-labelledby="chat-title">
+      <header>
+        <h2 className="h3" id="chat-title">
+          {t("chat")}
+        </h2>
+        <span className="meta num">
+          {t("messages", { count, formatted: formatNumber(count, i18n.language as Language) })}
+        </span>
+        {!isAlone && <PopOut href={`/stream/${view.eventId}/chat`} />}
+      </header>
+      {pinned && (
+        <p className="pin">
+          <Icon of={Pin} />
+          <span lang={pinned.phrase ? undefined : ""} dir="auto">
+            <b translate="no">{pinned.user.firstName}:</b> {pinned.message}
+          </span>
+        </p>
+      )}
+      <noscript>
+        <iframe className="chat-frame" title={t("growingChat")} src={frameHref} />
+      </noscript>
+      <ChatLog view={view} room={room} />
+      <ChatEntry view={view} room={room} refused={refused} />
+      {isModerator && (
+        <a className={buttonClass({ variant: "quiet" })} href={`/stream/${view.eventId}/moderation`}>
+          {held > 0 ? t("heldCount", { count: held }) : t("moderation")}
+        </a>
+      )}
+    </section>
+  );
+}
+
+const WINDOW = "popup,width=420,height=720";
+
+/** The chat in a window of its own, beside a picture that fills the screen; without scripts in a new tab. */
+function PopOut({ href }: { href: string }) {
+  const { t } = useTranslation("live");
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (window.open(href, "nhacsong-chat", WINDOW)) event.preventDefault();
+  };
+  return (
+    <a className="icon-btn bare" href={href} target="_blank" rel="noreferrer" aria-label={t("popOut")} onClick={open}>
+      <Icon of={PanelTopOpen} />
+    </a>
+  );
+}

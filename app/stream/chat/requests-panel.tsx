@@ -1,0 +1,56 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/elements/button";
+import { Panel } from "~/ui/elements/panel";
+import type { RequestView } from "../room/room.types";
+
+/** What people asked for with their tips, for the artist and her stage hands: the next one on top. Plain forms. */
+export function RequestsPanel({ requests }: { requests: RequestView[] }) {
+  const { t } = useTranslation("live");
+  const open = requests.filter((it) => !it.isSung);
+  const sung = requests.filter((it) => it.isSung);
+  return (
+    <div id="requests">
+      <Panel title={t("requests")}>
+        {requests.length === 0 && <p className="meta">{t("requestsEmpty")}</p>}
+        {open.length > 0 && (
+          <>
+            <p className="meta">{t("requestsOpen", { count: open.length })}</p>
+            <ol className="stack">{open.map(toRequest)}</ol>
+          </>
+        )}
+        {sung.length > 0 && (
+          <details>
+            <summary className="btn btn-quiet">
+              {t("sung")} ({sung.length})
+            </summary>
+            <ol className="stack">{sung.map(toRequest)}</ol>
+          </details>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const toRequest = (request: RequestView) => <Request key={request.id} {...request} />;
+
+function Request({ id, name, dedication, amount, time, isSung }: RequestView) {
+  const { t } = useTranslation("live");
+  return (
+    <li className="request">
+      <p className="meta">
+        <b translate="no">{name}</b> <span className="num">{amount}</span> <span>{time}</span>
+      </p>
+      <p lang="" dir="auto">
+        {dedication}
+      </p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="sung" />
+        <input type="hidden" name="requestId" value={id} />
+        <Button variant="line" size="sm" name="sung" value={isSung ? "no" : "yes"}>
+          {t(isSung ? "markUnsung" : "markSung")}
+        </Button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { Form } from "@remix-run/react";
+import { MonitorSmartphone } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+
+/** In the place of the video on a device that gave way to two others of the same ticket: what happened, the way back. */
+export function SeatTaken() {
+  const { t } = useTranslation("player");
+  return (
+    <div className="player-elsewhere" role="status">
+      <Icon of={MonitorSmartphone} />
+      <p className="lead">{t("watched_elsewhere")}</p>
+      <p className="meta">{t("devices_rule")}</p>
+      <Form method="post" reloadDocument>
+        <Button name="intent" value="watchHere" variant="son" size="lg">
+          {t("watch_here")}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** In the place of the video while the ticket has moved between devices too often: why, and the way to look again. */
+export function MovedTooOften({ href }: { href: string }) {
+  const { t } = useTranslation(["player", "live"]);
+  return (
+    <div className="player-elsewhere" role="status">
+      <Icon of={MonitorSmartphone} />
+      <p className="lead">{t("movedTooOften")}</p>
+      <a className={buttonClass({ variant: "line", size: "lg" })} href={href}>
+        {t("live:reload")}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Engine, EngineOptions, LiveReading } from "./engine";
+import type { QualityChoice } from "./quality";
+import { retryDelay } from "./retry";
+import { withToken } from "./token-path";
+import { troubleOf } from "../trouble";
+
+/** Plays by the browser's own HLS (older iPhones). Low-latency lists are unreliable there, so it never gets one. */
+export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOptions): Engine {
+  let choice: QualityChoice = "auto";
+  let token: string | null = null;
+  let tried = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const listening = new AbortController();
+  const { signal } = listening;
+
+  const load = () => {
+    const url = choice === "audio" && audioUrl ? audioUrl : live ? `${hlsUrl}?ll=0` : hlsUrl;
+    video.src = token ? withToken(url, token) : url;
+    on.onReady();
+  };
+  const onError = () => {
+    on.onTrouble("weak");
+    void tellWhy(video.src);
+    if (tried === 3) on.onAccessLost();
+    retry = setTimeout(load, retryDelay(tried++));
+  };
+  /** The element says that it failed, not why: the address is asked once more, without its body. */
+  const tellWhy = async (url: string) => {
+    const status = await fetch(url, { method: "HEAD", signal }).then(
+      (answer) => answer.status,
+      () => undefined,
+    );
+    if (tried > 0 && !signal.aborted) on.onTrouble(troubleOf(status));
+  };
+  const onPlaying = () => {
+    tried = 0;
+    on.onTrouble(null);
+  };
+  video.addEventListener("error", onError, { signal });
+  video.addEventListener("playing", onPlaying, { signal });
+  video.addEventListener("ended", () => on.onEnded(), { signal });
+
+  on.onQualities({ heights: [], audio: Boolean(audioUrl), audioBitRate: null });
+  load();
+  return {
+    choose: (next) => {
+      choice = next;
+      load();
+    },
+    renew: (next) => (token = next),
+    toLive: () => {
+      if (live && video.seekable.length) video.currentTime = video.seekable.end(video.seekable.length - 1);
+    },
+    stay: () => {},
+    setArtistPaused: () => {},
+    reading: () => (live ? nativeReading(video) : null),
+    bytes: () => null,
+    destroy: () => {
+      listening.abort();
+      clearTimeout(retry);
+      video.removeAttribute("src");
+      video.load();
+    },
+  };
+}
+
+/** Safari tells when the picture was taken (PROGRAM-DATE-TIME); other browsers do not. */
+type WithStartDate = HTMLVideoElement & { getStartDate?: () => Date };
+const NEAR_EDGE_SECONDS = 8;
+
+function nativeReading(video: HTMLVideoElement): LiveReading | null {
+  const { seekable, currentTime } = video;
+  if (!seekable.length) return null;
+  const [start, end] = [seekable.start(0), seekable.end(seekable.length - 1)];
+  const startedAt = (video as WithStartDate).getStartDate?.().getTime() ?? NaN;
+  const latency = Number.isNaN(startedAt) ? null : (Date.now() - startedAt) / 1000 - currentTime;
+  const behind = end - currentTime > NEAR_EDGE_SECONDS ? end - currentTime : 0;
+  return { latency, behind, window: { start, end }, link: "good", refilling: false };
+}

@@ -1,0 +1,113 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { LivePlayerProps } from "./live-player.types";
+import { LiveRow } from "./live-row";
+import { PlayerControls } from "./player-controls";
+import { PlayerNotice } from "./player-notice";
+import { ReplayNotes } from "./replay-notes";
+import { ReplayPosition } from "./replay-position";
+import type { CaptionsView } from "./replay.types";
+import { type Player, usePlayer } from "./hooks/use-player";
+
+export type { LivePlayerProps, PlayerStatus } from "./live-player.types";
+
+/** Lets the drawn poster under the video be seen; without any, browsers paint a grey box over it. */
+const CLEAR = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+
+/** The show's video. Plain markup that plays without scripts; with scripts low latency and our own controls. */
+export function LivePlayer(props: LivePlayerProps) {
+  const { t } = useTranslation("player");
+  const frame = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const captions = useCaptionFiles(props);
+  const player = usePlayer(frame, video, props);
+  const { enhanced, state, engine } = player;
+  return (
+    <section ref={frame} className="player" aria-label={t("player")}>
+      <div className="player-screen">
+        {typeof props.poster !== "string" && <div className="player-cover">{props.poster}</div>}
+        <video
+          ref={video}
+          className={state.started && !engine.isSoundOnly ? "player-picture" : undefined}
+          aria-label={props.title}
+          controls={!enhanced}
+          playsInline
+          muted={props.startsMuted}
+          preload="none"
+          poster={typeof props.poster === "string" ? props.poster : CLEAR}
+        >
+          {!enhanced && <Sources {...props} />}
+          {captions.map(({ src, lang, label }) => (
+            <track key={lang} kind="captions" src={src} srcLang={lang} label={label} />
+          ))}
+        </video>
+        {enhanced ? <PlayerNotice status={props.status} player={player} /> : <PlainNotice status={props.status} />}
+        {props.children}
+      </div>
+      <div className="player-bar">
+        {enhanced ? <EnhancedBar status={props.status} player={player} /> : <SoundLink {...props} />}
+      </div>
+      {props.status === "replay" && props.replay && (
+        <ReplayNotes {...props.replay} time={state.time} onSeek={enhanced ? player.seek : undefined} />
+      )}
+    </section>
+  );
+}
+
+/** The page asks for its data again and again, each time with other tokens: captions that are being read stay. */
+function useCaptionFiles({ status, replay }: LivePlayerProps): CaptionsView[] {
+  const files = useRef<CaptionsView[]>([]);
+  const now = (status === "replay" && replay?.captions) || [];
+  const names = (all: CaptionsView[]) => all.map(({ lang }) => lang).join();
+  if (names(now) !== names(files.current)) files.current = now;
+  return files.current;
+}
+
+function EnhancedBar({ status, player }: Pick<LivePlayerProps, "status"> & { player: Player }) {
+  const { state, engine, seek, toLive } = player;
+  const { live } = engine.reading;
+  if (engine.stopped) return null;
+  return (
+    <>
+      {status === "replay" && <ReplayPosition time={state.time} duration={state.duration} onSeek={seek} />}
+      {status !== "replay" && live && !engine.over && (
+        <LiveRow reading={live} time={state.time} onSeek={seek} onLive={toLive} />
+      )}
+      <PlayerControls player={player} />
+    </>
+  );
+}
+
+/**
+ * What browsers without scripts play. One file comes first: Chromium would take its own HLS, which is 5 seconds later.
+ * Safari, which plays no file without an end, is refused it by the server and goes on to the HLS.
+ */
+function Sources({ status, hlsUrl, mp4Url }: LivePlayerProps) {
+  return (
+    <>
+      <source src={mp4Url} type="video/mp4" />
+      <source src={status === "replay" ? hlsUrl : `${hlsUrl}?ll=0`} type="application/vnd.apple.mpegurl" />
+    </>
+  );
+}
+
+/** Without scripts: what was so when the page was loaded. */
+function PlainNotice({ status }: Pick<LivePlayerProps, "status">) {
+  const { t } = useTranslation("player");
+  if (status !== "paused" && status !== "reconnecting") return null;
+  return (
+    <div className="player-status">
+      <p className="player-note">{t(status)}</p>
+    </div>
+  );
+}
+
+function SoundLink({ audioUrl }: Pick<LivePlayerProps, "audioUrl">) {
+  const { t } = useTranslation("player");
+  if (!audioUrl) return null;
+  return (
+    <a className="player-sound" href={audioUrl}>
+      {t("sound_link")}
+    </a>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  Captions,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  Volume2,
+  VolumeX,
+  type LucideIcon,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { parseChoice } from "./engine/quality";
+import { Slider } from "./slider";
+import type { Player } from "./hooks/use-player";
+import { START_VOLUME } from "./hooks/use-video";
+
+export function PlayerControls({ player }: { player: Player }) {
+  const { t } = useTranslation("player");
+  const { state, fullscreen, pictureInPicture, captions, setPlaying, setMuted, setVolume } = player;
+  const { playing, muted, volume } = state;
+  const silent = muted || volume === 0;
+  return (
+    <div className="player-controls" role="group" aria-label={t("controls")}>
+      <Control
+        icon={playing ? Pause : Play}
+        label={t(playing ? "pause" : "play")}
+        keys="k"
+        onClick={() => setPlaying(!playing)}
+      />
+      <Control
+        icon={silent ? VolumeX : Volume2}
+        label={t(silent ? "unmute" : "mute")}
+        keys="m"
+        onClick={() => (volume === 0 ? setVolume(START_VOLUME) : setMuted(!muted))}
+      />
+      <Slider label={t("volume")} max={100} value={volume} onValue={setVolume} />
+      <QualitySelect {...player.engine} />
+      {captions.count > 0 && (
+        <Control
+          icon={Captions}
+          label={captions.shown ? t("captions_in", { language: captions.shown }) : t("captions")}
+          keys="c"
+          pressed={captions.shown !== null}
+          onClick={captions.toggle}
+        />
+      )}
+      {pictureInPicture.isOpen !== null && !player.engine.isSoundOnly && (
+        <Control
+          icon={PictureInPicture2}
+          label={t("picture_in_picture")}
+          keys="i"
+          pressed={pictureInPicture.isOpen}
+          className="player-pip"
+          onClick={pictureInPicture.toggle}
+        />
+      )}
+      <Control
+        icon={fullscreen.full ? Minimize : Maximize}
+        label={t(fullscreen.full ? "exit_fullscreen" : "fullscreen")}
+        keys="f"
+        onClick={fullscreen.toggle}
+      />
+    </div>
+  );
+}
+
+interface ControlProps {
+  icon: LucideIcon;
+  label: string;
+  /** The key that does the same while the focus is in the player. */
+  keys: string;
+  pressed?: boolean;
+  className?: string;
+  onClick: () => void;
+}
+
+function Control({ icon: Picture, label, keys, pressed, className = "", onClick }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={`player-button ${className}`}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      aria-pressed={pressed}
+      title={`${label} (${keys})`}
+      onClick={onClick}
+    >
+      <Picture aria-hidden />
+    </button>
+  );
+}
+
+function QualitySelect({ qualities, choice, choose }: Pick<Player["engine"], "qualities" | "choice" | "choose">) {
+  const { t } = useTranslation("player");
+  return (
+    <select
+      className="player-quality"
+      aria-label={t("quality")}
+      value={choice}
+      onChange={(event) => choose(parseChoice(event.currentTarget.value))}
+    >
+      <option value="auto">{t("auto")}</option>
+      {qualities.heights.map((height) => (
+        <option key={height} value={height}>
+          {`${height}p`}
+        </option>
+      ))}
+      {qualities.audio && <option value="audio">{t("audio_only")}</option>}
+    </select>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { ArrowLeft, Eye, Wifi, WifiOff } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "~/locales/format";
+import type { Language } from "~/locales/languages";
+import { Avatar } from "~/ui/elements/avatar";
+import { Badge, LiveBadge } from "~/ui/elements/badge";
+import { IconLink } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+import { useScripts } from "~/ui/elements/use-scripts";
+import type { RoomView } from "./room.types";
+
+export function RoomHead({ view, theatre }: { view: RoomView; theatre: ReactNode }) {
+  const { t } = useTranslation("live");
+  const { artist, title } = view;
+  return (
+    <div className="room-head">
+      <IconLink bare icon={ArrowLeft} label={t("back")} to={view.eventHref} />
+      <Avatar id={artist.id} name={artist.name} imageUrl={artist.imageUrl} />
+      <div className="grow">
+        <h1 lang={title.lang}>{title.text}</h1>
+        {title.note && <p className="meta">{title.note}</p>}
+        <p className="meta">{t("by", { name: artist.name })}</p>
+      </div>
+      {theatre}
+      {view.isLive && <LiveBadge />}
+    </div>
+  );
+}
+
+/** How many watch, and whether this page hears of changes: a word that only a running script can give, in a place kept. */
+export function RoomCounts({ viewers, connected }: { viewers: number; connected: boolean }) {
+  const { t, i18n } = useTranslation("live");
+  const hasScripts = useScripts();
+  return (
+    <div className="room-viewing">
+      <span className="viewers">
+        <Icon of={Eye} />
+        <b className="num">{formatNumber(viewers, i18n.language as Language)}</b> {t("watchingWord")}
+      </span>
+      <span role="status" className="room-link">
+        {hasScripts && (
+          <Badge tone={connected ? "ok" : "warn"} icon={connected ? Wifi : WifiOff}>
+            {t(connected ? "connected" : "connecting")}
+          </Badge>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/elements/badge";
+import { Clocks } from "~/ui/events/clocks";
+import { ButtonLink, buttonClass } from "~/ui/elements/button";
+import { Poster } from "~/ui/poster/poster";
+import { PriceLabel } from "~/ui/events/price-label";
+import { Elsewhere } from "../player/elsewhere";
+import { LivePlayer } from "../player/live-player";
+import { MovedTooOften, SeatTaken } from "../player/device-limit";
+import type { Room } from "./use-room";
+import type { RoomView, TicketOfferView } from "./room.types";
+
+type PictureProps = {
+  view: RoomView;
+  room: Room;
+  onTime?: (seconds: number) => void;
+  startsMuted?: boolean;
+  children?: ReactNode;
+};
+
+/** What fills the place of the video: the show, its replay, the way to a ticket, or the bill with what holds now. */
+export function RoomPicture({ view, room, onTime, startsMuted, children }: PictureProps) {
+  const { t } = useTranslation("live");
+  const playback = usePlayback(view, room);
+  if (view.hasMovedTooOften) return <MovedTooOften href={`/stream/${view.eventId}`} />;
+  if (view.isDisplaced) return <SeatTaken />;
+  if (view.offer) return <Offer view={view} offer={view.offer} />;
+  if (view.elsewhere) {
+    return <Elsewhere show={view.elsewhere} title={view.title.text} poster={<RoomPoster view={view} />} />;
+  }
+  if (view.isFull) return <Bill view={view}>{children}</Bill>;
+  if (!playback) return <Bill view={view}>{children}</Bill>;
+  const hasReplay = room.show === "ended" && view.status === "replay";
+  return (
+    <>
+      <LivePlayer
+        title={view.title.text}
+        artist={view.artist.name}
+        artwork={view.poster.imageUrl}
+        status={playerStatus(view, room)}
+        hlsUrl={playback.hlsUrl}
+        mp4Url={playback.mp4Url}
+        audioUrl={playback.audioUrl}
+        poster={<RoomPoster view={view} />}
+        replay={view.replay}
+        onTime={onTime}
+        startsMuted={startsMuted}
+        reportUrl={`/stream/${view.eventId}/playback`}
+        onAccessLost={room.refresh}
+      >
+        {children}
+      </LivePlayer>
+      {hasReplay && (
+        <a className={buttonClass({ variant: "line", block: true })} href={`/stream/${view.eventId}`}>
+          {t("watchReplay")}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Who watched to the end still sees its last seconds: the show's address stays until the page is loaded anew. */
+function usePlayback(view: RoomView, room: Room) {
+  const latest = useRef(view.playback);
+  const hasEndedHere = room.show === "ended" && latest.current !== null;
+  if (!hasEndedHere) latest.current = view.playback;
+  const { current } = latest;
+  if (!current || (view.status === "replay" && !hasEndedHere)) return current;
+  return { ...current, hlsUrl: room.playbackUrl ?? current.hlsUrl };
+}
+
+function playerStatus(view: RoomView, room: Room) {
+  if (view.status === "replay" && room.show !== "ended") return "replay" as const;
+  const now = room.show ?? view.status;
+  return now === "paused" || now === "reconnecting" || now === "ended" ? now : ("live" as const);
+}
+
+export function RoomPoster({ view }: { view: RoomView }) {
+  const { poster, artist, eventId } = view;
+  return (
+    <Poster
+      id={eventId}
+      title={poster.title}
+      category={poster.category}
+      artist={artist.name}
+      imageUrl={poster.imageUrl}
+      format="wide"
+      eager
+    />
+  );
+}
+
+function Bill({ view, children }: { view: RoomView; children?: ReactNode }) {
+  const { t } = useTranslation("live");
+  const { status, badge } = view;
+  const words = {
+    upcoming: "startsSoon",
+    ended: "ended",
+    paused: "paused",
+    reconnecting: "reconnecting",
+    live: "loading",
+  } as const;
+  return (
+    <div className="room-bill">
+      <div className="video">
+        <RoomPoster view={view} />
+        <Badge tone="count" className="video-label">
+          {t("performance")}
+        </Badge>
+        {children}
+      </div>
+      <div className="room-notice">
+        {badge && <Badge tone={status === "ended" ? "ended" : "count"}>{badge}</Badge>}
+        <p role="status">{view.isFull ? t("full") : status === "replay" ? t("loading") : t(words[status])}</p>
+        {view.isFull && (
+          <a className={buttonClass({ variant: "line" })} href={`/stream/${view.eventId}`}>
+            {t("reload")}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Offer({ view, offer }: { view: RoomView; offer: TicketOfferView }) {
+  const { t } = useTranslation("live");
+  return (
+    <div className="room-offer">
+      <div className="video">
+        <RoomPoster view={view} />
+      </div>
+      <section className="panel room-ticket">
+        <p className="lead">{t("ticketHoldersOnly")}</p>
+        {offer.isOver ? <p>{t("ended")}</p> : <PriceLabel text={offer.price} />}
+        <Clocks clocks={view.start} />
+        <hr className="tear" />
+        {!offer.isOver && (
+          <ButtonLink to={offer.href} variant={offer.isFull ? "line" : "son"} size="lg" block>
+            {offer.label}
+          </ButtonLink>
+        )}
+        {offer.signInHref && (
+          <a className={buttonClass({ variant: "quiet" })} href={offer.signInHref}>
+            {t("signInForTicket")}
+          </a>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useRevalidator, useSearchParams } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { BroadcastPanel } from "../studio/broadcast-panel";
+import { useEncoder } from "../studio/encoder/use-encoder";
+import { DeskLinks } from "../studio/desk-links";
+import { classes } from "~/ui/elements/classes";
+import { useToast } from "~/ui/toast/toast";
+import { tellOuterPage } from "./back-to-show";
+import { ChatPanel } from "../chat/chat-panel";
+import type { RefusedForm } from "../chat/composer";
+import { FloatingReactions } from "./floating-reactions";
+import { ReactionBar } from "./reaction-bar";
+import { ArtistPanel, RoomAbout, StreamStats } from "./room-about";
+import { RoomCounts, RoomHead } from "./room-head";
+import { RoomPicture } from "./room-picture";
+import type { RoomView } from "./room.types";
+import { ReplayTalk } from "../chat/replay-chat";
+import { RequestsPanel } from "../chat/requests-panel";
+import { TheatreLink, useTheatre } from "./theatre";
+import { Tip } from "./tip";
+import { type Room, useRoom } from "./use-room";
+
+type StreamScreenProps = { view: RoomView; refused?: RefusedForm | null };
+
+/** The room of a show: on phones from top to bottom, from 992 px with the chat at the side. */
+export function StreamScreen({ view, refused }: StreamScreenProps) {
+  const room = useRoom(view);
+  const maySend = view.isOwner && !view.elsewhere;
+  const asViewer = useSearchParams()[0].get("as") === "viewer";
+  const atDesk = maySend && !asViewer;
+  const theatre = useTheatre();
+  const [time, setTime] = useState(0);
+  useEffect(tellOuterPage, []);
+  return (
+    <>
+      <RoomHead view={view} theatre={<TheatreLink isOn={theatre.isOn} onToggle={theatre.toggle} />} />
+      <div className={classes("room", theatre.isOn && "theatre")}>
+        <div className="room-main">
+          {atDesk && view.status !== "replay" ? (
+            <OwnersPanel view={view} room={room} />
+          ) : (
+            <RoomPicture view={view} room={room} onTime={setTime}>
+              <FloatingReactions burst={room.burst} />
+            </RoomPicture>
+          )}
+          {maySend && <DeskLinks view={view} asViewer={asViewer} />}
+          <div className="room-info">
+            <div className="row between">
+              <RoomCounts viewers={room.viewers} connected={room.connected} />
+              <Tip view={view} />
+            </div>
+            {!view.offer && <ReactionBar room={room} canReact={view.canReact} isGuest={!view.viewer} />}
+          </div>
+        </div>
+        <div className="room-side">
+          {!view.offer && <Talk view={view} room={room} refused={refused} time={time} />}
+          {view.requests && <RequestsPanel requests={view.requests} />}
+          <StreamStats view={view} />
+          <ArtistPanel artist={view.artist} />
+        </div>
+        <div className="room-about">
+          <RoomAbout view={view} viewers={room.viewers} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Once the chat is closed, what was said stands beside the replay. */
+function Talk({ view, room, refused, time }: StreamScreenProps & { room: Room; time: number }) {
+  if (view.replay && view.chat.refusal) return <ReplayTalk view={view} replay={view.replay} time={time} />;
+  return <ChatPanel view={view} room={room} refused={refused} />;
+}
+
+function OwnersPanel({ view, room }: { view: RoomView; room: Room }) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const encoder = useEncoder(view.eventId, view.encoder);
+  return (
+    <BroadcastPanel
+      encoder={encoder}
+      preview={<RoomPicture view={view} room={room} startsMuted />}
+      eventId={view.eventId}
+      onAir={view.isLive}
+      viewers={room.viewers}
+      notify={({ kind, title, text }) => toast({ title, body: text, isError: kind === "error" })}
+      onChange={revalidate}
+    />
+  );
+}

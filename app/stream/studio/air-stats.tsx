@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Facts } from "~/ui/elements/stats";
+import type { AirState } from "./air-state";
+
+/** What really goes out: measured here, the viewers counted by the server. */
+export function AirStats({ state, viewers }: { state: AirState; viewers: number }) {
+  const { t, i18n } = useTranslation("studioAir");
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const seconds = (ms: number) =>
+    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000);
+  const heights = state.heights.map((height) => `${height}p`).join(", ");
+  return (
+    <div className="air-stats">
+      <h2 className="h3">{t("stats")}</h2>
+      <Facts
+        facts={[
+          { label: t("viewers"), value: number(viewers) },
+          { label: t("quality"), value: heights || "–" },
+          { label: t("bit_rate"), value: t("bit_rate_value", { n: number(Math.round(state.bitsPerSecond / 1000)) }) },
+          { label: t("delay"), value: state.delayMs === null ? "–" : t("delay_value", { s: seconds(state.delayMs) }) },
+          { label: t("dropped"), value: number(state.droppedFrames) },
+        ]}
+      />
+    </div>
+  );
+}

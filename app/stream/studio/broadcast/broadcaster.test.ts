@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { AirState } from "../air-state";
+import { Broadcaster } from "./broadcaster";
+import type { Capture } from "./capture/capture";
+import type { UplinkEvents } from "./send/broadcast-connection";
+
+const encoders = vi.hoisted(() => ({ start: vi.fn(), stop: vi.fn() }));
+const line = vi.hoisted(() => ({ told: null as UplinkEvents | null }));
+vi.mock("./encode/encoders", () => ({
+  chooseEncoders: async () => ({ rungs: [{ name: "v720", width: 1280, height: 720 }], ...encoders }),
+}));
+vi.mock("./send/broadcast-connection", () => ({
+  Uplink: class {
+    constructor(_url: string, events: UplinkEvents) {
+      line.told = events;
+    }
+    close() {}
+  },
+}));
+
+const capture = { stream: {}, size: { width: 1280, height: 720 }, inUse: {}, stop: vi.fn() } as unknown as Capture;
+
+afterEach(() => vi.useRealTimers());
+
+/** The line refuses the show while the encoders still start; what they do then is said by `end`. */
+async function refusedWhileStarting(end: () => void) {
+  let last: AirState | null = null;
+  encoders.stop.mockClear();
+  encoders.start.mockImplementationOnce(async () => {
+    line.told!.onProblem("busy");
+    end();
+  });
+  await new Broadcaster("ws://test", (state) => (last = state)).start(undefined, capture);
+  return last!;
+}
+
+test("A show that is refused while its encoders start says why, and leaves none of them running", async () => {
+  expect(await refusedWhileStarting(() => {})).toMatchObject({ phase: "failed", problem: "busy" });
+  expect(encoders.stop).toHaveBeenCalledTimes(2);
+  const broken = await refusedWhileStarting(() => {
+    throw new Error("The track has ended.");
+  });
+  expect(broken).toMatchObject({ phase: "failed", problem: "busy" });
+});
+
+test("Sound that the browser does not start is told after ten seconds, and the picture goes out alone when she says so", async () => {
+  vi.useFakeTimers();
+  encoders.start.mockReset().mockReturnValue(new Promise(() => {}));
+  encoders.stop.mockClear();
+  let last: AirState | null = null;
+  const broadcaster = new Broadcaster("ws://test", (state) => (last = state));
+  void broadcaster.start(undefined, capture);
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(last).toMatchObject({ phase: "connecting", sound: "starting" });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(last).toMatchObject({ phase: "connecting", sound: "stuck" });
+  expect(encoders.stop).not.toHaveBeenCalled();
+
+  void broadcaster.sendPictureAlone();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(encoders.stop).toHaveBeenCalledOnce();
+  expect(encoders.start.mock.calls.map(([, , parts]) => parts as string)).toEqual(["all", "picture"]);
+  expect(last).toMatchObject({ phase: "connecting", sound: "off" });
+  broadcaster.release();
+});

@@ -1,0 +1,37 @@
+import { EncodedPacketSink, Input, type InputTrack, MP4, ReadableStreamSource } from "mediabunny";
+import { AUDIO_TRACK, type TrackName } from "~/media/ingest/protocol";
+import type { EncoderEvents } from "./encode";
+import { reporter } from "../send/reporter";
+
+/**
+ * Takes the packets out of a fragmented MP4 while it is still growing, as browsers without WebCodecs record it.
+ * `startedAtUs` is when the recording began, in µs since 1970. Resolves at the end of the bytes.
+ */
+export async function readPackets(
+  bytes: ReadableStream<Uint8Array>,
+  videoName: TrackName,
+  startedAtUs: number,
+  events: EncoderEvents,
+): Promise<void> {
+  const input = new Input({ source: new ReadableStreamSource(bytes), formats: [MP4] });
+  const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+  if (!video) throw new Error("A recording without a picture");
+  await Promise.all([
+    passOn(video, await video.getDecoderConfig(), videoName, startedAtUs, events),
+    audio && passOn(audio, await audio.getDecoderConfig(), AUDIO_TRACK, startedAtUs, events),
+  ]);
+}
+
+type DecoderConfig = VideoDecoderConfig | AudioDecoderConfig | null;
+
+async function passOn(
+  track: InputTrack,
+  decoderConfig: DecoderConfig,
+  name: TrackName,
+  startedAtUs: number,
+  events: EncoderEvents,
+) {
+  if (!decoderConfig) throw new Error("A recording in an unknown format");
+  const report = reporter(name, track.isVideoTrack() ? "video" : "audio", events, startedAtUs);
+  for await (const packet of new EncodedPacketSink(track).packets()) report(packet, { decoderConfig });
+}

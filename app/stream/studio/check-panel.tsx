@@ -1,0 +1,99 @@
+import { CircleAlert, CircleCheck, LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/elements/icon";
+import { Note } from "~/ui/elements/note";
+import type { CheckState, Upload } from "./broadcast/capture/check";
+import type { DeviceChoice } from "./broadcast/capture/devices";
+import { DevicePicker } from "./device-picker";
+import { Preview } from "./preview";
+import { SoundMeter } from "./sound-meter";
+
+interface CheckPanelProps {
+  check: CheckState;
+  onChoose: (choice: DeviceChoice) => void;
+  peakDb: () => number | null;
+}
+
+/** What works and what does not, in plain words, before anybody watches. */
+export function CheckPanel({ check, onChoose, peakDb }: CheckPanelProps) {
+  const { t } = useTranslation("studioAir");
+  const { stream, problem } = check;
+  return (
+    <div className="air-check">
+      <div className="air-screen">{stream && <Preview stream={stream} />}</div>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {t(`problem.${problem}`)}
+        </Note>
+      )}
+      {stream && (
+        <>
+          <DevicePicker devices={check.devices} inUse={check.inUse} onChoose={onChoose} />
+          <SoundMeter peakDb={peakDb} />
+        </>
+      )}
+      <Findings check={check} />
+    </div>
+  );
+}
+
+function Findings({ check: { problem, size, heights, playable, upload } }: { check: CheckState }) {
+  const { t } = useTranslation("studioAir");
+  const waiting = problem ? "bad" : "busy";
+  return (
+    <ul className="air-findings">
+      <Finding label={t("camera")} state={size ? "good" : waiting}>
+        {size ? t("check_camera", size) : problem ? "–" : t("asking")}
+      </Finding>
+      <Finding label={t("check_encoder")} state={heights ? "good" : waiting}>
+        {heights ? t("check_encoder_can", { list: heights.map((it) => `${it}p`).join(", ") }) : "–"}
+      </Finding>
+      {!problem && (
+        <Finding label={t("check_playable")} state={playable ? RESULT_STATES[playable] : waiting}>
+          {t(playable ? `check_playable_${playable}` : "check_playable_busy")}
+        </Finding>
+      )}
+      {!problem && <UploadFinding upload={upload} />}
+    </ul>
+  );
+}
+
+function UploadFinding({ upload }: { upload: Upload }) {
+  const { t, i18n } = useTranslation("studioAir");
+  if (upload.state === "measuring") {
+    return (
+      <Finding label={t("check_upload")} state="busy">
+        <progress max={1} value={upload.part} aria-label={t("check_upload")} /> {t("check_upload_measuring")}
+      </Finding>
+    );
+  }
+  if (upload.state === "failed") {
+    return (
+      <Finding label={t("check_upload")} state="bad">
+        {t("check_upload_failed")}
+      </Finding>
+    );
+  }
+  const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(upload.bitsPerSecond / 1e6);
+  return (
+    <Finding label={t("check_upload")} state={upload.enoughFor === "all" ? "good" : "bad"}>
+      {t("check_upload_speed", { speed })} {t(`check_upload_${upload.enoughFor}`)}
+    </Finding>
+  );
+}
+
+const RESULT_STATES = { good: "good", unknown: "good", picture: "bad", sound: "bad" } as const;
+const ICONS = { good: CircleCheck, bad: CircleAlert, busy: LoaderCircle };
+
+function Finding({ label, state, children }: { label: string; state: keyof typeof ICONS; children: ReactNode }) {
+  return (
+    <li className={`air-finding is-${state}`} aria-busy={state === "busy"}>
+      <Icon of={ICONS[state]} />
+      <div>
+        <strong>{label}</strong>
+        <div>{children}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/elements/button";
+
+interface EndFormProps {
+  action?: string;
+  /** Ends over the open socket; answers false when it could not. */
+  onEnd: () => Promise<boolean>;
+}
+
+/** A plain form. With scripts it ends over the socket first, and only then falls back to the form. */
+export function EndForm({ action, onEnd }: EndFormProps) {
+  const { t } = useTranslation("studioAir");
+  const [ending, setEnding] = useState(false);
+  const viaForm = useRef(false);
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    if (viaForm.current) return;
+    event.preventDefault();
+    const form = event.currentTarget;
+    setEnding(true);
+    if (await onEnd()) return;
+    viaForm.current = true;
+    form.submit();
+  };
+  return (
+    <form method="post" action={action} onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value="end" />
+      <Button variant="danger" size="lg" pending={ending} pendingLabel={t("ending")}>
+        {t("end")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+import { listDevices, NO_DEVICES } from "./broadcast/capture/devices";
+
+/** The cameras and microphones there are, also when one is plugged in or out; listed while `active`. */
+export function useDevices(active: boolean) {
+  const [devices, setDevices] = useState(NO_DEVICES);
+  useEffect(() => {
+    if (!active || !navigator.mediaDevices) return;
+    const read = () => void listDevices().then(setDevices);
+    read();
+    navigator.mediaDevices.addEventListener("devicechange", read);
+    return () => navigator.mediaDevices.removeEventListener("devicechange", read);
+  }, [active]);
+  return devices;
+}

@@ -1,0 +1,109 @@
+import { AppError } from "~/errors";
+import type { ViewContext } from "~/views/view-context.server";
+import { formatHourMinute } from "~/locales/dates";
+import type { EventRecord } from "~/models/events/event-record.server";
+import { countHeld } from "~/models/chat/moderation/held-messages.server";
+import { countLines, findLine, listLines } from "~/models/chat/history.server";
+import {
+  afterglowEnd,
+  chatPhase,
+  reactRefusal,
+  readRefusal,
+  type Standing,
+  writeRefusal,
+} from "~/models/chat/permissions";
+import { lineIn } from "~/models/chat/phrases.protocol";
+import { findNextMessageAt } from "~/models/chat/posting.server";
+import { reactionSums } from "~/models/chat/reactions.server";
+import { getStanding } from "~/models/chat/room.server";
+import { appealState } from "~/models/reports/appeals.server";
+import type { ChatRefusal } from "~/stream/room/room.types";
+
+/** Chat and reactions as this reader has them. Who may not read gets none of it. */
+export async function chatView(event: EventRecord, context: ViewContext) {
+  const { actor, now, language } = context;
+  const standing = await getStanding(actor, event.id);
+  const { rules, isModerator } = standing;
+  const mayRead = readRefusal(standing) === null;
+  const reaction = reactRefusal(actor, standing, now);
+  const lines = mayRead ? await listLines(event.id) : [];
+  const pinned = mayRead && rules.pinnedMessageId ? await findLine(rules.pinnedMessageId) : null;
+  return {
+    reactions: mayRead ? await reactionSums(event.id) : {},
+    canReact: reaction === null || reaction.code === "unauthenticated",
+    chat: {
+      lines: lines.map((line) => lineIn(language, line)),
+      count: mayRead ? await countLines(event.id) : 0,
+      refusal: await refusalView(writeRefusal(actor, standing, now), event, context),
+      isModerator,
+      held: isModerator ? await countHeld(event.id) : 0,
+      notices: noticesOf(standing, context),
+      slowSeconds: isModerator ? 0 : rules.slowSeconds,
+      nextAt: (await findNextMessageAt(actor, standing))?.toISOString() ?? null,
+      pinned: pinned && lineIn(language, pinned),
+      frameHref: `/stream/${event.id}/chat/lines`,
+    },
+  };
+}
+
+/** Why the chat is open beside a show that is not on, and the rules of the room that change how people write. */
+function noticesOf(standing: Standing, context: ViewContext): string[] {
+  const { rules, event } = standing;
+  const { t } = context;
+  if (!event.chatEnabled) return [];
+  return [
+    phaseNotice(standing, context),
+    rules.slowSeconds > 0 && t("live:slowModeNow", { count: rules.slowSeconds }),
+    rules.review === "all" && t("live:reviewNow"),
+  ].filter((it) => it !== false);
+}
+
+function phaseNotice(standing: Standing, { t, now, dayZone }: ViewContext): string | false {
+  const phase = chatPhase(standing, now);
+  const { event, lastEndedAt } = standing;
+  const at = (moment: Date) => ({ time: formatHourMinute(moment, dayZone) });
+  if (phase === "afterglow") return t("live:afterglowNow", at(afterglowEnd(lastEndedAt!)));
+  if (phase !== "lobby") return false;
+  return event.startTime > now ? t("live:lobbyNow", at(event.startTime)) : t("live:lobbyLate");
+}
+
+async function refusalView(
+  refusal: AppError | null,
+  event: EventRecord,
+  context: ViewContext,
+): Promise<ChatRefusal | null> {
+  if (!refusal) return null;
+  return {
+    text: wordRefusal(refusal, context),
+    needsSignIn: refusal.code === "unauthenticated",
+    appeal: refusal.messageKey === "live:banned" ? await appealState(context.actor, event.id) : "none",
+    way: wayIn(refusal.messageKey, event, context),
+  };
+}
+
+/** What one can do to be let in. */
+function wayIn(messageKey: string, event: EventRecord, { t }: ViewContext) {
+  switch (messageKey) {
+    case "live:followersOnly":
+      return { href: `/artist/${event.artist.id}`, label: t("live:followToWrite") };
+    case "live:registeredOnly":
+      return { href: `/checkout/${event.id}`, label: t("live:registerToWrite") };
+    case "live:giversOnly":
+      return { href: `/checkout/${event.id}?type=donation`, label: t("live:tipArtist") };
+    default:
+      return null;
+  }
+}
+
+/** Moments in a refusal become times of the reader's day. */
+function wordRefusal(refusal: AppError, context: ViewContext) {
+  const { messageKey, details } = withTime(refusal, context.dayZone);
+  return context.t(messageKey, details.params);
+}
+
+export function withTime(error: AppError, zone: string): AppError {
+  const { until, ...params } = error.details.params ?? {};
+  if (typeof until !== "string") return error;
+  const time = formatHourMinute(new Date(until), zone);
+  return new AppError(error.code, error.messageKey, { ...error.details, params: { ...params, time } });
+}

@@ -1,0 +1,54 @@
+import { readReplayTalk } from "~/models/chat/replay.server";
+import type { EventRecord } from "~/models/events/event-record.server";
+import { listCaptions } from "~/models/streams/replay/captions.server";
+import { listChapters } from "~/models/streams/replay/chapters.server";
+import type { StreamInfo } from "~/models/streams/stream-info.server";
+import { clockText } from "~/stream/player/clock-text";
+import type { ReplayView } from "~/stream/player/replay.types";
+import type { ViewContext } from "~/views/view-context.server";
+import { timesOf } from "~/views/wording.server";
+
+/** What stands beside a replay; null while there is none. */
+export async function replayViewFor(
+  event: EventRecord,
+  info: StreamInfo | null,
+  request: Request,
+  context: ViewContext,
+): Promise<ReplayView | null> {
+  if (info?.status !== "replay" || !info.replayUntil || !info.noScript) return null;
+  const { mp4 } = info.noScript;
+  const chapters = await listChapters(event.id);
+  return {
+    until: timesOf(info.replayUntil, context).when,
+    chapters: chapters.map(({ atSeconds, title }) => ({
+      ...{ atSeconds, title },
+      clock: clockText(atSeconds),
+      href: `${mp4}#t=${atSeconds}`,
+    })),
+    captions: await captionsOf(event.id, mp4, context),
+    ...(await replayTalk(context, event.id, afterOf(request))),
+  };
+}
+
+/** The reader's own language first: it is the one that the button shows. */
+async function captionsOf(eventId: string, mp4: string, { language, t }: ViewContext) {
+  const captions = (await listCaptions(eventId)).map(({ language: lang }) => ({
+    lang,
+    src: mp4.replace(/\.mp4$/, `.${lang}.vtt`),
+    label: t(lang === "vi" ? "common:vietnamese" : "common:english"),
+  }));
+  return captions.sort((a, b) => Number(b.lang === language) - Number(a.lang === language));
+}
+
+/** The lines after one that is known, and where the next ones are. */
+export async function replayTalk({ actor }: Pick<ViewContext, "actor">, eventId: string, after: number) {
+  const { lines, hasMore } = await readReplayTalk(actor, eventId, after);
+  const last = lines.at(-1)?.seq;
+  const more = hasMore && { data: `/stream/${eventId}/talk?talk=${last}`, page: `/stream/${eventId}?talk=${last}` };
+  return { lines, more: more || null };
+}
+
+export function afterOf(request: Request): number {
+  const after = Number(new URL(request.url).searchParams.get("talk"));
+  return Number.isSafeInteger(after) && after > 0 ? after : 0;
+}

@@ -1,0 +1,34 @@
+import type { ViewContext } from "~/views/view-context.server";
+import { formatHourMinute } from "~/locales/dates";
+import { formatMoney } from "~/locales/format";
+import { AppError } from "~/errors";
+import { listRequests, type SongRequest } from "~/models/donations/requests.server";
+import type { EventRecord } from "~/models/events/event-record.server";
+import type { RequestView } from "~/stream/room/room.types";
+
+/** What is still to be sung and what was; null for people whose business it is not, and where no tips are taken. */
+export async function requestsView(event: EventRecord, context: ViewContext): Promise<RequestView[] | null> {
+  const requests = await listRequests(context.actor, event.id).catch(nullIfRefused);
+  const takesTips = event.eventType === "donation" || event.tipsEnabled;
+  if (!requests || (requests.length === 0 && !takesTips)) return null;
+  return requests.map((it) => requestView(it, context));
+}
+
+function requestView(
+  { id, firstName, dedication, amountCents, createdAt, sungAt }: SongRequest,
+  { language, dayZone }: ViewContext,
+): RequestView {
+  return {
+    id,
+    name: firstName,
+    dedication,
+    amount: amountCents === null ? null : formatMoney(amountCents, language),
+    time: formatHourMinute(createdAt, dayZone),
+    isSung: sungAt !== null,
+  };
+}
+
+function nullIfRefused(error: unknown) {
+  if (error instanceof AppError && ["forbidden", "unauthenticated"].includes(error.code)) return null;
+  throw error;
+}

@@ -1,0 +1,116 @@
+import { shownPicture } from "~/models/events/shown-picture";
+import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
+import { AppError } from "~/errors";
+import { shareAddress } from "~/requests/share-address.server";
+import { encoderView } from "~/views/encoder-view.server";
+import { viewContext, type ViewContext } from "~/views/view-context.server";
+import { badgeOf } from "~/views/events/event-card.server";
+import { bioOf, descriptionOf, noted, posterTitleOf, titleOf } from "~/views/wording.server";
+import { clocksFor } from "~/locales/clocks";
+import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import { findEvent } from "~/models/events/reading.server";
+import { eventState, isOver } from "~/models/events/state";
+import { can } from "~/models/permissions";
+import { noteAttendance } from "~/models/streams/audience/attendance.server";
+import { personKey, viewersOf, viewersWith } from "~/models/streams/audience/presence.server";
+import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
+import type { Playback, RoomView } from "~/stream/room/room.types";
+import { chatView } from "./chat-view.server";
+import { elsewhereFor } from "./elsewhere.server";
+import { replayViewFor } from "./replay-view.server";
+import { requestsView } from "./requests-view.server";
+import { offerFor } from "./offer.server";
+
+/** Everything the stream page shows this reader. @throws AppError not_found */
+export async function roomView(request: Request, id: string): Promise<RoomView> {
+  const context = await viewContext(request);
+  const event = await findEvent(context.actor, id);
+  if (!event || event.status === "cancelled") throw new AppError("not_found", "live:notAvailable");
+  const cookie = request.headers.get("Cookie");
+  const session = await sessionKeyOf(cookie);
+  const account = await findSignedIn(cookie);
+  const signInHref = `/api/login?returnTo=${encodeURIComponent(`/stream/${event.id}`)}`;
+  const outcome = await getStreamInfo(context.actor, event.id, session).catch(refusalOf);
+  const info = typeof outcome === "string" ? null : outcome;
+  if (info) await noteAttendance(context.actor, event.id);
+  const maySend = can(context.actor, "event:stream", event);
+  const isOwner = context.actor.userId === event.artistId;
+  const { id: userId, firstName, profileImageUrl } = account ?? {};
+  return {
+    ...eventPart(event, context),
+    address: shareAddress(request, event.id, context.language),
+    ...streamPart(event, info, context),
+    elsewhere: info && elsewhereFor(event, request, context),
+    replay: await replayViewFor(event, info, request, context),
+    isOwner: maySend,
+    encoder: maySend ? await encoderView(context, event.id) : null,
+    isRehearsal: event.isRehearsal,
+    isDisplaced: outcome === "displaced",
+    hasMovedTooOften: outcome === "moved too often",
+    isFull: outcome === "full",
+    offer: outcome === "no ticket" ? await offerFor(event, context, signInHref) : null,
+    viewers: info ? viewersWith(event.id, personKey(context.actor)) : viewersOf(event.id),
+    tip: tipFor(event, isOwner),
+    ...(await chatView(event, context)),
+    requests: await requestsView(event, context),
+    viewer: userId ? { id: userId, firstName: firstName!, profileImageUrl: profileImageUrl ?? null } : null,
+    signInHref,
+    zone: context.dayZone,
+  };
+}
+
+function eventPart(event: EventRecord, context: ViewContext) {
+  const { t, language, zone, now } = context;
+  const { artist } = event;
+  const description = descriptionOf(event, language);
+  const state = eventState(event, now);
+  const genres = (artist.profile?.genres ?? []).map((genre) => t(`vocabulary:genre.${genre}`));
+  return {
+    eventId: event.id,
+    eventHref: `/event/${event.id}`,
+    title: noted(titleOf(event, language), t),
+    description: description && noted(description, t),
+    poster: { title: posterTitleOf(event), category: event.category, imageUrl: shownPicture(event.imageUrl) },
+    category: t(`vocabulary:category.${event.category}`),
+    duration: t("common:minutes", { count: event.duration }),
+    type: t(`vocabulary:eventType.${event.eventType}`),
+    start: clocksFor(event.startTime, language, zone),
+    badge: state === "live" ? null : (badgeOf(event, state, false, context)?.text ?? null),
+    artist: {
+      id: artist.id,
+      name: artistNameOf(artist),
+      imageUrl: artist.profileImageUrl,
+      genres: genres.join(", ") || t("vocabulary:musician"),
+      bio: artist.profile && bioOf(artist.profile, context),
+      href: `/artist/${artist.id}`,
+    },
+  };
+}
+
+function streamPart(event: EventRecord, info: StreamInfo | null, { now }: ViewContext) {
+  return {
+    status:
+      info?.status ??
+      (event.isLive ? ("live" as const) : isOver(event, now) ? ("ended" as const) : ("upcoming" as const)),
+    isLive: event.isLive,
+    playback: info && playbackOf(info),
+  };
+}
+
+function playbackOf({ playbackUrl, noScript }: StreamInfo): Playback | null {
+  if (!playbackUrl || !noScript) return null;
+  return { hlsUrl: playbackUrl, mp4Url: noScript.mp4, audioUrl: noScript.sound };
+}
+
+function tipFor(event: EventRecord, isOwner: boolean) {
+  const takesTips = event.eventType === "donation" || event.tipsEnabled;
+  return takesTips && !isOwner ? { href: `/checkout/${event.id}?type=donation` } : null;
+}
+
+function refusalOf(error: unknown) {
+  if (error instanceof AppError && error.code === "forbidden") return "no ticket" as const;
+  if (error instanceof AppError && error.code === "conflict") return "displaced" as const;
+  if (error instanceof AppError && error.messageKey === "player:movedTooOften") return "moved too often" as const;
+  if (error instanceof AppError && error.messageKey === "live:full") return "full" as const;
+  throw error;
+}

@@ -1,0 +1,63 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../elements/button";
+
+/** Acts that are asked about first, on a page of their own; the others are done at once. */
+const OF_REPORTS = ["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"] as const;
+const ASKED = [
+  "approve",
+  "reject",
+  "hide",
+  "cancel",
+  "suspend",
+  "signOut",
+  "reset",
+  "refund",
+  "refundTip",
+  ...OF_REPORTS,
+] as const;
+const DANGERS: readonly string[] = [
+  "reject",
+  "hide",
+  "cancel",
+  "suspend",
+  "refund",
+  "refundTip",
+  "takeDown",
+  "suspendAuthor",
+];
+const isAsked = (act: ActName): boolean => (ASKED as readonly string[]).includes(act);
+
+export type ActName =
+  (typeof ASKED)[number] | "feature" | "unfeature" | "verify" | "unverify" | "unhide" | "reinstate" | "resend";
+
+/** Buttons for what can be done to one row; `name` tells screen readers apart which. */
+export function ActButtons({ acts, id, name }: { acts: ActName[]; id: string; name: string }) {
+  const { t } = useTranslation(["admin", "common"]);
+  const { pathname, search } = useLocation();
+  const addressOf = (act: ActName) => `/admin/act/${act}/${id}?returnTo=${encodeURIComponent(pathname + search)}`;
+  const called = (act: ActName) => t("common:actionFor", { action: t(`admin:acts.${act}.label`), title: name });
+  return (
+    <div className="row tight">
+      {acts.map((act) =>
+        isAsked(act) ? (
+          <ButtonLink
+            key={act}
+            size="sm"
+            variant={DANGERS.includes(act) ? "danger" : "line"}
+            to={addressOf(act)}
+            aria-label={called(act)}
+          >
+            {t(`admin:acts.${act}.label`)}
+          </ButtonLink>
+        ) : (
+          <Form key={act} method="post" action={addressOf(act)}>
+            <Button size="sm" aria-label={called(act)}>
+              {t(`admin:acts.${act}.label`)}
+            </Button>
+          </Form>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "../account/use-pending";
+import { Button } from "../elements/button";
+import { ErrorSummary } from "../form/error-summary";
+import { TextAreaField } from "../form/field";
+
+type LetterFormProps = { label: string; hint?: string; lastResult: unknown; kept?: string };
+
+/** Posts `text` to the page it stands on; what was not sent stays in it, `kept` is what an ended session left. */
+export function LetterForm({ label, hint, lastResult, kept }: LetterFormProps) {
+  const { t } = useTranslation("dashboard");
+  const pending = usePending();
+  const result = lastResult as { initialValue?: { text?: string }; error?: Record<string, string[]> } | undefined;
+  const errors = result?.error ?? {};
+  return (
+    <Form method="post" noValidate className="stack event-form">
+      <ErrorSummary form={errors[""]} fields={errors} />
+      <TextAreaField
+        name="text"
+        label={label}
+        hint={hint}
+        rows={5}
+        defaultValue={result?.initialValue?.text ?? kept}
+        error={errors.text}
+        required
+      />
+      <Button variant="son" className="justify-self-start" pending={pending} pendingLabel={t("letters.sending")}>
+        {t("letters.send")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+import { Lantern } from "../decoration/lantern";
+
+type StateProps = { title: ReactNode; hint?: ReactNode; action?: ReactNode; level?: 1 | 2 | 3 };
+
+/** Nothing here: an unlit lantern, what is missing, what can be done. */
+export function EmptyState({ title, hint, action, level = 2 }: StateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="empty">
+      <Lantern />
+      <Heading className="h3">{title}</Heading>
+      {hint && <p>{hint}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** The same frame in red: something failed, and the way to try again. */
+export function ErrorState({ title, hint, action, level = 2 }: StateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="empty bad" role="alert">
+      <Icon of={TriangleAlert} className="empty-icon" />
+      <Heading className="h3">{title}</Heading>
+      {hint && <p>{hint}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Navigation } from "@remix-run/react";
+import { type TypedEvent, typedIn } from "~/models/events/editing/form/protocol";
+
+const WEEK = 7 * 24 * 3600_000;
+
+/** What was typed, and the revision of the stored event it was typed upon; none for a new event. */
+export type KeptCopy = { typed: TypedEvent; seen?: string };
+
+/** The form as it stands now. */
+export function copyOf(form: FormData, fallback: TypedEvent): KeptCopy {
+  const seen = form.get("revision");
+  return { typed: typedIn(form, fallback), ...(typeof seen === "string" && { seen }) };
+}
+
+export function readCopy(key: string): KeptCopy | null {
+  try {
+    const { typed, seen, at } = JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
+    return typed && Date.now() - at < WEEK ? { typed, seen } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A browser that keeps nothing (private windows, full storage) is no reason to disturb the form. */
+export function writeCopy(key: string, copy: KeptCopy | null) {
+  try {
+    if (copy) localStorage.setItem(key, JSON.stringify({ ...copy, at: Date.now() }));
+    else localStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}
+
+/** The server took the form posted to `path` and leads on: a form that did not arrive stays where it is. */
+export function isTaken({ state, formAction, location }: Navigation, path: string): boolean {
+  if (state !== "loading" || !formAction) return false;
+  return formAction.split("?")[0] === path && location.pathname !== path;
+}

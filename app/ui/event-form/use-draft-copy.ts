@@ -1,0 +1,44 @@
+import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
+import type { FrameData } from "../frame/frame-data";
+import type { EventFormProps } from "./event-form-props";
+import { copyOf, isTaken, type KeptCopy, readCopy, writeCopy } from "./draft-copy";
+
+/**
+ * Keeps what is typed in this browser, so that a closed tab or a line that fails loses nothing. `restored` is what an
+ * earlier visit left, for as long as the server itself brings nothing back. Only the server's answer ends the keeping:
+ * it either has stored the form or brings every word. `turn` changes when the form is to stand anew.
+ */
+export function useKeptTyping({ typed, action, errors, isKept }: EventFormProps) {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const viewer = useRouteLoaderData<{ viewer: FrameData["viewer"] }>("root")?.viewer;
+  const path = action ?? pathname;
+  const key = `nhacsong-form:${viewer?.id}:${path}`;
+  const hasAnswer = Boolean(errors || isKept);
+  const [turn, setTurn] = useState(0);
+  const [found, setFound] = useState<KeptCopy | null>(null);
+  const standAnew = (copy: KeptCopy | null) => {
+    setFound(copy);
+    setTurn((before) => before + 1);
+  };
+  useEffect(() => {
+    const copy = hasAnswer ? null : readCopy(key);
+    if (copy && JSON.stringify(copy.typed) !== JSON.stringify(typed))
+      standAnew({ ...copy, typed: { ...typed, ...copy.typed } });
+    // Once, when the form comes up: later changes of `typed` are answers of the server.
+  }, [key]);
+  const taken = isTaken(navigation, path);
+  useEffect(() => {
+    if (errors || taken) writeCopy(key, null);
+  }, [key, errors, taken]);
+  return {
+    turn,
+    restored: hasAnswer ? null : found,
+    keep: (event: FormEvent<HTMLFormElement>) => writeCopy(key, copyOf(new FormData(event.currentTarget), typed)),
+    discard: () => {
+      writeCopy(key, null);
+      standAnew(null);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Clock, clocksFor } from "~/locales/clocks";
+import type { Language } from "~/locales/languages";
+import { classes } from "../elements/classes";
+
+/** One moment at three places. The dials are drawn by the server: pale by day, dark blue at night. */
+export function Clocks({ clocks, across, className }: { clocks: Clock[]; across?: boolean; className?: string }) {
+  const { t } = useTranslation();
+  const isZoneKnown = clocks.some(({ place }) => place.startsWith("yours"));
+  return (
+    <ul className={classes("clocks", across && "across", className)} aria-label={t("clocks")}>
+      {!isZoneKnown && <li className="clock clock-pending" aria-hidden="true" />}
+      {clocks.map((clock) => (
+        <li className="clock" key={clock.place}>
+          <Dial clock={clock} />
+          <span className="clock-place">{t(`clock.${clock.place}`)}</span>
+          <time className="clock-time num" dateTime={clock.iso}>
+            {clock.text}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Clocks of the present moment. `clocks` is what the server printed; with scripts they tick every second. */
+export function TickingClocks({ clocks, zone }: { clocks: Clock[]; zone: string | null }) {
+  const { i18n } = useTranslation();
+  const [shown, setShown] = useState(clocks);
+  useEffect(() => {
+    const tick = () => setShown(clocksFor(new Date(), i18n.language as Language, zone, { seconds: true }));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [i18n.language, zone]);
+  return <Clocks clocks={shown} across />;
+}
+
+function Dial({ clock: { minutes, isDay } }: { clock: Clock }) {
+  const hour = handTo((minutes / 720) * 360, 9);
+  const minute = handTo(((minutes % 60) / 60) * 360, 13);
+  return (
+    <svg className="clock-dial" viewBox="0 0 40 40" aria-hidden="true">
+      <circle className={isDay ? "dial-day" : "dial-night"} cx="20" cy="20" r="18" />
+      <circle className="dial-rim" cx="20" cy="20" r="18" />
+      <path className="hand" d={`M20 20L${hour}M20 20L${minute}`} />
+    </svg>
+  );
+}
+
+function handTo(degrees: number, length: number) {
+  const angle = (degrees * Math.PI) / 180;
+  return `${(20 + Math.sin(angle) * length).toFixed(1)} ${(20 - Math.cos(angle) * length).toFixed(1)}`;
+}

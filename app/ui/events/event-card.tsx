@@ -1,0 +1,124 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CountdownBadge, LiveBadge, type TimeBadge, Viewers } from "../elements/badge";
+import { ButtonLink } from "../elements/button";
+import { classes } from "../elements/classes";
+import { Poster } from "../poster/poster";
+import { PriceLabel } from "./price-label";
+import { SaveHeart } from "./save-heart";
+
+/** A show as cards print it: every text is already worded for the reader. */
+export type EventCardView = {
+  id: string;
+  href: string;
+  title: string;
+  /** Language of `title` where it is not the page's own. */
+  titleLang?: "en" | "vi";
+  /** What the drawn bill says: the Vietnamese title where there is one. */
+  posterTitle: string;
+  category: string;
+  categoryKey: string;
+  genres: string[];
+  artistName: string;
+  when: string;
+  whenIso: string;
+  /** The same moment in Vietnam and California, named, where the viewer's own place is another. */
+  elsewhere?: string[];
+  priceLabel: string;
+  isLive: boolean;
+  viewers: number | null;
+  badge: TimeBadge | null;
+  imageUrl: string | null;
+  action: { label: string; href: string; isMain: boolean };
+  /** Null for guests: they see no heart. */
+  saved: boolean | null;
+};
+
+export type EventCardProps = {
+  event: EventCardView;
+  /** wide: 16:9, stacked at every width (live rows). row: picture on the left at every width (profiles, side columns). */
+  variant?: "default" | "wide" | "row";
+  level?: 2 | 3 | 4;
+  className?: string;
+  /** Above the fold: its photo loads at once. */
+  eager?: boolean;
+};
+
+export function EventCard({ event, variant = "default", level = 3, className, eager }: EventCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className={classes("card", variant !== "default" && `card-${variant}`, className)}>
+      <div className="card-art" aria-hidden="true">
+        <Poster
+          id={event.id}
+          title={event.posterTitle}
+          category={event.categoryKey}
+          artist={event.artistName}
+          imageUrl={event.imageUrl}
+          format={variant === "wide" ? "wide" : "poster"}
+          eager={eager}
+        />
+      </div>
+      <div className="card-body">
+        <CardTop event={event} />
+        <Heading className="card-title">
+          <Link to={event.href} lang={event.titleLang} prefetch="none">
+            {event.title}
+          </Link>
+        </Heading>
+        <p className="card-when num">
+          <time dateTime={event.whenIso}>{event.when}</time>
+        </p>
+        {event.elsewhere?.map((time) => (
+          <p className="tiny num" key={time}>
+            {time}
+          </p>
+        ))}
+        <p className="card-who" translate="no">
+          {event.artistName}
+        </p>
+        <p className="card-who">{tagsOf(event).join(", ")}</p>
+      </div>
+      <hr className="tear" />
+      <div className="card-foot">
+        <PriceLabel text={event.priceLabel} />
+        {event.saved !== null && <SaveHeart eventId={event.id} saved={event.saved} />}
+        <CardAction event={event} />
+      </div>
+    </article>
+  );
+}
+
+function CardTop({ event: { isLive, badge, viewers } }: { event: EventCardView }) {
+  if (!isLive && !badge) return null;
+  return (
+    <p className="card-top">
+      {isLive ? <LiveBadge /> : null}
+      {badge && badge.kind !== "live" && <CountdownBadge badge={badge} />}
+      {isLive && <Viewers count={viewers} />}
+    </p>
+  );
+}
+
+/** The button says what it does; for screen readers it says with which show. */
+function CardAction({ event: { action, isLive, title } }: { event: EventCardView }) {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink
+      to={action.href}
+      variant={isLive && action.isMain ? "son" : "line"}
+      size="sm"
+      aria-label={t("actionFor", { action: action.label, title })}
+    >
+      {action.label}
+    </ButtonLink>
+  );
+}
+
+/** Category first, then at most two genres, none of them twice. */
+function tagsOf({ category, genres }: EventCardView) {
+  const names = [category, ...genres.slice(0, 2)];
+  return names.filter(
+    (name, index) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index,
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import { ChevronDown, SlidersHorizontal, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../elements/icon";
+
+/** The panel above a list: opens without scripts, and holds the GET form that is given. */
+export function Filters({ active, open, children }: { active: number; open?: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <details className="filters" id="filters" open={open}>
+      <summary>
+        <Icon of={SlidersHorizontal} />
+        {t("filters")}
+        {active > 0 && (
+          <span className="count">
+            <span aria-hidden="true">{active}</span>
+            <span className="sr">{t("filtersActive", { count: active })}</span>
+          </span>
+        )}
+        <Icon of={ChevronDown} className="chev" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+export type FilterChip = { key: string; label: string; href: string };
+
+/** One link for each filter that is set; following it takes that filter away. */
+export function FilterChips({ chips }: { chips: FilterChip[] }) {
+  const { t } = useTranslation();
+  if (!chips.length) return null;
+  return (
+    <ul className="row chips">
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <Link
+            className="chip"
+            to={chip.href}
+            aria-label={t("removeFilter", { filter: chip.label })}
+            preventScrollReset
+          >
+            {chip.label}
+            <Icon of={X} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from "@remix-run/react";
+import { Star } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../elements/empty-state";
+import { Icon } from "../elements/icon";
+import { ReportLink } from "./report-link";
+
+export type ReviewsView = {
+  /** Null while nobody has reviewed. */
+  mean: string | null;
+  count: string;
+  reviews: {
+    id: string;
+    rating: number;
+    ratingText: string;
+    text: string;
+    answer: string | null;
+    author: string;
+    isMine: boolean;
+    date: string;
+    iso: string;
+    event: { href: string; text: string; lang?: string } | null;
+  }[];
+};
+
+type ReviewsProps = {
+  view: ReviewsView;
+  hint?: string;
+  /** Says of each which show it is about. */
+  named?: boolean;
+  /** Without the line of mean and count. */
+  bare?: boolean;
+};
+
+/** Mean, count and the newest reviews. */
+export function Reviews({ view, hint, named, bare }: ReviewsProps) {
+  const { t } = useTranslation("event");
+  if (view.mean === null) return <EmptyState title={t("noReviews")} hint={hint} />;
+  return (
+    <div className="stack">
+      {!bare && (
+        <p className="row">
+          <Icon of={Star} filled />
+          <b className="num">{view.mean}</b>
+          <span className="meta num">{view.count}</span>
+        </p>
+      )}
+      <ul className="stack">
+        {view.reviews.map((review) => (
+          <li className="panel stack tight" key={review.id}>
+            <ReviewHead review={review} named={named} />
+            {review.text && (
+              <p lang="" dir="auto">
+                {review.text}
+              </p>
+            )}
+            {review.answer && (
+              <blockquote className="quote meta" lang="" dir="auto">
+                <b>{t("answer")}</b>
+                <br />
+                {review.answer}
+              </blockquote>
+            )}
+            {!review.isMine && <ReportLink kind="review" id={review.id} name={review.author} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ReviewHead({ review, named }: { review: ReviewsView["reviews"][number]; named?: boolean }) {
+  return (
+    <p className="row between">
+      <span className="row tight">
+        <span className="row tight" role="img" aria-label={review.ratingText}>
+          {Array.from({ length: review.rating }, (_, index) => (
+            <Icon key={index} of={Star} filled />
+          ))}
+        </span>
+        <b translate="no">{review.author}</b>
+        {named && review.event && (
+          <Link to={review.event.href} lang={review.event.lang}>
+            {review.event.text}
+          </Link>
+        )}
+      </span>
+      <time className="tiny num" dateTime={review.iso}>
+        {review.date}
+      </time>
+    </p>
+  );
+}

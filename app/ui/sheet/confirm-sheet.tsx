@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, type ButtonLook } from "../elements/button";
+import { SheetLink } from "./sheet-link";
+
+type ConfirmSheetProps = ButtonLook & {
+  /** The page that asks the same question: where the opener leads without scripts. */
+  href: string;
+  label: string;
+  iconOnly?: LucideIcon;
+  className?: string;
+  title: ReactNode;
+  body: ReactNode;
+  confirmLabel: string;
+  /** Where the answer is posted; `href` unless told. */
+  action?: string;
+  fields?: Record<string, string>;
+  isDanger?: boolean;
+};
+
+/** Asks before something that cannot be undone. The page at `href` uses `ConfirmForm` too. */
+export function ConfirmSheet({ title, body, confirmLabel, action, fields, isDanger, ...opener }: ConfirmSheetProps) {
+  return (
+    <SheetLink {...opener} title={title}>
+      {(close) => (
+        <ConfirmForm
+          action={action ?? opener.href}
+          body={body}
+          confirmLabel={confirmLabel}
+          fields={fields}
+          isDanger={isDanger}
+          cancel={<CancelButton onClick={close} />}
+        />
+      )}
+    </SheetLink>
+  );
+}
+
+/** The question with its two answers, for the sheet and for the page. `cancel` is a link on the page. */
+export function ConfirmForm({
+  action,
+  body,
+  confirmLabel,
+  fields = {},
+  isDanger = true,
+  cancel,
+}: Pick<ConfirmSheetProps, "body" | "confirmLabel" | "fields" | "isDanger"> & { action: string; cancel: ReactNode }) {
+  return (
+    <Form method="post" action={action} className="stack">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div>{body}</div>
+      <div className="sheet-end">
+        {cancel}
+        <Button variant={isDanger ? "danger-fill" : "son"}>{confirmLabel}</Button>
+      </div>
+    </Form>
+  );
+}
+
+function CancelButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button type="button" variant="line" onClick={onClick}>
+      {t("cancel")}
+    </Button>
+  );
+}

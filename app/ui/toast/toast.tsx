@@ -1,0 +1,99 @@
+import { CircleCheck, TriangleAlert, X } from "lucide-react";
+import {
+  createContext,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "../elements/classes";
+import { Icon } from "../elements/icon";
+import { useFreePlace } from "./use-free-place";
+import { useScripts } from "../elements/use-scripts";
+
+/** Worded already, in the language of the page. */
+export type ToastView = { title: string; body?: string; isError: boolean };
+
+const STAYS_MS = 5000;
+const SWIPE_PX = 72;
+
+const ToastContext = createContext<(toast: ToastView) => void>(() => {});
+
+/** Shows a toast from the browser; only for what has really happened. */
+export const useToast = () => useContext(ToastContext);
+
+/** Holds the one toast of the page: the server's (`fromServer`), until another takes its place. */
+export function Toaster({ fromServer, children }: { fromServer: ToastView | null; children: ReactNode }) {
+  const [toast, setToast] = useState(fromServer);
+  const dismiss = useCallback(() => setToast(null), []);
+  useEffect(() => {
+    if (fromServer) setToast(fromServer);
+  }, [fromServer]);
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setTimeout(dismiss, STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [toast, dismiss]);
+  return (
+    <ToastContext.Provider value={setToast}>
+      <div className="toaster wrap">{toast && <Toast toast={toast} onDismiss={dismiss} />}</div>
+      {children}
+    </ToastContext.Provider>
+  );
+}
+
+/**
+ * Without scripts the box is the first thing on the page. With scripts it floats where it covers nothing to press, and a
+ * swipe to the right ends it.
+ */
+function Toast({ toast, onDismiss }: { toast: ToastView; onDismiss: () => void }) {
+  const { t } = useTranslation();
+  const hasScripts = useScripts();
+  const swipe = useSwipeRight(onDismiss);
+  const box = useRef<HTMLDivElement>(null);
+  useFreePlace(box);
+  return (
+    <div
+      ref={box}
+      className={classes("toast", toast.isError && "bad")}
+      role={toast.isError ? "alert" : "status"}
+      {...swipe}
+    >
+      <Icon of={toast.isError ? TriangleAlert : CircleCheck} />
+      <div>
+        <b>{toast.title}</b>
+        {toast.body && <p>{toast.body}</p>}
+      </div>
+      {hasScripts && (
+        <button type="button" className="icon-btn bare" aria-label={t("close")} onClick={onDismiss}>
+          <Icon of={X} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useSwipeRight(onDone: () => void) {
+  const start = useRef<number | null>(null);
+  const travel = ({ clientX }: PointerEvent) => Math.max(0, clientX - (start.current ?? clientX));
+  const move = (event: PointerEvent<HTMLElement>, px: number) => {
+    event.currentTarget.style.translate = px ? `${px}px 0` : "";
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void (start.current = event.clientX),
+    onPointerMove: (event: PointerEvent<HTMLElement>) => start.current !== null && move(event, travel(event)),
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (travel(event) > SWIPE_PX) onDone();
+      start.current = null;
+      move(event, 0);
+    },
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+      start.current = null;
+      move(event, 0);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { speak } from "~/locales/i18n.server";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import type { Actor } from "~/models/actor";
+import { artistNameOf } from "~/models/events/event-record.server";
+import { listEvents } from "~/models/events/listing/listing.server";
+import { findEvent } from "~/models/events/reading.server";
+import { destinationKey } from "./destination";
+import { posterTitleOf, titleOf } from "./wording.server";
+
+/** The title of an account screen (a locale key, worded) and the bills on its stage: the shows people like most. */
+export async function accountPage(request: Request, titleKey: string) {
+  const { t } = await speak(request);
+  const { events } = await listEvents({ sortBy: "popularity", sortOrder: "desc", limit: 3 }, VIETNAM_ZONE);
+  const bills = events.map((event) => ({
+    id: event.id,
+    title: posterTitleOf(event),
+    category: event.category,
+    artist: artistNameOf(event.artist),
+  }));
+  return { title: t(titleKey), bills };
+}
+
+/** The sentence that says where a sign-in leads, by the show's name where it leads to one the person may see. */
+export async function destinationOf(request: Request, actor: Actor, returnTo: string): Promise<string> {
+  const { t, language } = await speak(request);
+  const id = /^\/(?:event|checkout|stream)\/([\w-]+)/.exec(returnTo)?.[1];
+  const event = id ? await findEvent(actor, id) : null;
+  if (event) return t("accounts:goesToShow", { title: titleOf(event, language).text });
+  return t(`accounts:${destinationKey(returnTo)}`);
+}

@@ -1,0 +1,41 @@
+import { formatMinorUnits, formatMoney, formatNumber } from "~/locales/format";
+import { listTroubles, readBooks } from "~/models/ledger/reconciliation.server";
+import { adminContext } from "./admin-list.server";
+import { titleOf } from "../wording.server";
+
+/** The accounts beside the provider's own balance, refunds that do not go through, disputes. */
+export async function booksView(request: Request) {
+  const { actor, language, t, moment } = await adminContext(request);
+  const money = (cents: number) => formatMoney(cents, language);
+  const { accounts, provider } = await readBooks(actor);
+  const { failing, disputed } = await listTroubles(actor);
+  return {
+    accounts: accounts.map(({ account, cents }) => ({ account, amount: money(cents) })),
+    total: money(accounts.reduce((sum, { cents }) => sum + cents, 0)),
+    provider: provider && {
+      balances: provider.balances?.map(({ currency, amount }) => formatMinorUnits(amount, currency, language)) ?? null,
+      difference: provider.differenceCents === null ? null : money(provider.differenceCents),
+      isSame: provider.differenceCents === 0,
+    },
+    failing: failing.map(({ refund, payment, event, buyer }) => ({
+      id: refund.id,
+      title: titleOf(event, language),
+      buyer,
+      amount: money(refund.amountCents),
+      attempts: formatNumber(refund.attempts, language),
+      reason: t(payment.reason ?? refund.reason, { amount: money(refund.amountCents) }),
+      lastError: refund.lastError ?? "",
+    })),
+    disputes: disputed.map(({ dispute, event, buyer }) => ({
+      id: dispute.id,
+      title: titleOf(event, language),
+      buyer,
+      amount: money(dispute.amountCents),
+      state: dispute.state,
+      reason: dispute.reason,
+      answerBy: dispute.answerBy && dispute.state === "open" ? moment(dispute.answerBy) : "",
+    })),
+  };
+}
+
+export type BooksView = Awaited<ReturnType<typeof booksView>>;

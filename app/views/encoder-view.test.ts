@@ -1,0 +1,107 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { translator } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
+import type { EncoderReport } from "~/models/streams/broadcast/encoder-report";
+import { noteEncoderRefused, setEncoder } from "~/models/streams/broadcast/encoder-report.server";
+import { makeEvent } from "../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../test/factories/people";
+import { encoderView } from "./encoder-view.server";
+
+afterEach(() => vi.useRealTimers());
+
+const MINUTE = 60_000;
+const SENDING: Omit<EncoderReport, "refusals"> = {
+  state: "sending",
+  source: "rtmp",
+  encoder: "OBS 30.2.3",
+  connectedAt: Date.now() - 16 * MINUTE,
+  lastMediaAt: Date.now(),
+  bitsPerSecond: 2_640_000,
+  video: {
+    width: 1280,
+    height: 720,
+    codec: "avc1.64001f",
+    framesPerSecond: 29.97,
+    bitsPerSecond: 2_500_000,
+    keyFrameSeconds: 2,
+  },
+  audio: { codec: "mp4a.40.2", sampleRate: 48_000, channels: 2, bitsPerSecond: 128_000 },
+  warnings: [],
+};
+
+/** What the artist reads of a show whose encoder reports this. */
+async function deskOf(report: Partial<EncoderReport> | null, language: Language = "en") {
+  const artist = await makeArtist();
+  const { id } = await makeEvent({ artistId: artist.id });
+  if (report) setEncoder(id, () => ({ ...SENDING, ...report }));
+  const now = new Date();
+  const words = { language, t: translator(language), zone: null, dayZone: "Asia/Ho_Chi_Minh", now };
+  const context = { ...words, actor: actorFor(artist) };
+  return { id, words, view: () => encoderView(context, id) };
+}
+
+test("A program that sends well is named, with its figures and for how long", async () => {
+  const { isProgramConnected, signal, refusals } = await (await deskOf({})).view();
+  expect(isProgramConnected).toBe(true);
+  expect(refusals).toEqual([]);
+  expect(signal).toMatchObject({
+    health: "good",
+    title: "OBS 30.2.3 is sending",
+    text: "Picture and sound are good.",
+    since: "for 16 minutes",
+    warnings: [],
+  });
+  expect(signal!.facts.map(({ label, value, unit }) => `${label}: ${value} ${unit}`.trim())).toEqual([
+    "Picture: 1280×720",
+    "Frames: 30 fps",
+    "Speed: 2.6 Mbit/s",
+    "Key frame every: 2.0 s",
+    "Sound: 2 channels, 48 kHz",
+  ]);
+});
+
+test("Figures that are not known yet are not made up, and numbers are written as the reader writes them", async () => {
+  const unknown = await (await deskOf({ bitsPerSecond: null, video: null, audio: null })).view();
+  expect(unknown.signal!.facts.map(({ value }) => value)).toEqual(["–", "–", "–", "–", "–"]);
+  const { signal } = await (await deskOf({ encoder: null }, "vi")).view();
+  expect(signal!.title).toBe("Phần mềm phát đang gửi hình");
+  expect(signal!.facts[2]).toEqual({ label: "Tốc độ", value: "2,6", unit: "Mbit/s" });
+});
+
+test("What could be better is said instead of praise", async () => {
+  const { signal } = await (await deskOf({ warnings: ["rare_key_frames"] })).view();
+  expect(signal).toMatchObject({ health: "warn", text: null });
+  expect(signal!.warnings[0]).toContain("Keyframe Interval, 2 s");
+  expect((await (await deskOf({ warnings: ["near_limit"] })).view()).signal!.health).toBe("bad");
+});
+
+test("An encoder that fell silent or stopped shows no figures of before", async () => {
+  const quiet = await (await deskOf({ state: "quiet" })).view();
+  expect(quiet).toMatchObject({ isProgramConnected: true, signal: { health: "bad", facts: [], since: null } });
+  const stopped = await (await deskOf({ state: "stopped" })).view();
+  expect(stopped).toMatchObject({ isProgramConnected: false, signal: { health: "off", facts: [] } });
+  expect(stopped.signal!.text).toContain("five minutes");
+});
+
+test("A refusal says when, what and what to change, and is settled once an encoder sends", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-22T13:14:00Z"), toFake: ["Date"] });
+  const { id, view } = await deskOf(null);
+  noteEncoderRefused(id, { code: "video_codec", encoder: "OBS 30.2.3", detail: "HEVC" });
+  noteEncoderRefused(id, { code: "video_codec", encoder: "OBS 30.2.3", detail: "HEVC" });
+  const { signal, refusals } = await view();
+  expect(signal).toBeNull();
+  expect(refusals).toHaveLength(1);
+  expect(refusals[0]!.title).toMatch(/^8:14\sPM: HEVC can't be played by every phone$/);
+  expect(refusals[0]).toMatchObject({ times: "2 times in a row" });
+  expect(refusals[0]!.advice).toContain("choose H.264");
+  setEncoder(id, () => ({ ...SENDING, connectedAt: Date.now() + 1 }));
+  expect((await view()).refusals).toEqual([]);
+});
+
+test("A show sent by the demo has no encoder, a browser is no program, and strangers read nothing", async () => {
+  expect((await (await deskOf({ source: "demo" })).view()).signal).toBeNull();
+  expect((await (await deskOf({ source: "browser" })).view()).isProgramConnected).toBe(false);
+  const { id, words } = await deskOf({});
+  const stranger = { ...words, actor: actorFor(await makeUser()) };
+  await expect(encoderView(stranger, id)).rejects.toMatchObject({ code: "forbidden" });
+});

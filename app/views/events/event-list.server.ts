@@ -1,0 +1,71 @@
+import { logger } from "~/logger.server";
+import { type EventFilter, lenientFilter } from "~/models/events/listing/event-filter";
+import { type EventPage, listEvents } from "~/models/events/listing/listing.server";
+import type { EventListView } from "~/ui/events/event-list";
+import { eventCards } from "./event-card.server";
+import { filterPanel, hrefWith } from "./filter-panel.server";
+import type { ViewContext } from "../view-context.server";
+
+export type ListShape = {
+  path: string;
+  /** How many are shown at first, and how many each "load more" adds. */
+  first: number;
+  step: number;
+  /** Whether the reader may choose how many are shown at first. */
+  pageSizes?: boolean;
+};
+
+const MOST = 500;
+
+/**
+ * The list that an address asks for. Junk in it is dropped and named in `notes`; `?more=2` is two times "load more";
+ * `?live=true` asks for what is on air.
+ */
+export async function eventList(request: Request, context: ViewContext, shape: ListShape): Promise<EventListView> {
+  const params = new URL(request.url).searchParams;
+  const { filter, notes } = readFilter(params, context);
+  const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MOST);
+  const first = shape.pageSizes ? (filter.limit ?? shape.first) : shape.first;
+  const limit = Math.min(first + more * shape.step, MOST);
+  const found = await tryToList({ ...filter, limit }, context);
+  if (!found) return { failed: true, panel: panelOf(filter, params, context, shape) };
+  const { events, total } = found;
+  const next = Math.min(shape.step, MOST - limit, total - events.length);
+  const nextHref = hrefWith(shape.path, params, { more: String(more + 1) });
+  return {
+    failed: false,
+    cards: await eventCards(events, context),
+    total,
+    moreHref: next > 0 ? nextHref : null,
+    next,
+    notes,
+    panel: panelOf(filter, params, context, shape),
+  };
+}
+
+function readFilter(params: URLSearchParams, { t }: ViewContext): { filter: EventFilter; notes: string[] } {
+  const known = new URLSearchParams(params);
+  if (params.get("live")?.toLowerCase() === "true") known.set("isLive", "true");
+  const { filter, dropped } = lenientFilter(known);
+  const names = dropped.map((name) => t(`events:parameter.${name}`));
+  const isCut = [...(params.get("search") ?? "")].length > 200;
+  const notes = [
+    ...(names.length ? [t("events:dropped", { names: names.join(", ") })] : []),
+    ...(isCut ? [t("events:cut")] : []),
+  ];
+  return { filter, notes };
+}
+
+/** A list that cannot be read is a message on a page that otherwise works; the page's log says why. */
+async function tryToList(filter: EventFilter, { dayZone }: ViewContext): Promise<EventPage | null> {
+  try {
+    return await listEvents(filter, dayZone);
+  } catch (error) {
+    logger.error({ error, filter }, "The list of events could not be read");
+    return null;
+  }
+}
+
+function panelOf(filter: EventFilter, params: URLSearchParams, context: ViewContext, shape: ListShape) {
+  return filterPanel(filter, params, context, { path: shape.path, pageSizes: shape.pageSizes });
+}

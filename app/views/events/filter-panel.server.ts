@@ -1,0 +1,121 @@
+import { CATEGORIES, EVENT_TYPES, GENRES } from "~db/vocabularies";
+import { formatMoney } from "~/locales/format";
+import { formatShortDate } from "~/locales/dates";
+import { type EventFilter, ORDERS, SLIDER_END_CENTS, SORTS } from "~/models/events/listing/event-filter";
+import type { FilterPanelView } from "~/ui/events/event-filter-panel";
+import type { ViewContext } from "../view-context.server";
+import { priceBandOf } from "../wording.server";
+
+const PAGE_SIZES = [5, 10, 25, 50, 100];
+/** What a filter is without being set: such parameters need not stand in an address. */
+const IDLE: Record<string, string> = { minPrice: "0", maxPrice: "100", limit: "50" };
+
+/** The panel with what is chosen, and a chip for each filter that is set. `path` is the list's own address. */
+export function filterPanel(
+  filter: EventFilter,
+  params: URLSearchParams,
+  context: ViewContext,
+  { path, pageSizes = false }: { path: string; pageSizes?: boolean },
+): FilterPanelView {
+  const { t } = context;
+  const chips = chipsOf(filter, params, context, path);
+  const options = <T extends string>(words: readonly T[], group: string) =>
+    words.map((value) => ({ value, label: t(`vocabulary:${group}.${value}`) }));
+  const all = { value: "", label: t("vocabulary:all") };
+  const sorts = SORTS.filter((sort) => sort !== "relevance" || filter.search);
+  return {
+    path,
+    keep: keep(params, ["live", "isLive", "price", "artistId"]),
+    search: filter.search ?? "",
+    category: { value: filter.category ?? "", options: [all, ...options(CATEGORIES, "category")] },
+    genre: { value: filter.genre ?? "", options: [all, ...options(GENRES, "genre")] },
+    eventType: { value: filter.eventType ?? "", options: [all, ...options(EVENT_TYPES, "eventType")] },
+    minPrice: dollars(filter.minPriceCents, 0),
+    maxPrice: dollars(filter.maxPriceCents, 100),
+    startDate: filter.startDate ?? "",
+    endDate: filter.endDate ?? "",
+    sortBy: { value: filter.sortBy ?? naturalSort(filter), options: options(sorts, "sortBy") },
+    sortOrder: {
+      value: filter.sortOrder ?? "",
+      options: [{ value: "", label: t("events:orderAuto") }, ...options(ORDERS, "sortOrder")],
+    },
+    limit: pageSizes ? { value: String(pageSizeOf(filter)), options: sizes(pageSizeOf(filter)) } : null,
+    chips,
+    active: chips.length,
+    idle: { ...IDLE, sortBy: naturalSort(filter) },
+  };
+}
+
+/** This address with some parameters changed (null: taken out); what says nothing is left out. */
+export function hrefWith(path: string, params: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  for (const [name, value] of [...next]) if (value === "" || IDLE[name] === value) next.delete(name);
+  const query = next.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+type Label = [name: string, text: string | false | undefined];
+
+function chipsOf(filter: EventFilter, params: URLSearchParams, context: ViewContext, path: string) {
+  const { t } = context;
+  const { search, category, genre, eventType, artistId, isLive } = filter;
+  const labels: Label[] = [
+    ["search", search && t("events:chip.search", { text: search })],
+    ["category", category && t(`vocabulary:category.${category}`)],
+    ["genre", genre && t(`vocabulary:genre.${genre}`)],
+    ["eventType", eventType && t(`vocabulary:eventType.${eventType}`)],
+    ...boundsOf(filter, context),
+    ["artistId", artistId && t("events:chip.artist")],
+    [
+      params.has("live") ? "live" : "isLive",
+      isLive !== undefined && t(isLive ? "events:chip.live" : "events:chip.notLive"),
+    ],
+  ];
+  return labels.flatMap(([key, label]) =>
+    label ? [{ key, label, href: hrefWith(path, params, { [key]: null, more: null }) }] : [],
+  );
+}
+
+/** Prices and days. */
+function boundsOf(filter: EventFilter, { t, language }: ViewContext): Label[] {
+  const money = (cents: number) => formatMoney(cents, language);
+  const day = (text: string) => formatShortDate(new Date(`${text}T12:00:00Z`), language, "UTC");
+  const { minPriceCents, maxPriceCents, price, startDate, endDate } = filter;
+  return [
+    ["minPrice", !!minPriceCents && t("events:chip.from", { value: money(minPriceCents) })],
+    ["maxPrice", hasLimit(maxPriceCents) && t("events:chip.to", { value: money(maxPriceCents) })],
+    ["price", price && priceBandOf(price, t)],
+    ["startDate", startDate && t("events:chip.after", { value: day(startDate) })],
+    ["endDate", endDate && t("events:chip.before", { value: day(endDate) })],
+  ];
+}
+
+function naturalSort({ search }: EventFilter) {
+  return search ? "relevance" : "date";
+}
+
+function hasLimit(cents: number | undefined): cents is number {
+  return cents !== undefined && cents !== SLIDER_END_CENTS;
+}
+
+function dollars(cents: number | undefined, fallback: number): number {
+  return cents === undefined ? fallback : Math.min(cents / 100, 100);
+}
+
+function pageSizeOf(filter: EventFilter) {
+  return filter.limit ?? 50;
+}
+
+/** An odd size from the address joins the list, so that the form says what is true. */
+function sizes(chosen: number) {
+  const all = [...new Set([...PAGE_SIZES, chosen])].sort((a, b) => a - b);
+  return all.map((size) => ({ value: String(size), label: String(size) }));
+}
+
+function keep(params: URLSearchParams, names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])));
+}

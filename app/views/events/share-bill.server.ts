@@ -1,0 +1,55 @@
+import { shownPicture } from "~/models/events/shown-picture";
+import type { Category, Genre } from "~db/vocabularies";
+import { isLanguage, type Language } from "~/locales/languages";
+import type { ArtistRecord } from "~/models/artists/artist-record.server";
+import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import type { ShareImage } from "~/ui/meta/meta-tags";
+import { type Bill, SHARE_SIZE, shareRevision } from "~/responses/share-image.server";
+import type { ViewContext } from "../view-context.server";
+import { posterTitleOf } from "../wording.server";
+
+const CATEGORY_OF: Partial<Record<Genre, Category>> = {
+  bolero: "Bolero",
+  classical: "Classical",
+  pop: "Pop",
+  folk: "Traditional",
+  traditional: "Traditional",
+  ballad: "Ballad",
+};
+
+export function eventBill(event: EventRecord, language: Language): Bill {
+  return {
+    id: event.id,
+    title: posterTitleOf(event),
+    category: event.category,
+    language,
+    artist: artistNameOf(event.artist),
+  };
+}
+
+/** An artist's bill carries the name; the pattern is that of the first genre. */
+export function artistBill({ id, profile }: ArtistRecord, language: Language): Bill {
+  const category = profile.genres.map((genre) => CATEGORY_OF[genre as Genre]).find(Boolean) ?? "Open";
+  return { id, title: profile.stageName, category, language };
+}
+
+/** The picture a shared link shows: the show's own, else its bill. */
+export function eventImage(event: EventRecord, alt: string, language: Language): ShareImage {
+  const picture = shownPicture(event.imageUrl);
+  return picture ? { href: picture, alt } : billImage(`/event/${event.id}`, eventBill(event, language), alt);
+}
+
+export function artistImage(artist: ArtistRecord, { t, language }: ViewContext): ShareImage {
+  const alt = t("artists:shareAlt", { name: artist.profile.stageName });
+  return billImage(`/artist/${artist.id}`, artistBill(artist, language), alt);
+}
+
+/** The language of an image's address: one address always shows one image. */
+export function billLanguage(request: Request): Language {
+  const asked = new URL(request.url).searchParams.get("lang");
+  return isLanguage(asked) ? asked : "vi";
+}
+
+function billImage(path: string, bill: Bill, alt: string): ShareImage {
+  return { href: `${path}/poster.png?lang=${bill.language}&v=${shareRevision(bill)}`, alt, ...SHARE_SIZE };
+}

@@ -1,0 +1,27 @@
+import { isLanguage } from "~/locales/languages";
+import { siteUrl } from "../requests/site-url.server";
+import type { PageMeta, ShareImage } from "~/ui/meta/meta-tags";
+
+type Meta = {
+  title: string;
+  description: string;
+  image?: ShareImage;
+  type?: "website" | "profile" | "video.other";
+  /** Where the page stands when it can also be asked for under another name. */
+  path?: string;
+};
+
+/** What search engines and people who share the page are told. Queries that only sort or page are no page of their own. */
+export function pageMeta(request: Request, { title, description, image, type = "website", path }: Meta): PageMeta {
+  const url = new URL(request.url);
+  const site = siteUrl(request);
+  const lang = url.searchParams.get("lang");
+  return {
+    title,
+    description,
+    type,
+    image: image ? { ...image, href: new URL(image.href, site).href } : null,
+    address: site + (path ?? url.pathname),
+    lang: isLanguage(lang) ? lang : null,
+  };
+}

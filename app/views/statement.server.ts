@@ -1,0 +1,79 @@
+import { formatDateTime, formatMonth } from "~/locales/dates";
+import { formatMoney } from "~/locales/format";
+import { instantAt, wallTimeAt } from "~/models/events/protocol";
+import { firstLineAt, readStatement } from "~/models/ledger/statements.server";
+import { type ViewContext, viewContext } from "./view-context.server";
+import { titleOf } from "./wording.server";
+
+/** One month of the artist's ledger, as months go where the artist is; ?month=2026-11, else this one. */
+export async function statementView(request: Request) {
+  const context = await viewContext(request);
+  const { t, language, actor, dayZone } = context;
+  const first = await firstLineAt(actor);
+  const months = monthsSince(first, context);
+  const asked = new URL(request.url).searchParams.get("month");
+  const month = months.find((one) => one === asked) ?? months.at(-1)!;
+  const statement = await readStatement(actor, spanOf(month, dayZone));
+  const money = (cents: number) => formatMoney(cents, language);
+  return {
+    month,
+    title: t("ledger:title"),
+    isEmpty: first === null,
+    name: t("ledger:statement", { month: nameOf(month, context) }),
+    months: months
+      .map((key) => ({ key, label: alone(nameOf(key, context)), href: `/dashboard/ledger?month=${key}` }))
+      .reverse(),
+    openingCents: statement.openingCents,
+    opening: money(statement.openingCents),
+    closing: money(statement.closingCents),
+    sums: sumsByKind(statement.lines).map(([kind, cents]) => ({ kind, sum: money(cents) })),
+    lines: statement.lines.map(({ line, event, cents, balanceCents }) => ({
+      id: String(line.id),
+      at: line.at.toISOString(),
+      when: formatDateTime(line.at, language, dayZone),
+      kind: line.kind,
+      show: titleOf(event, language),
+      eventId: event.id,
+      paymentId: line.paymentId,
+      ...{ cents, balanceCents },
+      amount: money(cents),
+      balance: money(balanceCents),
+    })),
+  };
+}
+
+export type StatementView = Awaited<ReturnType<typeof statementView>>;
+
+function sumsByKind(lines: { line: { kind: string }; cents: number }[]) {
+  const sums = new Map<string, number>();
+  for (const { line, cents } of lines) sums.set(line.kind, (sums.get(line.kind) ?? 0) + cents);
+  return [...sums];
+}
+
+/** "2026-09", "2026-10", … up to this month. */
+function monthsSince(first: Date | null, { now, dayZone }: ViewContext): string[] {
+  const last = wallTimeAt(now, dayZone).slice(0, 7);
+  const months = [wallTimeAt(first ?? now, dayZone).slice(0, 7)];
+  while (months.at(-1)! < last) months.push(monthAfter(months.at(-1)!));
+  return months;
+}
+
+function monthAfter(month: string) {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+}
+
+/** Midnight may be left out on the day the clocks change: then the month begins an hour later. */
+function spanOf(month: string, zone: string) {
+  const startOf = (one: string) => instantAt(`${one}-01T00:00`, zone) ?? instantAt(`${one}-01T01:00`, zone)!;
+  return { from: startOf(month), to: startOf(monthAfter(month)) };
+}
+
+/** A name that stands by itself begins with a capital; within a sentence the Vietnamese one does not. */
+function alone(name: string) {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function nameOf(month: string, { language }: ViewContext) {
+  return formatMonth(new Date(`${month}-15T12:00:00Z`), language, "UTC");
+}

@@ -1,0 +1,106 @@
+import { clocksFor } from "~/locales/clocks";
+import { formatLongDate } from "~/locales/dates";
+import { formatMoney } from "~/locales/format";
+import { type EventRecord, loadEvents } from "~/models/events/event-record.server";
+import { isClosedEarly } from "~/models/events/closing.server";
+import { findReplayEnd } from "~/models/events/reading.server";
+import { findGivenGift } from "~/models/gifts/gift-management.server";
+import { getTicket, type TicketDetails } from "~/models/tickets/ticket-list.server";
+import { doorPath } from "~/models/tickets/device-passes.server";
+import { isRefundOpen, refundDeadline } from "~/models/tickets/refunds.server";
+import { isOver } from "~/models/tickets/sale.server";
+import { qrSvg } from "../responses/qr.server";
+import { siteUrl } from "../requests/site-url.server";
+import { momentText } from "./moment.server";
+import { showSummary } from "./events/show-summary.server";
+import { cancelledWords } from "./events/cancelled.server";
+import { type ViewContext, viewContext } from "./view-context.server";
+
+type Details = Awaited<ReturnType<typeof getTicket>>;
+
+/** A ticket as its holder sees it, worded. */
+export async function ticketView(request: Request, ticketId: string) {
+  const context = await viewContext(request);
+  const { t, language, actor, dayZone } = context;
+  const details = await getTicket(actor, ticketId);
+  const { ticket, payment } = details;
+  const [event] = await loadEvents([ticket.eventId]);
+  const gift = await giftPart(details, request, context);
+  const isValid = ticket.status !== "refunded" && !ticket.isUnclaimed;
+  const isOpen = isValid && event!.status !== "cancelled" && ticket.userId === actor.userId;
+  return {
+    title: t("tickets:yourTicket"),
+    id: ticket.id,
+    code: ticket.code,
+    qr: isOpen ? await qrSvg(siteUrl(request) + doorPath(ticket)) : null,
+    ...gift,
+    isValid,
+    isActive: ticket.status === "active" && event!.status !== "cancelled",
+    cancelled: await cancelledWords(event!, context),
+    closed: isClosed(event!) ? t("tickets:showClosed") : null,
+    status: t(statusKey(details)),
+    show: showSummary(event!, context),
+    holderName: details.holderName,
+    price: gift.isGiven ? t("gifts:giftFrom") : formatMoney(ticket.priceCents, language),
+    isFree: ticket.priceCents === 0,
+    bought: formatLongDate(ticket.purchaseDate, language, dayZone),
+    givenBack: ticket.refundedAt && formatLongDate(ticket.refundedAt, language, dayZone),
+    isMoneyOnItsWay: payment?.state === "refunding",
+    watch: isValid ? await watchView(event!, context) : null,
+    refund: ticket.status !== "refunded" ? await refundView(details, context) : null,
+  };
+}
+
+export type TicketView = Awaited<ReturnType<typeof ticketView>>;
+
+/** A gift of one's own that waits for its receiver (`given`), or one that this person was given (`isGiven`). */
+async function giftPart({ ticket, payment }: Details, request: Request, { t, actor }: ViewContext) {
+  const isGiven = payment !== null && payment.userId !== ticket.userId;
+  const own = ticket.isUnclaimed ? await findGivenGift(actor, ticket.id) : null;
+  if (!own) return { isGiven, given: null };
+  const { gift, token } = own;
+  const isMail = gift.sentTo.includes("@");
+  const link = token && `${siteUrl(request)}/gift/${token}`;
+  const told = t(isMail ? "gifts:linkMailed" : "gifts:linkByHand", { receiver: gift.sentTo });
+  const sms = !isMail && link ? `sms:${gift.sentTo}?body=${encodeURIComponent(link)}` : null;
+  return { isGiven, given: { sentTo: gift.sentTo, note: gift.note, link, told: gift.sentTo ? told : null, sms } };
+}
+
+/** Hidden, or its artist suspended: there is nothing to watch, and the money can be had back. */
+function isClosed({ status, hiddenAt, isArtistGone }: EventRecord) {
+  return status !== "cancelled" && (hiddenAt !== null || isArtistGone);
+}
+
+/** What the badge of a ticket says; a ticket of 0.00 is returned, not refunded. */
+export function statusKey({ ticket, event, payment }: TicketDetails): string {
+  if (ticket.isUnclaimed && ticket.status === "active" && event.status !== "cancelled") return "gifts:waiting";
+  if (ticket.status === "refunded") return payment ? "tickets:status_refunded" : "tickets:status_returned";
+  return event.status === "cancelled" ? "tickets:status_cancelled" : `tickets:status_${ticket.status}`;
+}
+
+/** The door: open now, when it opens, or the replay; null when there is nothing to watch any more. */
+async function watchView(event: EventRecord, context: ViewContext) {
+  const { t, now } = context;
+  if (event.status === "cancelled" || isClosed(event)) return null;
+  const href = `/stream/${event.id}`;
+  if (event.isLive) return { href, label: t("tickets:watch"), isNow: true };
+  if (!isOver(event)) {
+    const hasStarted = event.startTime <= now;
+    const label = hasStarted ? t("tickets:watch") : t("tickets:opens", { time: momentText(event.startTime, context) });
+    return { href, label, isNow: hasStarted };
+  }
+  return (await findReplayEnd(event.id)) ? { href, label: t("tickets:watchReplay"), isNow: true } : null;
+}
+
+/**
+ * Until when the ticket can be given back, at the viewer's places; `isOpen` is what the rule says now. While the show is
+ * closed there is no deadline and no clock.
+ */
+async function refundView({ ticket, event }: Details, { language, zone }: ViewContext) {
+  const isOpen = event.status !== "cancelled" && (await isRefundOpen(event));
+  return {
+    isOpen,
+    clocks: (await isClosedEarly(event)) ? [] : clocksFor(refundDeadline(event), language, zone),
+    amount: formatMoney(ticket.priceCents, language),
+  };
+}

@@ -1,0 +1,75 @@
+import { clocksFor } from "~/locales/clocks";
+import { formatMoney } from "~/locales/format";
+import type { Translate } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
+import type { PriceBand } from "~/models/events/listing/event-filter";
+import type { EventRecord } from "~/models/events/event-record.server";
+import type { ViewContext } from "./view-context.server";
+
+type Text = { text: string; lang?: Language };
+
+/** A text with the sentence that says it exists in the other language only. */
+export type NotedText = Text & { note: string | null };
+type Titled = Pick<EventRecord, "language" | "title" | "titleOther">;
+
+/** The title in the reader's language where it exists; `lang` is set where it is in the other one. */
+export function titleOf(event: Titled, language: Language): Text {
+  return variantOf(event.language, event.title, event.titleOther, language);
+}
+
+/** Null when the event has no description at all. */
+export function descriptionOf(event: EventRecord, language: Language): Text | null {
+  if (!event.description && !event.descriptionOther) return null;
+  return variantOf(event.language, event.description ?? "", event.descriptionOther, language);
+}
+
+/** The artist's words about themselves, in the reader's language where they exist in it. */
+export function bioOf(
+  profile: { bio: string | null; bioVi: string | null },
+  { language, t }: Pick<ViewContext, "language" | "t">,
+): NotedText | null {
+  const { bio, bioVi } = profile;
+  if (!bio && !bioVi) return null;
+  return noted(
+    bioVi ? variantOf("vi", bioVi, bio, language) : { text: bio!, lang: language === "en" ? undefined : "en" },
+    t,
+  );
+}
+
+/** Says of a text in the other language that it exists in that one only. */
+export function noted(text: Text, t: Translate): NotedText {
+  return { ...text, note: text.lang ? t(`common:onlyIn.${text.lang}`) : null };
+}
+
+/** What the drawn bill says: always the Vietnamese title where there is one. */
+export function posterTitleOf(event: Titled): string {
+  return event.language === "vi" ? event.title : (event.titleOther ?? event.title);
+}
+
+export function priceLabelOf(event: Pick<EventRecord, "eventType" | "ticketPriceCents">, context: ViewContext): string {
+  if (event.ticketPriceCents !== null) return formatMoney(event.ticketPriceCents, context.language);
+  return context.t(`vocabulary:eventType.${event.eventType}`);
+}
+
+const BAND_KEYS = { free: "free", under20: "under20", "20to50": "from20to50", "50plus": "from50" } as const;
+
+export function priceBandOf(band: PriceBand, t: Translate): string {
+  return t(`vocabulary:priceBand.${BAND_KEYS[band]}`);
+}
+
+/** "Vietnam" is what the profile starts with; everything else is as the artist wrote it. */
+export function placeText(location: string, { t }: ViewContext) {
+  return location === "Vietnam" ? t("common:clock.vietnam") : location;
+}
+
+/** The moment at the viewer's place, and beside it in Vietnam and California, each named. */
+export function timesOf(at: Date, { t, language, zone }: ViewContext): { when: string; elsewhere: string[] } {
+  const [first, ...others] = clocksFor(at, language, zone);
+  const named = (clock: typeof first) => `${t(`common:clock.${clock!.place}`)}: ${clock!.text}`;
+  return { when: zone === null ? named(first) : first!.text, elsewhere: others.map(named) };
+}
+
+function variantOf(written: Language, text: string, other: string | null, wanted: Language): Text {
+  if (written === wanted) return text ? { text } : { text: other!, lang: wanted === "en" ? "vi" : "en" };
+  return other ? { text: other } : { text, lang: written };
+}

@@ -1,0 +1,92 @@
+/**
+ * The server of bench-chat, one of three: `ours` with an empty database, one live show with rules and as many members
+ * as it is told; `bare`, a loop over ws sockets; `socketio`. The last two know nobody, keep nothing and refuse nothing.
+ */
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Kind = "ours" | "bare" | "socketio";
+type Frame = { type: string; message: string };
+
+const [kind, members] = [process.argv[2] as Kind, Number(process.argv[3])];
+const server = http.createServer((_request, response) => void response.end());
+const room = await { ours, bare, socketio }[kind]();
+
+server.listen({ port: 0, host: "127.0.0.1", backlog: 8192 }, () => {
+  process.send!({ port: (server.address() as AddressInfo).port, ...room });
+});
+process.on("disconnect", () => process.exit());
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  const rssMb = Math.round(process.memoryUsage().rss / 1e6);
+  process.send!({ cpuMs: (user + system) / 1000, rssMb });
+});
+
+async function ours() {
+  const { actorFor, cookieFor, makeArtist, makeUser } = await import("../../test/factories/people");
+  const { makeLines, makeLiveEvent } = await import("../../test/factories/rooms");
+  const { handleRoomUpgrade } = await import("../../app/realtime/socket.server");
+  const { moderate } = await import("../../app/models/chat/moderation/moderate.server");
+  const { ModerationAct } = await import("../../app/models/chat/schema");
+  const { setOnAir } = await import("../../app/models/streams/broadcast/on-air.server");
+  const artist = await makeArtist();
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const words = Array.from({ length: 40 }, (_, n) => `lời cấm ${"aăâeêioôơuưy"[n % 12]}${n}`);
+  const rules = { intent: "rules", slowSeconds: "0", review: "blocked", blockedWords: words.join("\n") };
+  await moderate(actorFor(artist), event.id, ModerationAct.parse(rules));
+  setOnAir(event.id, { state: "live", rungs: ["v720", "v360", "a"] });
+  const talk = Array.from({ length: 60 }, (_, n) => `Câu thứ ${n} của buổi tối, trước khi mọi người vào`);
+  await makeLines(event.id, artist.id, talk);
+  const cookies = await Promise.all(Array.from({ length: members }, async () => cookieFor(await makeUser())));
+  server.on("upgrade", handleRoomUpgrade);
+  return { eventId: event.id, cookies };
+}
+
+async function bare() {
+  const { WebSocketServer } = await import("ws");
+  const sockets = new WebSocketServer({ server, path: "/ws", perMessageDeflate: false });
+  const react = tally((frame) => {
+    for (const client of sockets.clients) client.send(JSON.stringify(frame));
+  });
+  sockets.on("connection", (socket) => {
+    socket.on("message", (data) => {
+      const frame = JSON.parse(String(data)) as Frame;
+      if (frame.type === "join_event") return socket.send('{"type":"joined"}');
+      if (frame.type === "emoji_reaction") return react();
+      if (frame.type !== "chat_message") return;
+      for (const client of sockets.clients) client.send(JSON.stringify(told(frame)));
+    });
+  });
+  return { eventId: "bench", cookies: strangers() };
+}
+
+async function socketio() {
+  const { Server } = await import("socket.io");
+  const io = new Server(server, { transports: ["websocket"], pingInterval: 600_000, perMessageDeflate: false });
+  const react = tally((frame) => io.emit("frame", frame));
+  io.on("connection", (socket) => {
+    socket.on("frame", (frame: Frame) => (frame.type === "chat_message" ? io.emit("frame", told(frame)) : react()));
+  });
+  return { eventId: "bench", cookies: strangers() };
+}
+
+function strangers() {
+  return Array.from({ length: members }, () => "");
+}
+
+/** Reactions added up and told twice a second, as ours are: one frame for each would drown all three. */
+function tally(tell: (frame: object) => void) {
+  let count = 0;
+  setInterval(() => {
+    if (count > 0) tell({ type: "emoji_reaction", emoji: "👏", userId: null, count, total: count });
+    count = 0;
+  }, 500);
+  return () => void count++;
+}
+
+/** As long as our own frames. */
+function told(frame: Frame) {
+  const user = { id: "00000000-0000-4000-8000-000000000000", firstName: "Mai", profileImageUrl: null };
+  const line = { id: user.id, seq: 1, message: frame.message, timestamp: new Date().toISOString(), user };
+  return { type: "chat_message", message: line };
+}

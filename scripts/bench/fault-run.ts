@@ -1,0 +1,130 @@
+// npm run faults: 1,000 purchases while the provider fails, its calls get lost, come late, twice and in the wrong order,
+// and this process is killed (kill -9) at random instants. Then: nobody undecided after 60 seconds of the clock, nobody
+// oversold, every cent taken is a valid ticket or has gone back, the ledger balances.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { makeProviderFail, randomFrom } from "../../test/money/fault-run";
+
+const BUYERS = Number(process.env.BUYERS ?? 1000);
+const SEATS = Number(process.env.SEATS ?? 700);
+const KILLS = Number(process.env.KILLS ?? 12);
+/** The runs of one seed follow it: seed, seed + 1, …; the last, which nobody kills, takes all buyers. */
+const SEED = Number(process.env.SEED ?? 20261121) * (process.argv[2] ? 1 : KILLS + 1);
+/** A run of the buying takes about so long: killed within it, it is killed in the middle. */
+const KILL_WITHIN_MS = 700;
+const FAULTS = 20;
+const [, , role] = process.argv;
+
+if (role === "buy") await buy();
+else if (role === "settle") await settle();
+else await supervise();
+
+/** Starts the buying again and again, each time killed at some instant; the last one may finish. */
+async function supervise() {
+  const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-faults-"));
+  const random = randomFrom(SEED);
+  let killed = 0;
+  try {
+    for (let run = 0; run <= KILLS; run++) {
+      const child = start("buy", folder, SEED + run);
+      const end = ended(child);
+      await Promise.race([end, new Promise<void>((ready) => child.stdout!.once("data", () => ready()))]);
+      if (run < KILLS) {
+        await sleep(20 + random() * KILL_WITHIN_MS);
+        child.kill("SIGKILL");
+      }
+      if ((await end) === "SIGKILL") killed++;
+    }
+    const last = start("settle", folder, SEED);
+    last.stdout!.pipe(process.stdout);
+    const code = await ended(last);
+    console.log(`killed in the middle ${killed} times`);
+    process.exitCode = code === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function start(what: "buy" | "settle", folder: string, seed: number) {
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    PAYMENTS: "test",
+    LOG_LEVEL: "silent",
+    SEED: String(seed),
+    DEMO: "0",
+  };
+  const script = new URL(import.meta.url).pathname;
+  return spawn(process.execPath, ["--import", "tsx", script, what], { env, stdio: ["ignore", "pipe", "inherit"] });
+}
+
+/** The signal that ended it, else its exit code. */
+function ended(child: ReturnType<typeof spawn>) {
+  return new Promise<NodeJS.Signals | number | null>((done) =>
+    child.once("close", (code, signal) => done(signal ?? code)),
+  );
+}
+
+async function buy() {
+  const { buyAll } = await import("../../test/money/fault-run");
+  const { eventId, buyers } = await findWorld();
+  const random = randomFrom(SEED);
+  makeProviderFail(random, FAULTS);
+  console.log("ready");
+  await buyAll(eventId, buyers, random, 30);
+}
+
+/** The same show and buyers in every run; made by the first. Buyers who have asked before ask again. */
+async function findWorld() {
+  const { db } = await import("~db/client.server");
+  const { makeShow } = await import("../../test/factories/money");
+  const { actorFor, makeUser } = await import("../../test/factories/people");
+  const known = await db.query.events.findFirst();
+  const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
+  const show = known ?? (await makeShow({ maxAttendees: SEATS, startTime }));
+  const people = await db.query.users.findMany({ where: (user, { eq }) => eq(user.role, "viewer") });
+  while (people.length < BUYERS) people.push(...(await Promise.all(Array.from({ length: 50 }, () => makeUser()))));
+  const share = Math.ceil(BUYERS / 4);
+  const from = Math.floor(randomFrom(SEED)() * (BUYERS - share));
+  const isLast = role === "buy" && SEED % (KILLS + 1) === KILLS;
+  const buyers = known && !isLast ? people.slice(from, from + share) : people;
+  return { eventId: show.id, buyers: buyers.map((user) => actorFor(user)) };
+}
+
+async function settle() {
+  const { clock } = await import("~/integrations/clock/clock");
+  const { db } = await import("~db/client.server");
+  const { listUndecided, PRICE, readOutcome, runJobs } = await import("../../test/money/fault-run");
+  const { eventId } = await findWorld();
+  makeProviderFail(randomFrom(SEED), FAULTS);
+  const before = (await listUndecided(eventId)).length;
+  let now = Date.now();
+  const wait = async (seconds: number) => {
+    clock.now = () => new Date(now);
+    now += seconds * 1000;
+    for (let batch = 0; batch < 8; batch++) await runJobs();
+  };
+  for (let waited = 0; waited < 60; waited += 5) await wait(5);
+  const undecided = (await listUndecided(eventId)).length;
+  for (let round = 0; round < 30; round++) await wait(60);
+  const outcome = await readOutcome(eventId);
+  const lines = await db.query.ledgerLines.findMany();
+  const inAccount = (account: string) =>
+    lines.reduce((sum, line) => sum + (line.account === account ? line.amountCents : 0), 0);
+  const checks = {
+    "nobody undecided after 60 seconds": undecided === 0,
+    "nothing left unsettled": outcome.unsettled === 0,
+    "none oversold": outcome.valid <= SEATS,
+    "captured = tickets x price + refunds": outcome.capturedCents === outcome.valid * PRICE + outcome.refundedCents,
+    "the ledger has what the provider has": inAccount("provider") === outcome.capturedCents - outcome.refundedCents,
+    "the ledger owes the artist what was sold": -inAccount("artist") === outcome.valid * PRICE,
+    "nobody is owed a refund": inAccount("buyers") === 0,
+  };
+  const told = `captured ${outcome.capturedCents}, refunded ${outcome.refundedCents}, ${outcome.valid} tickets`;
+  console.log(`seed ${SEED}: ${before} undecided at the last end; ${told}, ${lines.length} lines`);
+  for (const [what, isTrue] of Object.entries(checks)) console.log(`${isTrue ? "yes" : "NO "}  ${what}`);
+  process.exit(Object.values(checks).every(Boolean) ? 0 : 1);
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Rollup, Plugin } from "vite";
+
+const app = (file: string) => path.resolve("app", file);
+const PACKED = /^assets\/.*\.(js|css)$/;
+const VISITORS = "common|errors|vocabulary|landing|events|artists|event|report";
+
+const VISITED = ["_index/route.tsx", "artists.tsx", "event.$id/route.tsx", "artist_.$id/route.tsx"];
+
+/** Fewer and larger files for the browser (small ones compress badly, and each is a request of its own), packed. */
+export function leanBrowser(): Plugin {
+  return {
+    name: "lean-browser",
+    enforce: "pre",
+    transform: (code, id) => (/\/app\/.*\.tsx?$/.test(id) ? { code: withSingleIcons(code), map: null } : null),
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle)) if (PACKED.test(name)) pack(path.join(dir!, name));
+    },
+    config: (_config, { isSsrBuild }) =>
+      isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks: chunks() } } } },
+  };
+}
+
+/** As small as brotli can: once at build time, where the server would do it lightly each time. */
+function pack(file: string) {
+  writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+}
+
+/**
+ * base: what every page has. lists: what the home page and the list of shows share. visits: what two of the
+ * pages beyond them share. Texts that visitors' pages speak with come in one file per language. Everything else is left to Rollup: one file for each set of routes that need it.
+ */
+function chunks(): Rollup.GetManualChunk {
+  let base: Set<string> | undefined;
+  let lists: Set<string> | undefined;
+  let visits: Set<string> | undefined;
+  return (id, { getModuleInfo }) => {
+    const reach = (file: string) => reachable(app(file), getModuleInfo);
+    const [, language] = id.match(new RegExp(`/app/locales/(en|vi)/(?:${VISITORS})\\.ts$`)) ?? [];
+    if (language) return `texts-${language}`;
+    base ??= new Set([...reach("root.tsx"), ...reach("entry.client.tsx")]);
+    lists ??= both(reach("routes/_events+/_index/route.tsx"), reach("routes/_events+/events.tsx"));
+    visits ??= shared(VISITED.map((route) => reach(`routes/_events+/${route}`)));
+    if (base.has(id)) return "base";
+    if (lists.has(id)) return "lists";
+    return visits.has(id) ? "visits" : undefined;
+  };
+}
+
+/** Icons one by one instead of through the list of all: so a file holds only the icons of its own screens. */
+export function withSingleIcons(code: string): string {
+  return code.replace(/^import \{([^}]*)\} from "lucide-react";$/gm, (whole, names: string) => {
+    const parts = names.split(",").map((name) => name.trim());
+    const [types, icons] = [
+      parts.filter((name) => name.startsWith("type ")),
+      parts.filter((name) => /^[A-Z]/.test(name)),
+    ];
+    if (icons.some((name) => !existsSync(iconFile(name)))) return whole;
+    const single = icons.map((name) => `import ${name} from "lucide-react/dist/esm/icons/${kebab(name)}";`);
+    return [
+      ...(types.length
+        ? [`import type { ${types.map((type) => type.slice(5)).join(", ")} } from "lucide-react";`]
+        : []),
+      ...single,
+    ].join(" ");
+  });
+}
+
+const iconFile = (name: string) => path.resolve(`node_modules/lucide-react/dist/esm/icons/${kebab(name)}.js`);
+const kebab = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z0-9])|(?<=[0-9])(?=[A-Z])/g, "-").toLowerCase();
+
+function reachable(start: string, getModuleInfo: Rollup.GetModuleInfo, seen = new Set<string>()): Set<string> {
+  for (const id of getModuleInfo(start)?.importedIds ?? []) {
+    if (seen.has(id) || /\.css|\?url/.test(id)) continue;
+    seen.add(id);
+    reachable(id, getModuleInfo, seen);
+  }
+  return seen;
+}
+
+/** What at least two of them hold. */
+const shared = (sets: Set<string>[]) =>
+  new Set(sets.flatMap((one, index) => sets.slice(index + 1).flatMap((other) => [...both(one, other)])));
+const both = (some: Set<string>, others: Set<string>) => new Set([...some].filter((id) => others.has(id)));

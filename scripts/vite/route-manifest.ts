@@ -1,0 +1,13 @@
+import { createRequire } from "node:module";
+import { flatRoutes } from "remix-flat-routes";
+
+type Route = { id: string; path?: string; parentId?: string; file: string };
+type DefineRoutes = Parameters<typeof flatRoutes>[1];
+
+/** The routes as Remix finds them; `file` is relative to `app`. Remix does not export the function that builds them. */
+export function readRoutes(): Record<string, Route> {
+  const { defineRoutes } = createRequire(import.meta.url)("@remix-run/dev/dist/config/routes.js") as {
+    defineRoutes: DefineRoutes;
+  };
+  return flatRoutes("routes", defineRoutes, { ignoredRouteFiles: ["**/*.test.*"] });
+}

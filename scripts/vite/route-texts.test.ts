@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import en from "~/locales/en";
+import { textsOfRoutes } from "./route-texts";
+
+const routes = textsOfRoutes();
+
+test("every namespace that a route calls for exists, and what only the server words stays there", () => {
+  const called = new Set(Object.values(routes).flat());
+  expect([...called].filter((name) => !(name in en))).toEqual([]);
+  expect(called).not.toContain("mail");
+});
+
+test("a route is followed through its own folder, the shared components and what they load late", () => {
+  expect(routes.root).toEqual(expect.arrayContaining(["common", "errors"]));
+  expect(routes["routes/_events+/_index/route"]).toEqual(expect.arrayContaining(["landing", "events"]));
+  expect(routes["routes/stream+/$id/route"]).toEqual(expect.arrayContaining(["live", "player", "studioAir"]));
+  expect(routes["routes/_events+/_index/route"]).not.toContain("dashboard");
+  expect(routes["routes/_site+/terms"]).toContain("legal");
+});

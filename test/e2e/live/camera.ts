@@ -1,0 +1,50 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { decodePacket, parsePublisherFrame } from "../../../app/media/ingest/protocol";
+import { countSamples, firstSoundUs, playbackUrl } from "./live-playlists";
+
+const AAC_FRAME_US = (1024 * 1e6) / 48_000;
+
+/** Every packet that leaves the studio, by rendition, each timestamp once however often it is sent again. */
+export function listenToCamera(page: Page): Map<string, Set<number>> {
+  const sent = new Map<string, Set<number>>();
+  page.on("websocket", (socket) => {
+    const names = new Map<number, string>();
+    socket.on("framesent", ({ payload }) => {
+      if (typeof payload === "string") {
+        const frame = parsePublisherFrame(payload);
+        if (frame?.type === "config") names.set(frame.track, frame.name);
+        // What the encoders still give after the artist has ended the show belongs to no show.
+        if (frame?.type === "end") names.clear();
+        return;
+      }
+      const packet = decodePacket(payload);
+      const name = packet && names.get(packet.track);
+      if (name) sent.set(name, (sent.get(name) ?? new Set()).add(packet.timestampUs));
+    });
+  });
+  return sent;
+}
+
+async function replayUrl(request: APIRequestContext, eventId: string): Promise<string> {
+  const status = async () =>
+    ((await (await request.get(`/api/events/${eventId}/stream`)).json()) as { status: string }).status;
+  await expect.poll(status, { timeout: 60_000 }).toBe("replay");
+  return (await playbackUrl(request, eventId))!;
+}
+
+/**
+ * After the end: the replay holds every packet that left the studio, once, without a cut. A show begins with its first
+ * picture: sound from before it belongs to no segment.
+ */
+export async function expectAllKept(request: APIRequestContext, eventId: string, sent: Map<string, Set<number>>) {
+  const replay = await replayUrl(request, eventId);
+  expect([...sent.keys()].sort()).toEqual(["a", "v360", "v720"]);
+  const begins = await firstSoundUs(request, replay);
+  const firstPictures = ["v720", "v360"].map((name) => Math.min(...sent.get(name)!));
+  expect(begins, "sound begins with the picture").toBeLessThan(Math.max(...firstPictures) + AAC_FRAME_US);
+  for (const [rendition, all] of sent) {
+    const timestamps = [...all].filter((us) => rendition !== "a" || us > begins - AAC_FRAME_US / 2);
+    const kept = await countSamples(request, replay, rendition);
+    expect(kept, `${rendition}: samples kept of those sent`).toEqual({ samples: timestamps.length, cuts: 0 });
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../journey-test";
+import { listSegments, playbackUrl } from "./live-playlists";
+import { signIn } from "../people";
+import { goLive, pictureChanges, planShow } from "../show";
+
+/** How much greener than red the picture is: the first of Chromium's fake cameras is green, the second grey. */
+const greenness = (page: Page) =>
+  page.locator(".player video").evaluate((video: HTMLVideoElement) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 16, height: 9 });
+    const context = canvas.getContext("2d")!;
+    context.drawImage(video, 0, 0, 16, 9);
+    const { data } = context.getImageData(0, 0, 16, 9);
+    let sum = 0;
+    for (let i = 0; i < data.length; i += 4) sum += data[i + 1]! - data[i]!;
+    return sum / (data.length / 4);
+  });
+
+test("everything is tried before the show, and the camera is changed in the middle of it", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
+  await signIn(artist, "singer");
+  const eventId = await planShow(artist, { title: `Đổi máy ${Date.now()}`, eventType: "free" });
+  await artist.goto(`/stream/${eventId}`);
+  await artist.getByRole("button", { name: "Check camera and sound" }).click();
+  await expect(artist.getByText("1280 × 720")).toBeVisible();
+  await expect(artist.getByText(/It can send .*360p/)).toBeVisible();
+  await expect(artist.getByText(/[\d.]+ Mbit\/s\./)).toBeVisible();
+  await expect(artist.getByText(/We hear you|Too loud/)).toBeVisible();
+  await artist.getByRole("button", { name: "Start Streaming" }).click();
+  await expect(artist.getByText("You are on air.")).toBeVisible({ timeout: 30_000 });
+
+  const viewer = await (await browser.newContext()).newPage();
+  await expect.poll(() => playbackUrl(viewer.request, eventId), { timeout: 20_000 }).not.toBeNull();
+  await viewer.goto(`/stream/${eventId}`);
+  await pictureChanges(viewer);
+  await expect.poll(() => greenness(viewer), { timeout: 20_000 }).toBeGreaterThan(30);
+
+  await artist.getByText("Change camera or microphone").click();
+  const cameras = artist.getByLabel("Camera", { exact: true }).and(artist.locator("select"));
+  await cameras.selectOption({ index: 1 });
+  await expect.poll(() => greenness(viewer), { timeout: 30_000 }).toBeLessThan(10);
+  await pictureChanges(viewer);
+  const { isInterrupted } = await listSegments(viewer.request, (await playbackUrl(viewer.request, eventId))!, "v360");
+  expect(isInterrupted).toBe(false);
+
+  await artist.getByRole("button", { name: "End Stream" }).click();
+  await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
+});
+
+test("a test show is real, and nobody else's", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
+  await signIn(artist, "singer");
+  const eventId = await openTestShow(artist);
+  await goLive(artist, eventId);
+
+  const asViewer = await artist.context().newPage();
+  await asViewer.goto(`/stream/${eventId}?as=viewer`);
+  await pictureChanges(asViewer);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await signIn(stranger, "artist");
+  expect((await stranger.goto(`/stream/${eventId}`))!.status()).toBe(404);
+  expect((await stranger.request.get(`/api/events/${eventId}/stream`)).status()).toBe(403);
+  const address = (await playbackUrl(artist.request, eventId))!;
+  expect((await stranger.request.get(address)).status()).toBe(403);
+  const live = (await (await stranger.request.get("/api/events/live")).json()) as { id: string }[];
+  expect(live.map(({ id }) => id)).not.toContain(eventId);
+
+  await artist.getByRole("button", { name: "End Stream" }).click();
+  await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
+});
+
+/** A new one: an earlier try may have left its own on air. */
+async function openTestShow(artist: Page): Promise<string> {
+  await artist.goto("/dashboard/rehearsal");
+  await artist.getByRole("button", { name: "Open the rehearsal" }).click();
+  await expect(artist.getByText("only you can see it").first()).toBeVisible();
+  const eventId = new URL(artist.url()).pathname.split("/").at(-1)!;
+  const address = `/api/events/${eventId}`;
+  const { isLive } = (await (await artist.request.get(address)).json()) as { isLive: boolean };
+  if (!isLive) return eventId;
+  const headers = { Origin: new URL(artist.url()).origin };
+  expect((await artist.request.post(`${address}/stream/end`, { headers })).status()).toBe(200);
+  return openTestShow(artist);
+}

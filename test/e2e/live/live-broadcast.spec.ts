@@ -1,0 +1,143 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { test } from "../journey-test";
+import { expectAllKept, listenToCamera } from "./camera";
+import { listSegments, playbackUrl } from "./live-playlists";
+import { signIn } from "../people";
+import { goLive, pictureChanges, planShow } from "../show";
+import { holdIngestLine } from "../room/sockets-in-hand";
+
+async function artistOnAir(browser: Browser, prepare?: (page: Page) => Promise<unknown>) {
+  const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
+  await prepare?.(artist);
+  await signIn(artist, "singer");
+  const eventId = await planShow(artist, { title: `Thử sóng ${Date.now()}`, eventType: "free", replay: "7d" });
+  await goLive(artist, eventId);
+  return { artist, eventId };
+}
+
+async function viewerOf(browser: Browser, eventId: string) {
+  const viewer = await (await browser.newContext()).newPage();
+  await viewer.goto(`/stream/${eventId}`);
+  await pictureChanges(viewer);
+  return viewer;
+}
+
+async function endShow(artist: Page) {
+  await artist.getByRole("button", { name: "End Stream" }).click();
+  await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
+}
+
+const meanLight = (page: Page) =>
+  page.locator(".player video").evaluate((video: HTMLVideoElement) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 16, height: 9 });
+    const context = canvas.getContext("2d")!;
+    context.drawImage(video, 0, 0, 16, 9);
+    const { data } = context.getImageData(0, 0, 16, 9);
+    return data.reduce((sum, value, i) => (i % 4 === 3 ? sum : sum + value), 0) / (16 * 9 * 3);
+  });
+
+test("the desk sends real pictures, black with the camera off, and its figures are true", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const { artist, eventId } = await artistOnAir(browser);
+  const viewer = await viewerOf(browser, eventId);
+
+  const camera = artist.getByRole("button", { name: "Camera" });
+  const microphone = artist.getByRole("button", { name: "Microphone" });
+  await expect(camera).toHaveAttribute("aria-pressed", "true");
+  await expect(microphone).toHaveAttribute("aria-pressed", "true");
+  await expect(artist.locator(".air-stats")).toContainText("720p, 360p");
+  await expect(artist.locator(".air-stats")).toContainText(/[1-9][\d,.]* kbit\/s/);
+
+  expect(await meanLight(viewer)).toBeGreaterThan(20);
+  await camera.click();
+  await microphone.click();
+  await expect(camera).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(() => meanLight(viewer), { timeout: 20_000 }).toBeLessThan(5);
+  const before = await viewer.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime);
+  await camera.click();
+  await expect.poll(() => meanLight(viewer), { timeout: 20_000 }).toBeGreaterThan(20);
+  expect(await viewer.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime)).toBeGreaterThan(
+    before,
+  );
+
+  await artist.setViewportSize({ width: 320, height: 640 });
+  expect(await artist.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await endShow(artist);
+  await expect(viewer.getByText(/show has ended/).first()).toBeVisible({ timeout: 25_000 });
+  await expect(artist.getByRole("button", { name: "End Stream" })).toHaveCount(0);
+});
+
+for (const seconds of [8, 25])
+  test(`a line cut for ${seconds} seconds loses no picture and no sound`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    let line: Awaited<ReturnType<typeof holdIngestLine>>;
+    let sent: ReturnType<typeof listenToCamera>;
+    const { artist, eventId } = await artistOnAir(browser, async (page) => {
+      line = await holdIngestLine(page);
+      sent = listenToCamera(page);
+    });
+    const viewer = await viewerOf(browser, eventId);
+    const master = (await playbackUrl(viewer.request, eventId))!;
+
+    // What the machine could not encode in time before is not the cut's doing.
+    const dropped = artist.locator(".air-stats div", { hasText: "Dropped frames" }).locator("dd");
+    const before = await dropped.innerText();
+    await line!.cut();
+    await expect(artist.getByText("Reconnecting...").first()).toBeVisible();
+    await artist.waitForTimeout(seconds * 1000);
+    await line!.mend();
+    const mendedAt = Date.now();
+    await expect(artist.getByText("You are on air.")).toBeVisible({ timeout: 40_000 });
+
+    await expect(dropped).toHaveText(before);
+
+    const newest = async () => (await listSegments(viewer.request, master, "v720")).segments.at(-1)?.at ?? 0;
+    await expect.poll(newest, { timeout: 60_000 }).toBeGreaterThan(mendedAt);
+    await pictureChanges(viewer);
+    await endShow(artist);
+    await expectAllKept(viewer.request, eventId, sent!);
+  });
+
+test("a blocked camera is told in words and nothing claims to be live", async ({ browser }) => {
+  const artist = await (await browser.newContext()).newPage();
+  await artist.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await signIn(artist, "singer");
+  const eventId = await planShow(artist, { title: `Bị chặn ${Date.now()}`, eventType: "free", replay: "7d" });
+  await artist.goto(`/stream/${eventId}`);
+  await artist.getByRole("button", { name: "Start Streaming" }).click();
+  await expect(artist.getByText("The camera or microphone is blocked.").first()).toBeVisible();
+  await expect(artist.getByText("You are now live!")).toHaveCount(0);
+  const event = (await (await artist.request.get(`/api/events/${eventId}`)).json()) as { isLive: boolean };
+  expect(event.isLive).toBe(false);
+});
+
+test("a second window cannot take a running show away", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { artist, eventId } = await artistOnAir(browser);
+  const second = await artist.context().newPage();
+  await second.goto(`/stream/${eventId}`);
+  await second.getByRole("button", { name: "Start Streaming" }).click();
+  await expect(second.getByText("already streaming from another place").first()).toBeVisible({ timeout: 20_000 });
+  await expect(artist.getByText("You are on air.")).toBeVisible();
+  await endShow(artist);
+});
+
+test("leaving a page that is on air asks first", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { artist } = await artistOnAir(browser);
+  const questions: string[] = [];
+  artist.on("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const address = artist.url();
+  await artist.getByRole("link", { name: "About Us" }).first().click();
+  await expect.poll(() => questions.length).toBe(1);
+  expect(questions[0]).toContain("You're on air");
+  expect(artist.url()).toBe(address);
+  await expect(artist.getByText("You are on air.", { exact: true })).toBeVisible();
+  await endShow(artist);
+});

@@ -1,0 +1,259 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../journey-test";
+import { demoEvent } from "../demo";
+import { findDemoShow } from "./live-demo";
+import { pictureChanges } from "../show";
+
+/** Two cores carry server, encoder and browsers at once. */
+test.describe.configure({ timeout: 180_000 });
+
+const video = (page: Page) => page.locator(".player video");
+const read = <T>(page: Page, what: (it: HTMLVideoElement) => T) => video(page).evaluate(what);
+
+test("a guest sees the demo's show move, hears it, and the console stays silent", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  const heard = (it: HTMLVideoElement) =>
+    (it as HTMLVideoElement & { webkitAudioDecodedByteCount: number }).webkitAudioDecodedByteCount;
+  await expect.poll(() => read(page, heard)).toBeGreaterThan(1000);
+  expect(complaints).toEqual([]);
+});
+
+test("the player's controls are named, sized for a thumb, and work by mouse and by key", async ({ page }) => {
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  const controls = page.getByRole("group", { name: "Player controls" });
+  for (const name of ["Pause", "Mute", "Fullscreen"]) {
+    const box = (await controls.getByRole("button", { name }).boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  }
+  const volume = page.getByRole("slider", { name: "Volume" });
+  await expect(volume).toHaveValue("50");
+  await expect(volume).toHaveAttribute("max", "100");
+
+  await controls.getByRole("button", { name: "Pause" }).click();
+  expect(await read(page, (it) => it.paused)).toBe(true);
+  await page.keyboard.press("k");
+  await expect.poll(() => read(page, (it) => it.paused)).toBe(false);
+  await page.keyboard.press("m");
+  await expect(controls.getByRole("button", { name: "Unmute" })).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(volume).toHaveValue("55");
+  await expect(controls.getByRole("button", { name: "Mute" })).toBeVisible();
+});
+
+test("the quality menu lists what exists, and each choice is what one gets", async ({ page }) => {
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  const quality = page.getByRole("combobox", { name: "Quality" });
+  await expect(quality.getByRole("option")).toHaveText(["Auto", "720p", "360p", "Audio only"]);
+  await expect(quality).toHaveValue("auto");
+  await quality.selectOption("360p");
+  await expect.poll(() => read(page, (it) => it.videoHeight), { timeout: 20_000 }).toBe(360);
+  await quality.selectOption("Audio only");
+  await expect(page.getByText(/Audio only: [\d.]+ MB so far, about \d+ MB an hour/)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0)).toBe(true);
+  await quality.selectOption("Auto");
+  await pictureChanges(page);
+});
+
+test("the meter of the sound alone counts what is really loaded", async ({ page }) => {
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  await page.getByRole("combobox", { name: "Quality" }).selectOption("Audio only");
+  const meter = page.getByText(/MB so far/);
+  const shown = async () => Number(/([\d.]+) MB so far/.exec((await meter.textContent()) ?? "")?.[1] ?? 0);
+  await expect.poll(shown, { timeout: 40_000 }).toBeGreaterThanOrEqual(0.2);
+  urls.length = 0;
+  const before = await shown();
+  await expect.poll(shown, { timeout: 40_000 }).toBeGreaterThan(before);
+  expect(urls.filter((url) => /\/v\d+\//.test(url))).toEqual([]);
+});
+
+test("a viewer can pause, goes on where they were, goes back, and jumps to live again", async ({ page }) => {
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  const controls = page.getByRole("group", { name: "Player controls" });
+  const toLive = page.getByRole("button", { name: "Jump to live" });
+  await expect(page.locator(".player-live")).toBeVisible();
+
+  await controls.getByRole("button", { name: "Pause" }).click();
+  const paused = await read(page, (it) => it.currentTime);
+  await expect(toLive).toBeVisible({ timeout: 30_000 });
+  await controls.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => read(page, (it) => it.currentTime)).toBeGreaterThan(paused);
+  expect((await read(page, (it) => it.currentTime)) - paused).toBeLessThan(6);
+
+  await toLive.click();
+  await expect(page.locator(".player-live")).toBeVisible({ timeout: 30_000 });
+  const live = await read(page, (it) => it.currentTime);
+  await page.locator(".player").getByRole("button", { name: "Mute" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(toLive).toBeVisible();
+  expect(await read(page, (it) => it.currentTime)).toBeLessThan(live);
+  await page.keyboard.press("l");
+  await expect(page.locator(".player-live")).toBeVisible({ timeout: 30_000 });
+});
+
+test("the phone's locked screen knows the show and its artist", async ({ page }) => {
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  const title = (await page.getByRole("heading", { level: 1 }).textContent())!.trim();
+  const shown = () => page.evaluate(() => navigator.mediaSession.metadata);
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(title);
+  expect(await shown()).toBeTruthy();
+  expect(await page.evaluate(() => navigator.mediaSession.metadata!.artist.length)).toBeGreaterThan(0);
+});
+
+test("on a line that breaks, the song goes on where it broke, with a lower picture, and says so", async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  const cut = (offline: boolean) =>
+    network.send("Network.emulateNetworkConditions", {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  await cut(true);
+  // What was in store is played out, then the picture stands.
+  await expect
+    .poll(
+      async () => {
+        const at = await read(page, (it) => it.currentTime);
+        await page.waitForTimeout(1500);
+        return (await read(page, (it) => it.currentTime)) === at;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  const broke = await read(page, (it) => it.currentTime);
+  const trail = watchPlaces(page);
+  await page.waitForTimeout(5000);
+  await cut(false);
+  await expect.poll(() => read(page, (it) => it.currentTime), { timeout: 60_000 }).toBeGreaterThan(broke + 2);
+  const places = await trail.stop();
+  const first = places.find((at) => at > broke + 0.05)!;
+  expect(first - broke, "nothing is jumped over").toBeLessThan(2);
+  await expect(page.getByText(/^Weak connection/)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => read(page, (it) => it.videoHeight), { timeout: 40_000 }).toBe(360);
+});
+
+test("where the server's line is crowded, a running player goes down to the sound, and up again", async ({ page }) => {
+  let withheld = "";
+  await page.route(/\/hls\/.+\.m3u8/, async (route) => {
+    const answer = await route.fetch().catch(() => null);
+    if (!answer) return route.abort();
+    const crowd: Record<string, string> = withheld ? { "nhacsong-withheld": withheld } : {};
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), ...crowd } }).catch(() => {});
+  });
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  const height = () => read(page, (it) => it.videoHeight);
+  const quality = page.getByRole("combobox", { name: "Quality" });
+  await quality.selectOption("720p");
+  await expect.poll(height, { timeout: 40_000 }).toBe(720);
+
+  withheld = "v720";
+  await expect(page.getByText("so the picture is smaller for now")).toBeVisible({ timeout: 30_000 });
+  await expect.poll(height, { timeout: 40_000 }).toBe(360);
+
+  withheld = "v720 v360";
+  await expect(page.getByText("Many people are watching, so you're getting sound only for n")).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect
+    .poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0), { timeout: 40_000 })
+    .toBe(true);
+
+  withheld = "";
+  await expect(page.getByText("Many people are watching, so you're getting sound only for n")).toHaveCount(0, {
+    timeout: 40_000,
+  });
+  await expect.poll(height, { timeout: 40_000 }).toBe(720);
+  await pictureChanges(page);
+});
+
+/** Where the video stands, several times a second. */
+function watchPlaces(page: Page) {
+  const places: number[] = [];
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      places.push(await read(page, (it) => it.currentTime));
+      await page.waitForTimeout(200);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await watching;
+      return places;
+    },
+  };
+}
+
+test("where sound needs a gesture the show starts without and says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    let hasClicked = false;
+    window.addEventListener("click", () => (hasClicked = true), true);
+    HTMLMediaElement.prototype.play = function () {
+      return this.muted || hasClicked ? play.call(this) : Promise.reject(new DOMException("no", "NotAllowedError"));
+    };
+  });
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  await expect(page.getByText("The sound is off.")).toBeVisible();
+  await page.locator(".player-unmute").getByRole("button", { name: "Unmute" }).click();
+  expect(await read(page, (it) => it.muted)).toBe(false);
+  await expect(page.getByText("The sound is off.")).toHaveCount(0);
+});
+
+test("a browser without Media Source Extensions plays by its own HLS", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["MediaSource", "ManagedMediaSource"]) Reflect.deleteProperty(window, name);
+  });
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  expect(await read(page, (it) => it.src)).toMatch(/master\.m3u8\?ll=0$/);
+});
+
+test("the player keeps one row of controls at 320 pixels, also where there are captions", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await expectOneRow(page);
+  await page.goto(`/stream/${demoEvent("xem-lai")}`);
+  await expect(page.getByRole("button", { name: "Captions" })).toBeVisible();
+  await expectOneRow(page);
+});
+
+async function expectOneRow(page: Page) {
+  await expect(page.getByRole("button", { name: "Fullscreen" })).toBeVisible();
+  const middles = await page.locator(".player-controls > *").evaluateAll((all) =>
+    all
+      .map((it) => it.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ y, height }) => y + height / 2),
+  );
+  expect(new Set(middles.map(Math.round)).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+}
+
+test("a replay can be moved through, and played again after its end", async ({ page }) => {
+  await page.goto(`/stream/${demoEvent("xem-lai")}`);
+  await pictureChanges(page);
+  await page.getByRole("slider", { name: "Position" }).fill("30");
+  await expect.poll(() => read(page, (it) => it.currentTime)).toBeGreaterThan(30);
+  await read(page, (it) => (it.currentTime = it.duration - 1));
+  await page.getByRole("button", { name: "Play", exact: true }).click({ timeout: 20_000 });
+  await expect.poll(() => read(page, (it) => !it.paused && it.currentTime > 0 && it.currentTime < 20)).toBe(true);
+});

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import type { StripeDouble } from "../../fakes/stripe-double";
+
+/** What Stripe's script does for us, with a field of its own; the card is sent to api.stripe.com as Stripe sends it. */
+const SCRIPT = `
+  window.Stripe = (key) => {
+    const card = Object.assign(document.createElement("input"), { className: "input" });
+    card.setAttribute("aria-label", "Card number");
+    return {
+      elements({ clientSecret, appearance }) {
+        const told = {};
+        return {
+          clientSecret,
+          create: () => ({
+            on: (event, tell) => void (told[event] = tell),
+            mount(place) {
+              card.style.color = appearance.variables.colorText;
+              place.append(card);
+              told.ready();
+            },
+            destroy: () => card.remove(),
+          }),
+        };
+      },
+      async confirmPayment({ elements }) {
+        const body = new URLSearchParams({ client_secret: elements.clientSecret, card: card.value });
+        const answer = await fetch("https://api.stripe.com/v1/payment_intents/confirm", { method: "POST", body });
+        return answer.json();
+      },
+    };
+  };`;
+
+export const HOSTED = "https://checkout.stripe.com/**";
+
+/** Stripe's addresses as this page reaches them; the double is what its server knows. @returns what was asked for */
+export async function openStripeTo(page: Page, double: StripeDouble) {
+  const asked: string[] = [];
+  await page.route("https://js.stripe.com/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/javascript", body: SCRIPT });
+  });
+  await page.route("https://api.stripe.com/**", async (route) => {
+    const form = new URLSearchParams(route.request().postData() ?? "");
+    const intentId = form.get("client_secret")!.split("_secret")[0]!;
+    const body = useCard(double, intentId, form.get("card"));
+    await route.fulfill({ json: body, headers: { "access-control-allow-origin": "*" } });
+  });
+  return asked;
+}
+
+function useCard(double: StripeDouble, intentId: string, card: string | null) {
+  if (card === "4242") double.pay(intentId);
+  else if (card === "slow") double.process(intentId);
+  else {
+    double.decline(intentId);
+    return { error: { message: "Your card was declined." } };
+  }
+  return {};
+}

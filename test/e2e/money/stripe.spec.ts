@@ -1,0 +1,140 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { StripeDouble, WEBHOOK_SECRET } from "../../fakes/stripe-double";
+import { demoEvent } from "../demo";
+import { test } from "../journey-test";
+import { killServer, OWN_SERVER, startServer } from "../own-server";
+import { signUp } from "../people";
+import { HOSTED, openStripeTo } from "./stripe-in-hand";
+
+test.use({ baseURL: OWN_SERVER });
+test.describe.configure({ mode: "serial" });
+
+const SHOW = demoEvent("chuyen-do-cuoi");
+const TICKET = /\/tickets\/[\w-]+$/;
+let folder: string;
+let server: ChildProcess;
+let double: StripeDouble;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = mkdtempSync(path.join(tmpdir(), "nhacsong-stripe-"));
+  double = new StripeDouble();
+  const settings = {
+    PAYMENTS: undefined,
+    STRIPE_API_BASE: await double.start(),
+    STRIPE_SECRET_KEY: "sk_test_double",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_double",
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  };
+  server = await startServer({ folder, settings });
+});
+
+test.afterAll(async () => {
+  await killServer(server);
+  double.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** From the checkout to the page where the card is asked for. */
+async function toTheCard(page: Page) {
+  await page.goto(`/checkout/${SHOW}`);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.waitForURL("**/pay/**");
+}
+
+/** Stripe's own page: whoever comes pays, and is sent back. */
+async function payOnItsPage(page: Page) {
+  await page.route(HOSTED, (route) => {
+    const { id, success_url } = double.lastSession();
+    double.paySession(id);
+    return route.fulfill({ status: 303, headers: { location: String(success_url) } });
+  });
+  await page.getByRole("button", { name: /on Stripe's page/ }).click();
+}
+
+/** As if the quarter of an hour were nearly over. */
+function endHoldSoon(paymentId: string) {
+  const database = new Database(path.join(folder, "nhacsong.db"));
+  database.prepare("update payments set held_until = ? where id = ?").run(Date.now() + 3000, paymentId);
+  database.close();
+}
+
+const cardField = (page: Page) => page.getByLabel("Card number");
+const payButton = (page: Page) => page.getByRole("button", { name: "Pay $18.00", exact: true });
+
+test("Stripe's form in the page: a refused card is told, the next one is the ticket, without any webhook", async ({
+  page,
+}) => {
+  const asked = await openStripeTo(page, double);
+  await signUp(page, "Card Holder");
+  await page.goto(`/checkout/${SHOW}`);
+  expect(asked, "no script of Stripe's before the card is asked for").toEqual([]);
+  await toTheCard(page);
+  await cardField(page).fill("0002");
+  await payButton(page).click();
+  await expect(page.getByRole("alert").getByText("Your card was declined.")).toBeVisible();
+  await cardField(page).fill("4242");
+  await payButton(page).click();
+  await page.waitForURL(TICKET);
+  expect(asked).toHaveLength(1);
+});
+
+test("a card that takes its time: the page says so, and shows the ticket by itself", async ({ page }) => {
+  await openStripeTo(page, double);
+  await signUp(page, "Slow Bank");
+  await toTheCard(page);
+  await cardField(page).fill("slow");
+  await payButton(page).click();
+  await expect(page.getByText("We're confirming your payment")).toBeVisible();
+  await expect(page).toHaveTitle(/^Checkout/);
+  double.pay(double.lastIntent().id);
+  await page.waitForURL(TICKET);
+});
+
+test("where Stripe's script does not load, its own page is left, and leads to the ticket", async ({ page }) => {
+  await page.route("https://js.stripe.com/**", (route) => route.abort());
+  await signUp(page, "Blocked Script");
+  await toTheCard(page);
+  await expect(page.getByRole("alert").getByText("We couldn't open Stripe's form here.")).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await payOnItsPage(page);
+  await page.waitForURL(TICKET);
+});
+
+test("when the hold of a seat ends, the page says so by itself", async ({ page }) => {
+  await openStripeTo(page, double);
+  await signUp(page, "Slow Reader");
+  await toTheCard(page);
+  endHoldSoon(page.url().split("/").at(-1)!);
+  await page.reload();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await page.waitForURL(`**/checkout/${SHOW}`);
+  await expect(page.getByText("Your hold has expired. You have not been charged.").first()).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a plain form leads to Stripe's page and back to the ticket", async ({ page }) => {
+    await signUp(page, "Plain Form");
+    await toTheCard(page);
+    await payOnItsPage(page);
+    await page.waitForURL(TICKET);
+  });
+
+  test("a payment under way is asked about again by the page itself", async ({ page }) => {
+    await signUp(page, "Patient Reader");
+    await toTheCard(page);
+    const { id } = double.lastIntent();
+    double.process(id);
+    await page.reload();
+    await expect(page.getByText("We're confirming your payment")).toBeVisible();
+    double.pay(id);
+    await page.waitForURL(TICKET);
+  });
+});

@@ -1,0 +1,147 @@
+import type { AddressInfo } from "node:net";
+import { desc, eq } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { expect, test } from "vitest";
+import { getActor } from "~/auth/session.server";
+import { clock } from "~/integrations/clock/clock";
+import { findPostman } from "~/integrations/mail/smtp.server";
+import { sendWaitingMails } from "~/jobs/send-mail.server";
+import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
+import { action as forgot } from "~/routes/_account+/forgot-password";
+import { action as login } from "~/routes/_account+/login";
+import { action as reset, loader as resetPage } from "~/routes/_account+/reset-password";
+import { db } from "~db/client.server";
+import { outbox, passwordResets } from "~db/schema";
+import { makeMember, PASSWORD } from "../../factories/members";
+import { cookieFor } from "../../factories/people";
+import { comeBack, submit, toastOf, visit } from "../../factories/requests";
+
+const NEW = "lời mới cho bài cũ";
+
+async function mailTo(userId: string) {
+  const [mail] = await db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(desc(outbox.createdAt));
+  return mail;
+}
+const ask = (loginId: string) => forgot(submit("/forgot-password", { loginId }));
+async function tokenFor(user: { id: string; email: string }) {
+  await ask(user.email);
+  return /token=([\w-]+)/.exec((await mailTo(user.id))!.text)![1]!;
+}
+const choose = (token: string, password = NEW) =>
+  reset(submit("/reset-password", { token, password, confirmPassword: password }));
+
+test("a link sets the password once, ends every session, and the old password is dead", async () => {
+  const user = await makeMember();
+  const cookie = await cookieFor(user);
+  const token = await tokenFor(user);
+  expect(await resetPage(visit(`/reset-password?token=${token}`))).toMatchObject({ isUsable: true });
+  const done = (await choose(token)) as Response;
+  expect(done.headers.get("Location")).toBe("/login");
+  expect((await toastOf(done))!.title).toBe("Your password has been changed. All devices have been signed out.");
+  expect(await getActor(cookie)).toMatchObject({ userId: null });
+  const signIn = (password: string) => login(submit("/login", { loginId: user.email, password }));
+  expect(comeBack(await signIn(PASSWORD)).status).toBe(401);
+  expect(((await signIn(NEW)) as Response).status).toBe(302);
+  expect(comeBack(await choose(token))).toMatchObject({
+    status: 409,
+    errors: { "": ["This link has expired or was already used."] },
+  });
+  expect(await resetPage(visit(`/reset-password?token=${token}`))).toMatchObject({ isUsable: false });
+});
+
+test("one link used kills the others of the account", async () => {
+  const user = await makeMember();
+  const [first, second] = [await tokenFor(user), await tokenFor(user)];
+  expect(((await choose(second)) as Response).status).toBe(302);
+  expect(comeBack(await choose(first)).status).toBe(409);
+});
+
+test("a link lasts 60 minutes, and the table holds no token that works", async () => {
+  const user = await makeMember();
+  const token = await tokenFor(user);
+  const [row] = await db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
+  expect(row!.tokenHash).not.toContain(token);
+  expect(Math.round((row!.expiresAt.getTime() - row!.createdAt.getTime()) / 60_000)).toBe(60);
+  const { now } = clock;
+  clock.now = () => new Date(row!.expiresAt.getTime() + 1);
+  try {
+    expect(comeBack(await choose(token)).status).toBe(409);
+  } finally {
+    clock.now = now;
+  }
+});
+
+test("known and unknown accounts get the same answer", async () => {
+  const { email } = await makeMember();
+  const answers = await Promise.all(
+    [email, "nobody@example.com", "0903555017", "nonsense"].map(async (loginId) => {
+      const answer = (await ask(loginId)) as Response;
+      return [answer.status, answer.headers.get("Location"), (await toastOf(answer))!.title];
+    }),
+  );
+  expect(new Set(answers.map(String)).size).toBe(1);
+  expect(answers[0]![2]).toBe("If this account exists, we've sent a link. It works once and expires in 60 minutes.");
+});
+
+test("an unknown account is not given away by a quick answer", async () => {
+  const member = await makeMember();
+  for (const loginId of [member.email, "nobody@nhacsong.test", "no login id at all"]) {
+    const began = performance.now();
+    await requestPasswordReset(loginId, "en", (token) => token);
+    expect(performance.now() - began).toBeGreaterThan(290);
+  }
+});
+
+test("nobody can be flooded: the fourth mail in five minutes is refused", async () => {
+  const { email } = await makeMember();
+  for (let time = 0; time < 3; time++) expect(((await ask(email)) as Response).status).toBe(302);
+  expect(comeBack(await ask(email.toUpperCase())).status).toBe(429);
+});
+
+test("the mail speaks the person's language, its HTML says the same, and names cannot inject markup", async () => {
+  const user = await makeMember({ language: "vi", firstName: "<b>Mai</b>" });
+  await ask(user.email);
+  const mail = (await mailTo(user.id))!;
+  expect(mail).toMatchObject({ subject: "Đặt lại mật khẩu", address: user.email, state: "waiting" });
+  expect(mail.text).toContain("Chào <b>Mai</b>,");
+  expect(mail.html).toContain("&lt;b&gt;Mai&lt;/b&gt;");
+  expect(mail.html).not.toContain("<b>Mai");
+  expect(mail.text).toContain("http://nhacsong.test/reset-password?token=");
+});
+
+test("a real SMTP server receives what waits, once; what it refuses for good has failed", async () => {
+  const received: string[] = [];
+  let refuses = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: (_address, _session, done) => done(refuses ? new Error("no such person") : null),
+    onData(stream, _session, done) {
+      let text = "";
+      stream
+        .on("data", (chunk: Buffer) => (text += chunk.toString()))
+        .on("end", () => done(null, `${received.push(text)}`));
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const postman = findPostman(`smtp://127.0.0.1:${port}`);
+  try {
+    await sendWaitingMails(postman);
+    received.length = 0;
+    const user = await makeMember();
+    await ask(user.email);
+    await sendWaitingMails(postman);
+    await sendWaitingMails(postman);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain(`To: ${user.email}`);
+    expect((await mailTo(user.id))!.state).toBe("sent");
+    refuses = true;
+    const other = await makeMember();
+    await ask(other.email);
+    await sendWaitingMails(postman);
+    expect(await mailTo(other.id)).toMatchObject({ state: "failed", attempts: 1 });
+  } finally {
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+});

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { generate } from "otplib";
+import { expect, test } from "vitest";
+import { db } from "~db/client.server";
+import { outbox } from "~db/schema";
+import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
+import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
+import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import { changePassword } from "~/models/accounts/profile.server";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+} from "~/models/accounts/authentication/second-factor.server";
+import type { Language } from "~db/vocabularies";
+import { makeMember, PASSWORD } from "../../factories/members";
+import { actorFor } from "../../factories/people";
+
+const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
+const proof = { currentPassword: PASSWORD, session: null };
+
+async function owner(language: Language | null = "en") {
+  const user = await makeMember({ role: "artist", language, firstName: "Vy" });
+  const mails = () => db.select().from(outbox).where(eq(outbox.userId, user.id));
+  const subjects = async () => (await mails()).map(({ subject }) => subject).sort();
+  return { user, actor: actorFor(user), mails, subjects };
+}
+
+async function turnOn(actor: ReturnType<typeof actorFor>) {
+  await beginSecondFactor(actor, proof);
+  const setup = await readSecondFactor(actor);
+  const code = await generate({ secret: setup.state === "begun" ? setup.secret : "" });
+  return confirmSecondFactor(actor, { ...proof, code });
+}
+
+test("a changed password is mailed to its owner, with the way back", async () => {
+  const { user, actor, mails } = await owner();
+  await changePassword(actor, { ...proof, ...NEW });
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ address: user.email, language: "en", subject: "Your password was changed" });
+  expect(mail!.text).toMatch(/^Hello Vy,/);
+  expect(mail!.text).toMatch(/If this wasn't you, .*\n\nChoose a new password:\nhttp:.*\/forgot-password\n/);
+});
+
+test("the mail is in the language of its owner", async () => {
+  const { actor, mails } = await owner("vi");
+  await changePassword(actor, { ...proof, ...NEW });
+  expect(await mails()).toMatchObject([{ language: "vi", subject: "Mật khẩu của bạn đã được đổi" }]);
+});
+
+test("a refused change mails nothing", async () => {
+  const { actor, subjects } = await owner();
+  const wrong = { ...proof, ...NEW, currentPassword: "a guess" };
+  await expect(changePassword(actor, wrong)).rejects.toMatchObject({ code: "invalid" });
+  expect(await subjects()).toEqual([]);
+});
+
+test("a password set by a mailed link is mailed too", async () => {
+  const { user, subjects } = await owner();
+  let token = "";
+  await requestPasswordReset(user.email, "en", (it) => (token = it));
+  await resetPassword({ token, ...NEW });
+  expect(await subjects()).toContain("Your password was reset");
+});
+
+test("the second factor is mailed when it is turned on and when it is turned off", async () => {
+  const { actor, subjects } = await owner();
+  const [code] = await turnOn(actor);
+  expect(await subjects()).toEqual(["The second factor is on"]);
+  await removeSecondFactor(actor, { ...proof, code: code! });
+  expect(await subjects()).toEqual(["The second factor is off", "The second factor is on"]);
+});
+
+test("Google joining an account is mailed, its next sign-in is not", async () => {
+  const { user, subjects } = await owner();
+  const person = { id: `google of ${user.id}`, email: user.email, isEmailVerified: true, name: "Vy" };
+  expect((await signInWithGoogle(person, "en")).isJoined).toBe(true);
+  expect((await signInWithGoogle(person, "en")).isJoined).toBe(false);
+  expect(await subjects()).toEqual(["Google is connected to your account"]);
+});
+
+test("a new access token is mailed with its name and without itself", async () => {
+  const { actor, mails } = await owner();
+  const { secret } = await createAccessToken(actor, { name: "Lịch diễn", scopes: ["read"], days: null });
+  const mail = (await mails())[0]!;
+  expect(mail.subject).toBe("A new access token");
+  expect(mail.text).toContain("“Lịch diễn”");
+  expect(mail.text).toContain("/profile/tokens");
+  expect(mail.text + mail.html).not.toContain(secret);
+});

@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { getActor } from "~/auth/session.server";
+import { makeAdmin } from "~/models/accounts/admins.server";
+import { resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import { checkCredentials } from "~/models/accounts/authentication/sign-in.server";
+import { makeResetLink, suspendByCommand, unsuspendByCommand } from "~/models/admin/commands.server";
+import { db } from "~db/client.server";
+import { auditLog } from "~db/schema";
+import { makeMember, PASSWORD } from "../../factories/members";
+import { cookieFor } from "../../factories/people";
+
+test("the command makes an account an admin, keeps its password, and leaves a line in the audit log", async () => {
+  const { id, email } = await makeMember();
+  expect(await makeAdmin(email.toUpperCase(), { name: "Admin", password: "other password" })).toEqual({
+    id,
+    isNew: false,
+  });
+  expect(await checkCredentials({ loginId: email, password: PASSWORD })).toMatchObject({ id, role: "admin" });
+  expect(await db.select().from(auditLog).where(eq(auditLog.target, id))).toMatchObject([{ action: "admin.made" }]);
+});
+
+test("it makes the account where there is none and a password is given", async () => {
+  await expect(makeAdmin("first@example.com")).rejects.toMatchObject({ code: "not_found" });
+  expect(await makeAdmin("first@example.com", { name: "Admin", password: "đèn dầu 2026" })).toMatchObject({
+    isNew: true,
+  });
+  const account = await checkCredentials({ loginId: "first@example.com", password: "đèn dầu 2026" });
+  expect(account.role).toBe("admin");
+});
+
+test("the commands suspend, let in again and print a link that works once", async () => {
+  const { id, email } = await makeMember();
+  const signIn = (password = PASSWORD) => checkCredentials({ loginId: email, password });
+  const cookie = await cookieFor({ id });
+  await suspendByCommand(email);
+  expect(await getActor(cookie)).toMatchObject({ userId: null });
+  await expect(signIn()).rejects.toMatchObject({ messageKey: "accounts:suspended" });
+  await expect(suspendByCommand(email)).rejects.toMatchObject({ code: "conflict" });
+  await unsuspendByCommand(email);
+  expect(await signIn()).toMatchObject({ id });
+  const link = new URL(await makeResetLink(email, "https://nhacsong.test/"));
+  expect(link.origin + link.pathname).toBe("https://nhacsong.test/reset-password");
+  const form = { token: link.searchParams.get("token")!, password: "đèn dầu 2026", confirmPassword: "đèn dầu 2026" };
+  await resetPassword(form);
+  expect(await signIn("đèn dầu 2026")).toMatchObject({ id });
+  await expect(resetPassword(form)).rejects.toMatchObject({ code: "conflict" });
+  const written = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.target, `user:${id}`));
+  expect(written.map(({ action, actorId }) => [action, actorId]).sort()).toEqual([
+    ["user.reinstated", null],
+    ["user.resetLink", null],
+    ["user.suspended", null],
+  ]);
+  await expect(suspendByCommand("nobody@nhacsong.test")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("npm run admin says how it is used, and what went wrong, with an exit code", async () => {
+  const run = promisify(execFile);
+  const command = (...words: string[]) =>
+    run("node", ["--import", "tsx", "scripts/admin.ts", ...words], { env: { ...process.env } }).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      (error: { code: number; stdout: string }) => error,
+    );
+  const [unknown, nobody, made] = await Promise.all([
+    command("remove", "a@b.test"),
+    command("suspend", "nobody@nhacsong.test"),
+    command("create", "operator@nhacsong.test"),
+  ]);
+  expect([unknown.code, unknown.stdout]).toEqual([1, expect.stringContaining("Usage: npm run admin -- <command>")]);
+  expect([nobody.code, nobody.stdout]).toEqual([1, "Not found\n"]);
+  expect(made.stdout).toContain("operator@nhacsong.test is an admin. Password, shown only now:");
+}, 60_000);

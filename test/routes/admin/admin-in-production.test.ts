@@ -1,0 +1,60 @@
+import { expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.APP_URL = "https://nhacsong.example";
+});
+
+import { generate } from "otplib";
+import { findHalfSignedIn } from "~/auth/second-step.server";
+import { getActor } from "~/auth/session.server";
+import { createAccessToken, findBearer } from "~/models/accounts/authentication/access-tokens.server";
+import { readSecondFactor } from "~/models/accounts/authentication/second-factor.server";
+import { loader as overview } from "~/routes/admin+/_index";
+import { action as factorPage } from "~/routes/_account+/profile_.second-factor/route";
+import { transaction } from "~db/client.server";
+import { secondFactors } from "~db/schema";
+import { makeMember, PASSWORD } from "../../factories/members";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
+import { cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requests";
+
+test("where the server is run for real, an admin has no rights of office before the second factor is on", async () => {
+  const admin = await makeUser({ role: "admin" });
+  const cookie = await cookieFor(admin);
+  const sent = (await outcome<unknown>(() => overview(visit("/admin", { cookie })))) as Response;
+  expect(sent.headers.get("Location")).toBe("/profile/second-factor");
+  expect((await toastOf(sent))!.title).toBe("Please turn on the second factor first");
+  expect(await getActor(cookie)).toMatchObject({ userId: admin.id, role: "viewer" });
+});
+
+test("the rights of office belong to the session that turned the factor on or gave a code", async () => {
+  const admin = await makeMember({ role: "admin" });
+  const cookie = await cookieFor(admin, { hasGivenCode: false });
+  const factor = (fields: Record<string, string>) =>
+    factorPage(submit("/profile/second-factor", { currentPassword: PASSWORD, ...fields }, { cookie }));
+  await factor({ intent: "begin" });
+  const setup = await readSecondFactor(actorFor(admin));
+  const code = await generate({ secret: setup.state === "begun" ? setup.secret : "" });
+  await factor({ intent: "confirm", code });
+  expect(await getActor(cookie)).toMatchObject({ role: "admin" });
+  expect(await overview(visit("/admin", { cookie }))).toMatchObject({ title: "Admin" });
+});
+
+test("a session from before, which gave no code, has no rights of office and is asked for one", async () => {
+  const admin = await makeUser({ role: "admin" });
+  const cookie = await cookieFor(admin, { hasGivenCode: false });
+  const confirmedAt = new Date();
+  await transaction((tx) => tx.insert(secondFactors).values({ userId: admin.id, secret: "x", confirmedAt }));
+  expect(await getActor(cookie)).toMatchObject({ userId: admin.id, role: "viewer" });
+  const sent = (await outcome<unknown>(() => overview(visit("/admin", { cookie })))) as Response;
+  expect(sent.headers.get("Location")).toBe("/login/code?returnTo=%2Fadmin");
+  expect(await findHalfSignedIn(cookiesOf(sent))).toBe(admin.id);
+});
+
+test("an access token has no rights of office", async () => {
+  const admin = await makeArtist({ role: "admin" });
+  const confirmedAt = new Date();
+  await transaction((tx) => tx.insert(secondFactors).values({ userId: admin.id, secret: "x", confirmedAt }));
+  const input = { name: "script", scopes: ["read" as const], days: null };
+  const { secret } = await createAccessToken(actorFor(admin, true), input);
+  expect((await findBearer(secret))!.actor.role).toBe("viewer");
+});

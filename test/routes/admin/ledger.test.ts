@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { payments, users } from "~db/schema";
+import { bookFee } from "~/models/ledger/posting.server";
+import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { startDonation, startTicketPayment } from "~/models/purchases/start-payment.server";
+import { readUnsubscribe, unsubscribePath } from "~/models/notices/unsubscribing.server";
+import { findValidTicket } from "~/models/tickets/ticket-access.server";
+import { refundTicket } from "~/models/tickets/refunds.server";
+import { loader as operator } from "../../../app/routes/admin+/ledger/route";
+import { loader as statement } from "../../../app/routes/dashboard+/ledger";
+import { loader as csv } from "../../../app/routes/dashboard+/ledger[.]csv";
+import { action as turn, loader as ask } from "../../../app/routes/_account+/unsubscribe";
+import { makeTicketedEvent } from "../../factories/events";
+import { makeBuyer } from "../../factories/money";
+import { cookieFor, makeArtist, makeUser } from "../../factories/people";
+
+const BASE = "http://nhacsong.test";
+const DAY = 24 * 3600_000;
+
+async function args(path: string, user?: { id: string }, language = "en", init: RequestInit = {}) {
+  const cookie = `${user ? await cookieFor(user) : ""}; nhacsong_lang=${language}`;
+  return {
+    request: new Request(BASE + path, { ...init, headers: { Cookie: cookie } }),
+    params: {},
+    context: {} as never,
+  };
+}
+
+async function sold() {
+  const artist = await makeArtist();
+  const startTime = new Date(Date.now() + 3 * DAY);
+  const show = await makeTicketedEvent({ artistId: artist.id, startTime, tipsEnabled: true });
+  const [first, second] = [await makeBuyer(), await makeBuyer()];
+  for (const buyer of [first, second])
+    await payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, 1800)).id, "pays");
+  await payWithTestCard(second, (await startDonation(second, show.id, { amountCents: 550 })).id, "pays");
+  await refundTicket(first, (await findValidTicket(first.userId, show.id))!.id);
+  return { artist, show };
+}
+
+test("the artist reads every line in both languages, and the sums are those of the lines", async () => {
+  const { artist } = await sold();
+  const view = await statement(await args("/dashboard/ledger", artist));
+  expect(view.lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+    ["ticket", "$18.00", "$18.00"],
+    ["ticket", "$18.00", "$36.00"],
+    ["tip", "$5.50", "$41.50"],
+    ["refund", "-$18.00", "$23.50"],
+  ]);
+  expect(view).toMatchObject({ opening: "$0.00", closing: "$23.50" });
+  expect(view.sums).toEqual([
+    { kind: "ticket", sum: "$36.00" },
+    { kind: "tip", sum: "$5.50" },
+    { kind: "refund", sum: "-$18.00" },
+  ]);
+  const vietnamese = await statement(await args("/dashboard/ledger", artist, "vi"));
+  expect(vietnamese.name).toMatch(/^Sao kê tháng/);
+  expect(vietnamese.closing.replace("\u00a0", " ")).toBe("23,50 US$");
+});
+
+test("the CSV of a month has the same lines with figures that a spreadsheet can add", async () => {
+  const { artist } = await sold();
+  const answer = await csv(await args("/dashboard/ledger.csv", artist));
+  const rows = (await answer.text()).trim().split("\r\n");
+  expect(rows[0]).toContain("When,What,Show,Payment,Amount (USD),Balance (USD)");
+  expect(rows[1]).toContain("Opening balance,,,,0.00");
+  expect(rows.slice(2).map((row) => row.split(",").slice(-2))).toEqual([
+    ["18.00", "18.00"],
+    ["18.00", "36.00"],
+    ["5.50", "41.50"],
+    ["-18.00", "23.50"],
+  ]);
+});
+
+test("nobody reads another artist's ledger, and only admins the whole", async () => {
+  const { artist } = await sold();
+  const other = await statement(await args("/dashboard/ledger", await makeArtist()));
+  expect(other).toMatchObject({ isEmpty: true, lines: [] });
+  await expect(statement(await args("/dashboard/ledger", await makeUser()))).rejects.toMatchObject({ status: 302 });
+  await expect(operator(await args("/admin/ledger", artist))).rejects.toMatchObject({ status: expect.any(Number) });
+});
+
+test("the operator sees all accounts add up to nothing, and the provider agree to the cent", async () => {
+  await sold();
+  const { books, rows } = await operator(await args("/admin/ledger", await makeUser({ role: "admin" })));
+  expect(books).toMatchObject({ total: "$0.00", provider: { difference: "$0.00", isSame: true } });
+  expect(rows.length).toBeGreaterThan(7);
+  expect(rows.filter(({ acts }) => acts.includes("refundTip")).length).toBeGreaterThan(0);
+});
+
+test("the operator sees beside a converted fee what the provider booked itself", async () => {
+  await sold();
+  const payment = (await db.query.payments.findFirst({ where: eq(payments.state, "paid") }))!;
+  await transaction((tx) => bookFee(tx, payment, "converted", 66, { amount: 89, currency: "sgd" }));
+  const { rows } = await operator(await args("/admin/ledger", await makeUser({ role: "admin" })));
+  const originals = rows.filter(({ kind, original }) => kind === "fee" && original).map(({ original }) => original);
+  expect(originals.map((text) => text.replaceAll("\u00a0", " ")).sort()).toEqual(["-SGD 0.89", "SGD 0.89"]);
+});
+
+test("a signed link turns one kind of mail off by form or with one click, and on again", async () => {
+  const user = await makeUser({ notifications: { live: false } });
+  const path = unsubscribePath(user.id, "reminders");
+  const wishes = async () => (await db.query.users.findFirst({ where: eq(users.id, user.id) }))!.notifications;
+  const post = async (body: Record<string, string>) =>
+    turn(await args(path, undefined, "en", { method: "POST", body: new URLSearchParams(body) }));
+  expect(await ask(await args(path))).toMatchObject({ choice: "reminders", isDone: false });
+  expect(await wishes()).toEqual({ live: false });
+  expect((await post({ "List-Unsubscribe": "One-Click" })).status).toBe(204);
+  expect(await wishes()).toEqual({ live: false, reminders: false });
+  expect((await post({ intent: "on" })).headers.get("Location")).toContain("done=0");
+  expect(await wishes()).toEqual({ live: false, reminders: true });
+  for (const bad of [path.slice(0, -1), path.replace("reminders", "live"), "/unsubscribe"]) {
+    await expect(ask(await args(bad))).rejects.toMatchObject({ status: 400 });
+  }
+  expect(() => readUnsubscribe(new URLSearchParams())).toThrow();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import * as door from "~/routes/dashboard+/$id.door";
+import * as csv from "~/routes/dashboard+/$id.door[.]csv";
+import { makeTicketedEvent } from "../../factories/events";
+import { cookieFor, makeArtist, makeUser } from "../../factories/people";
+import { makeTicket } from "../../factories/sales";
+
+const args = (path: string, cookie: string, id: string) =>
+  ({
+    request: new Request(`http://localhost${path}`, { headers: { Cookie: `${cookie}; nhacsong_lang=en` } }),
+    params: { id },
+    context: {},
+  }) as never;
+
+async function show(names: string[]) {
+  const artist = await makeArtist();
+  const event = await makeTicketedEvent({ artistId: artist.id });
+  for (const name of names) await makeTicket(event.id, { userId: (await makeUser({ name })).id });
+  return { event, cookie: await cookieFor(artist) };
+}
+
+test("the door lists who holds a valid ticket and finds them as names are typed", async () => {
+  const { event, cookie } = await show(["Nguyễn Đức Anh", "Trần Thị Bình"]);
+  await makeTicket(event.id, { status: "refunded" });
+  const names = async (search: string) =>
+    (await door.loader(args(`/?search=${encodeURIComponent(search)}`, cookie, event.id))).rows.map(({ name }) => name);
+  expect(await names("")).toEqual(["Nguyễn Đức Anh", "Trần Thị Bình"]);
+  expect(await names("duc nguyen")).toEqual(["Nguyễn Đức Anh"]);
+  expect(await names("bin")).toEqual(["Trần Thị Bình"]);
+  expect(await names("nh")).toEqual([]);
+});
+
+test("a name cannot compute anything in a spreadsheet, nor break its row", async () => {
+  const { event, cookie } = await show(['=HYPERLINK("http://x")', "+1", "@a", "-2", 'Lê "Bé", Na', "\t=1", "＝1+1"]);
+  const answer = await csv.loader(args("/", cookie, event.id));
+  expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment/);
+  const [head, ...lines] = (await answer.text()).trimEnd().split("\r\n");
+  expect(head).toBe('Name,Ticket,"Paid, USD",Bought');
+  expect(lines).toHaveLength(7);
+  for (const line of lines.filter((each) => !each.includes("Lê"))) expect(line).toMatch(/^"?'/);
+  expect(lines.find((line) => line.includes("Lê"))).toMatch(/^"Lê ""Bé"", Na",Active,18\.00,/);
+});
+
+test("the door of a show is its artist's alone", async () => {
+  const { event } = await show(["Mai"]);
+  const other = await cookieFor(await makeArtist());
+  for (const loader of [door.loader, csv.loader]) {
+    const answer = await (loader(args("/", other, event.id)) as Promise<unknown>).catch((thrown: Response) => thrown);
+    expect((answer as Response).status).toBe(403);
+  }
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { writeToArtist } from "~/models/messages/send-message.server";
+import { action, loader } from "~/routes/_account+/messages.$id";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
+import { comeBack, submit, toastOf, visit } from "../../factories/requests";
+
+test("a thread is read, answered, blocked and opened again by plain forms", async () => {
+  const [artist, me] = [await makeArtist(), await makeUser()];
+  const id = await writeToArtist(actorFor(me), artist.id, { text: "Chào chị" });
+  const [hers, mine] = [await cookieFor(artist), await cookieFor(me)];
+  const at = (cookie: string) => ({ ...visit(`/messages/${id}`, { cookie }), params: { id } });
+  const post = (cookie: string, fields: Record<string, string>) =>
+    action({ ...submit(`/messages/${id}`, fields, { cookie }), params: { id } });
+  const blocked = (await post(hers, { intent: "block" })) as Response;
+  expect(await toastOf(blocked)).toMatchObject({ title: "Blocked" });
+  expect(await loader(at(hers))).toMatchObject({ isBlocked: true });
+  const refused = comeBack(await post(mine, { text: "Chị ơi" }));
+  expect(refused).toMatchObject({ status: 403, typed: { text: "Chị ơi" } });
+  expect(refused.errors[""]).toEqual(["They aren't accepting messages from you."]);
+  await post(hers, { intent: "unblock" });
+  const sent = (await post(mine, { text: "Chị ơi" })) as Response;
+  expect(sent.headers.get("Location")).toBe(`/messages/${id}`);
+  expect((await loader(at(hers))).letters.map(({ text }) => text)).toEqual(["Chào chị", "Chị ơi"]);
+});

@@ -1,0 +1,81 @@
+import { Outlet } from "@remix-run/react";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import type { StaticHandlerContext } from "@remix-run/router";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, test, vi } from "vitest";
+import { db } from "~db/client.server";
+import type { Language } from "~/locales/languages";
+import { i18nFor } from "~/locales/i18n.server";
+import { blockCorrespondent } from "~/models/messages/blocks.server";
+import { openConversation } from "~/models/messages/message-list.server";
+import { reply, writeToArtist } from "~/models/messages/send-message.server";
+import { loader } from "~/root";
+import Dashboard, { loader as dashboard } from "~/routes/dashboard+/_index";
+import { AvatarMenu } from "~/ui/frame/avatar-menu";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
+import { visit } from "../../factories/requests";
+
+async function viewerOf(cookie: string, path = "/events", id?: string) {
+  const { data } = await loader({ ...visit(path, { cookie }), params: id ? { id } : {} });
+  return data.viewer;
+}
+
+async function twoOfThem() {
+  const [artist, me] = [await makeArtist(), await makeUser()];
+  const id = await writeToArtist(actorFor(me), artist.id, { text: "Chào chị" });
+  await writeToArtist(actorFor(me), artist.id, { text: "Chị ơi" });
+  return { artist, me, id, hers: await cookieFor(artist), mine: await cookieFor(me) };
+}
+
+test("every page knows how many messages wait, until they are read; one's own are not counted", async () => {
+  const { artist, me, id, hers, mine } = await twoOfThem();
+  await writeToArtist(actorFor(await makeUser()), artist.id, { text: "Em chào chị" });
+  expect(await viewerOf(hers)).toMatchObject({ unread: 3 });
+  expect(await viewerOf(mine)).toMatchObject({ unread: 0 });
+  expect(await viewerOf(hers, `/messages/${id}`, id)).toMatchObject({ unread: 1 });
+  await openConversation(actorFor(artist), id);
+  expect(await viewerOf(hers)).toMatchObject({ unread: 1 });
+  await reply(actorFor(artist), id, { text: "Chào em" });
+  await blockCorrespondent(actorFor(artist), id);
+  expect(await viewerOf(mine)).toMatchObject({ unread: 1 });
+  await openConversation(actorFor(me), id);
+  expect(await viewerOf(mine)).toMatchObject({ unread: 0 });
+});
+
+test("it costs members one query a page, and guests none", async () => {
+  const { hers } = await twoOfThem();
+  const asked = vi.spyOn(db, "all");
+  expect(await viewerOf("")).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+  await viewerOf(hers);
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+});
+
+test("the links to the messages say it, in menu and dashboard, in both languages and without scripts", async () => {
+  const { hers } = await twoOfThem();
+  expect(await linksIn("en", hers)).toEqual(["Messages 2 new", "Messages 2 new"]);
+  expect(await linksIn("vi", hers)).toEqual(["Tin nhắn 2 tin mới", "Tin nhắn 2 tin mới"]);
+  const nobodyWrote = await cookieFor(await makeArtist());
+  expect(await linksIn("vi", nobodyWrote)).toEqual(["Tin nhắn", "Tin nhắn"]);
+});
+
+/** What the links to the messages read, in the avatar menu and on the dashboard, as the server renders them. */
+async function linksIn(language: Language, cookie: string) {
+  const viewer = (await viewerOf(cookie))!;
+  const page = { index: true as const, loader: () => dashboard(visit("/dashboard", { cookie })), Component: Dashboard };
+  const frame = (
+    <I18nextProvider i18n={i18nFor(language)}>
+      <AvatarMenu viewer={viewer} />
+      <Outlet />
+    </I18nextProvider>
+  );
+  const routes = [{ id: "root", path: "/", loader: () => ({ viewer }), element: frame, children: [page] }];
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = (await query(visit("/?index").request)) as StaticHandlerContext;
+  const router = createStaticRouter(dataRoutes, context);
+  const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  const links = [...html.matchAll(/<a[^>]*href="\/messages"[^>]*>(.*?)<\/a>/g)];
+  return links.map(([, inside]) => inside!.replaceAll(/<svg.*?<\/svg>|<!-- -->|<[^>]+>/g, ""));
+}
