@@ -36,10 +36,11 @@ export function formatLongDate(at: Date, language: Language, timeZone: string): 
   return formatter(language, timeZone, { weekday: "long", month: "long", day: "numeric", year: "numeric" }).format(at);
 }
 
-/** "Sat, Dec 5" / "Thứ 7, 5/12". */
+/** "Sat, Dec 5" / "Thứ 7, 5/12", where the weekday never breaks across lines. */
 export function formatShortDate(at: Date, language: Language, timeZone: string): string {
   const month = language === "vi" ? "numeric" : "short";
-  return formatter(language, timeZone, { weekday: "short", month, day: "numeric" }).format(at);
+  const date = formatter(language, timeZone, { weekday: "short", month, day: "numeric" }).format(at);
+  return date.replace(/^Thứ /, "Thứ\u00a0");
 }
 
 /** "December 6, 2026" / "6 tháng 12, 2026". */
