@@ -9,7 +9,7 @@ test("the overview says how much room recordings have, as far as the server has 
   const room = async () => (await overview(visit("/admin", { cookie }))).room;
   expect(await room()).toBeNull();
   setDisk({ state: "fine", roomBytes: 78_450_000_000, minutesLeft: null });
-  expect(await room()).toEqual({ state: "fine", text: "Space for recordings: 78.4 GB." });
+  expect(await room()).toEqual({ state: "fine", text: "Free space for recordings: 78.4 GB." });
   setDisk({ state: "full", roomBytes: 0, minutesLeft: 0 });
   expect(await room()).toMatchObject({ state: "full", text: expect.stringContaining("nothing is recorded") });
 });

@@ -22,7 +22,7 @@ test("where the server is run for real, an admin has no rights of office before 
   const cookie = await cookieFor(admin);
   const sent = (await outcome<unknown>(() => overview(visit("/admin", { cookie })))) as Response;
   expect(sent.headers.get("Location")).toBe("/profile/second-factor");
-  expect((await toastOf(sent))!.title).toBe("Please turn on the second factor first");
+  expect((await toastOf(sent))!.title).toBe("Please turn on two-step verification first");
   expect(await getActor(cookie)).toMatchObject({ userId: admin.id, role: "viewer" });
 });
 

@@ -91,7 +91,7 @@ test("an application is approved with words in the mail, in the applicant's lang
   const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, applicant.id));
   expect(profile).toMatchObject({ isApproved: true, application: "approved" });
   const [letter] = await db.select().from(outbox).where(eq(outbox.userId, applicant.id));
-  expect(letter).toMatchObject({ language: "vi", address: applicant.email, subject: "Chào mừng nghệ sĩ mới" });
+  expect(letter).toMatchObject({ language: "vi", address: applicant.email, subject: "Bạn đã được duyệt làm nghệ sĩ" });
   expect(letter!.text).toContain("Hát hay quá!");
   expect(await logged(`user:${applicant.id}`)).toEqual([{ action: "application.approved", isMine: true }]);
   expect(comeBack(await does("approve", applicant.id)).status).toBe(409);
@@ -233,10 +233,10 @@ test("the outbox and the overview show what is there", async () => {
   const { cookie, does } = await admin();
   const applicant = await makeArtist({}, { isApproved: false, application: "pending" });
   const before = await overview(visit("/admin", { cookie }));
-  expect(before.cards[0]).toMatchObject({ label: "Artists waiting", count: "1", isUrgent: true });
+  expect(before.cards[0]).toMatchObject({ label: "Artists waiting for approval", count: "1", isUrgent: true });
   await does("approve", applicant.id);
   const list = await outboxList(visit(`/admin/outbox?search=${applicant.email}`, { cookie }));
-  expect(list.rows).toMatchObject([{ subject: "Welcome as an artist", state: "waiting", acts: ["resend"] }]);
+  expect(list.rows).toMatchObject([{ subject: "You're approved as an artist", state: "waiting", acts: ["resend"] }]);
   const letter = await mail({ ...visit("/admin/outbox/x", { cookie }), params: { id: list.rows[0]!.id } });
   expect(letter.text).toContain("Your application has been approved");
 });

@@ -51,8 +51,8 @@ test("an admin reads who did what to whom, with a link to it, and old entries as
   expect(told).toHaveLength(3);
   expect(told).toEqual(
     expect.arrayContaining([
-      ["Mai Anh hid the show Đêm Hạ Vàng.", `/event/${show.id}`, "Not a show"],
-      ["Mai Anh hid the show (deleted).", null, ""],
+      ["Mai Anh hid the event Đêm Hạ Vàng.", `/event/${show.id}`, "Not a show"],
+      ["Mai Anh hid the event (deleted).", null, ""],
       ["Mai Anh: older.act", null, ""],
     ]),
   );
