@@ -13,49 +13,48 @@ const apiDocs = {
   },
   socket: {
     title: "The live socket",
-    lead: "A WebSocket at /ws carries a show’s room: who watches, the chat, the reactions. Each frame is a JSON text.",
+    lead: "The WebSocket at /ws carries a show's room: the viewer count, the chat and the reactions. Each frame is JSON text.",
     rules: "How it works",
     identity:
-      "Who you are comes from the session cookie at the connection; a userId in a frame is ignored. The Origin must be this site; programs without cookies connect as guests, who read.",
+      "Your identity comes from the session cookie when you connect; a userId in a frame is ignored. The Origin must be this site. Programs without cookies connect as guests and can only read.",
     token:
-      "A script sends its access token in the Authorization header of the connection, never in the address. It is the token’s person from then on, whatever Origin and cookies say: “read” opens the socket, “chat:write” lets it write and react, “streams:read” gives it the playback address. Revoking the token, or its end, closes the socket with 4001.",
+      "A script sends its access token in the Authorization header of the connection, never in the address. From then on it acts as the owner of the token, whatever the Origin and cookies say: “read” opens the socket, “chat:write” lets it write and react, and “streams:read” gives it the playback address. When the token is revoked or expires, the socket closes with 4001.",
     playback:
-      "On a ticketed show the playback address is bound to the session or the token it was made for: every request for video carries the same cookie or the same Authorization header.",
+      "On a ticketed show, the playback address is bound to the session or token it was created for. Every video request must send the same cookie or the same Authorization header.",
     history:
-      "After join_event come the number of viewers and the last 50 messages, oldest first, as ordinary chat_message frames; then what happens.",
+      "After join_event you get the viewer count and the last 50 messages, oldest first, as ordinary chat_message frames. New frames follow as things happen.",
     limits:
-      "A frame has at most 16 KB. One message every three seconds always passes; anything beyond that is dropped.",
+      "A frame can be up to 16 KB. One message every three seconds always goes through. Anything faster may be dropped.",
     hello:
-      "A client that never sends hello only gets three frame types. Hello enables the others, including errors in words.",
-    sent: "What a client sends",
-    received: "What every client gets",
-    afterHello: "What is sent after hello too",
+      "A client that never sends hello only gets three types of frames. Hello turns on the others, including error messages.",
+    sent: "Frames a client sends",
+    received: "Frames every client gets",
+    afterHello: "More frames after hello",
     client: {
-      hello: "asks for the richer protocol. Send it first.",
+      hello: "turns on the full protocol. Send it first.",
       join_event:
-        "enters the room of a show. With since, only messages after that seq come, the newest 500 of them; after hello it is also told which older ones have been deleted meanwhile.",
+        "enters the room of a show. With since, you only get messages after that seq, up to the newest 500. After hello, you're also told which older ones have been deleted in the meantime.",
       chat_message:
-        "says something, or with phrase instead of message a phrase of the phrasebook. Sent twice with one clientId it is stored once.",
-      emoji_reaction: "one of the ten reactions.",
+        "sends a message, or with phrase instead of message, a phrase from the phrasebook. A message sent twice with the same clientId is stored once.",
+      emoji_reaction: "sends one of the ten reactions.",
     },
     old: {
-      viewer_count: "how many people watch, each counted once.",
-      chat_message: "a message of the room. seq orders the room.",
-      emoji_reaction:
-        "reactions since the last such frame, and over the whole show. userId is the reader’s own or null.",
+      viewer_count: "how many people are watching. Each person counts once.",
+      chat_message: "a message in the room. Messages are ordered by seq.",
+      emoji_reaction: "reactions since the last such frame, and in the whole show. userId is your own or null.",
     },
     rich: {
-      hello: "the version spoken, and who the reader is.",
-      joined: "the history is complete. mayRead is false without the ticket that is needed.",
+      hello: "the protocol version, and who you are.",
+      joined: "the history is complete. mayRead is false if you need a ticket and don't have one.",
       state: "live, reconnecting or ended.",
-      changed: "the event or the rules of the room changed: ask for them again.",
-      access: "a fresh playback address; null: the right to watch is gone.",
-      message_deleted: "a message is gone.",
-      messages_cleared: "all messages of this person are gone.",
+      changed: "the event or the chat rules have changed. Load them again.",
+      access: "a new playback address, or null when you can no longer watch.",
+      message_deleted: "a message has been deleted.",
+      messages_cleared: "all messages from this person have been deleted.",
       held: "your own message is waiting for a moderator.",
-      tip: "a tip arrived. amountCents is null if the giver hides the amount.",
-      error: "what was rejected and why, in the reader’s language.",
-      restart: "the server restarts: reconnect after a random part of that time.",
+      tip: "someone tipped. amountCents is null if the amount is hidden.",
+      error: "what was rejected and why, in your language.",
+      restart: "the server is restarting. Reconnect after a random part of that time.",
     },
   },
 };

@@ -4,8 +4,8 @@ import type { Translation } from "../translation";
 const errors: Translation<typeof en> = {
   forbidden: "Bạn không có quyền làm việc này.",
   unauthenticated: "Bạn vui lòng đăng nhập để tiếp tục.",
-  badToken: "Mã truy cập này không dùng được, hoặc đã hết hiệu lực.",
-  notByToken: "Việc này không làm được bằng mã truy cập.",
+  badToken: "Mã truy cập này không hợp lệ hoặc đã hết hạn.",
+  notByToken: "Không làm được việc này bằng mã truy cập.",
   tokenScope: "Mã truy cập này không có quyền “{scope}”.",
   foreignOrigin: "Yêu cầu này đến từ một trang khác nên không được thực hiện.",
   notFound: "Không tìm thấy",

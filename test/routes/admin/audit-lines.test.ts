@@ -59,6 +59,6 @@ test("an admin reads who did what to whom, with a link to it, and old entries as
   await issueInvitationCode(actorFor(admin));
   const inVietnamese = await loader(visit("/admin/audit?search=invitation", { cookie: `${cookie}; nhacsong_lang=vi` }));
   expect(inVietnamese.rows.map(({ sentence, link }) => [sentence, link])).toEqual([
-    ["Mai Anh cấp một mã mời.", "/admin/codes"],
+    ["Mai Anh tạo một mã mời.", "/admin/codes"],
   ]);
 });
