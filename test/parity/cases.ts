@@ -59,7 +59,7 @@ export const CASES: Case[] = [
     show: TICKETED,
     form: check("pay", { amount: "1.00" }),
     api: intent("/create-payment-intent", "1.00"),
-    refused: "The amount does not match the ticket price.",
+    refused: "The amount doesn't match the ticket price.",
   },
   {
     name: "a second ticket",

@@ -22,7 +22,7 @@ export const GIFT_CASES: Case[] = [
       () => "/create-payment-intent",
       ({ show }) => ({ eventId: show.id, amount: "18.00", giftTo: "chị Ba" }),
     ),
-    refused: "Please enter a valid email or phone number. Numbers abroad start with + and the country code.",
+    refused: "Please enter a valid email or phone number. International numbers start with + and the country code.",
   },
   {
     name: "the link of a gift withdrawn",

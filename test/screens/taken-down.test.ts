@@ -47,7 +47,7 @@ test.each([{ suspendedAt: new Date() }, { deletedAt: new Date() }])(
     const { event, data } = await eventOf(show.id);
     expect([event.action, event.actionHint]).toEqual([
       { label: "Đã đóng", href: null, kind: "closed" },
-      "Nghệ sĩ hiện không hoạt động: sự kiện này tạm ngừng bán vé và nhận ủng hộ.",
+      "Nghệ sĩ này hiện không hoạt động nên sự kiện tạm ngừng bán vé và nhận ủng hộ.",
     ]);
     expect(data).not.toHaveProperty("offers");
     const { cards } = await savedLoader(ask("/saved", undefined, await cookieFor(fan)));

@@ -62,7 +62,7 @@ test("a payment intent costs the ticket's price, as a number or a decimal string
   const again = await buyer.call("POST", "/create-payment-intent", { amount: 18, eventId: show.id });
   expect(again).toEqual(first);
   const wrong = await other.call("POST", "/create-payment-intent", { amount: 17.99, eventId: show.id });
-  expect(wrong).toEqual({ status: 400, body: { message: "The amount does not match the ticket price." } });
+  expect(wrong).toEqual({ status: 400, body: { message: "The amount doesn't match the ticket price." } });
 });
 
 test.each([0, -18, "18.001", 18.001, "1,234.00", "abc", null, "", [], {}, 1e20, "1e3"])(

@@ -1,6 +1,6 @@
 const common = {
   name: "Nhạc Sống",
-  tagline: "Live Vietnamese music from the tea room to the living room, wherever you are.",
+  tagline: "Live Vietnamese music, from the music lounge to your living room, wherever you are.",
   pageTitle: "{title} · Nhạc Sống",
   skip: "Skip to content",
 
@@ -51,7 +51,7 @@ const common = {
 
   quickLinks: "Quick Links",
   yourAccount: "Your account",
-  smallPrint: "The small print",
+  smallPrint: "Legal",
   contact: "Contact: {contact}",
   settings: "Settings",
   terms: "Terms",

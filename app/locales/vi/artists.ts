@@ -45,7 +45,7 @@ const artists: Translation<typeof en> = {
   lessons: "Số buổi dạy",
   selfReported: "theo nghệ sĩ cung cấp",
   links: "Liên kết",
-  calendar: "Lịch mọi buổi diễn",
+  calendar: "Lịch tất cả buổi diễn",
   allEventsOf: "Tất cả sự kiện của {name}",
   minutes_other: "{count} phút",
   hours_other: "{count} giờ",

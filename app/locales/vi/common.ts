@@ -12,7 +12,7 @@ const common: Translation<typeof en> = {
   events: "Sự kiện",
   artists: "Nghệ sĩ",
   aboutUs: "Về chúng tôi",
-  mainNavigation: "Mục chính",
+  mainNavigation: "Menu chính",
   openMenu: "Mở menu",
   closeMenu: "Đóng menu",
   accountMenu: "Menu tài khoản",
@@ -52,7 +52,7 @@ const common: Translation<typeof en> = {
 
   quickLinks: "Liên kết nhanh",
   yourAccount: "Tài khoản của bạn",
-  smallPrint: "Quy định",
+  smallPrint: "Pháp lý",
   contact: "Liên hệ: {contact}",
   settings: "Cài đặt",
   terms: "Điều khoản sử dụng",

@@ -38,7 +38,7 @@ const event: Translation<typeof en> = {
     donation: "Tham gia",
     ticketed: "Mua vé",
     waitlist: "Vào danh sách chờ",
-    waiting: "Chỗ của bạn trong danh sách chờ",
+    waiting: "Thứ tự chờ của bạn",
     offered: "Nhận chỗ của bạn",
     ticket: "Bạn đã có vé",
     soldOut: "Hết vé",

@@ -8,7 +8,7 @@ const events: Translation<typeof en> = {
   searchHint: "Bạn có thể gõ không dấu.",
   priceFrom: "Giá từ",
   priceTo: "Giá đến",
-  priceHint: "Tính bằng đô la. 100 nghĩa là từ 100 trở lên.",
+  priceHint: "Tính bằng đô la Mỹ. 100 nghĩa là từ 100 trở lên.",
   orderAuto: "Mặc định",
   chip: {
     search: "“{text}”",
@@ -17,13 +17,13 @@ const events: Translation<typeof en> = {
     after: "Từ {value}",
     before: "Đến {value}",
     live: "Đang trực tiếp",
-    notLive: "Chưa trực tiếp",
+    notLive: "Không trực tiếp",
     artist: "Một nghệ sĩ",
   },
   resultsFor: "Kết quả cho “{query}”",
   loadMore_other: "Xem thêm {count} sự kiện",
   dropped: "Chúng tôi đã bỏ qua các bộ lọc không hợp lệ: {names}",
-  cut: "Từ khóa quá dài nên đã được cắt còn 200 ký tự.",
+  cut: "Từ khóa quá dài nên chúng tôi chỉ dùng 200 ký tự đầu.",
   parameter: {
     search: "từ khóa",
     category: "thể loại",
@@ -59,7 +59,7 @@ const events: Translation<typeof en> = {
   joinWaitlist: "Vào danh sách chờ",
   details: "Chi tiết",
   noneSaved: "Bạn chưa lưu sự kiện nào",
-  noneSavedHint: "Bạn bấm hình trái tim ở một sự kiện để giữ lại ở đây nhé.",
+  noneSavedHint: "Bạn bấm hình trái tim ở một sự kiện để lưu vào đây nhé.",
   savedTitle: "Sự kiện đã lưu",
 };
 

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signUp(page, "Chi Tu");
       const ticket = await buyTicket(page, demoEvent(SHOW));
       await expect(page.getByRole("heading", { name: "Watch on another device" })).toBeVisible();
-      await page.getByRole("button", { name: "Make a new code" }).click();
+      await page.getByRole("button", { name: "Create a new code" }).click();
       await expect(page.getByText("This is your new code. The old one no longer works.").first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(ticket));
       const guest = await (await browser.newContext({ javaScriptEnabled })).newPage();

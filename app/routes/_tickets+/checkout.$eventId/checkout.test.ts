@@ -156,7 +156,7 @@ test("a price that changed while the page was open brings the form back with the
   const answer = await buyer.post(CHECKOUT, `/checkout/${show.id}`, { intent: "pay", amount: "18.00" });
   expect(answer).toMatchObject({
     init: { status: 400 },
-    data: { lastResult: { error: { amount: ["The amount does not match the ticket price."] } } },
+    data: { lastResult: { error: { amount: ["The amount doesn't match the ticket price."] } } },
   });
 });
 
