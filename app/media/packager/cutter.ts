@@ -53,6 +53,10 @@ export class Cutter implements Lane {
     });
   }
 
+  get endUs() {
+    return this.heldUs === null ? null : this.heldUs + 2 * this.halfFrameUs();
+  }
+
   push(us: number, packet: Packet) {
     this.newestUs = us;
     this.seenUs = this.timeline.note(this, us);

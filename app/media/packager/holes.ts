@@ -4,7 +4,7 @@ import type { SegmentRecord } from "./segment";
 const GUESS_SECONDS = 2;
 
 /**
- * Segments that the disk could not take left no line in the index. Playlists count every segment, so each gets a place
+ * Segments that the disk could not take, and gaps between sessions, left no line in the index. Playlists count every segment, so each gets a place
  * between its neighbours, in an even share of the time, marked as lost.
  */
 export function withHoles(records: SegmentRecord[], scaleOf: (record: SegmentRecord) => number): SegmentRecord[] {
@@ -17,8 +17,10 @@ export function withHoles(records: SegmentRecord[], scaleOf: (record: SegmentRec
 
 function holesBetween(before: SegmentRecord, after: SegmentRecord, missing: number, scale: number): SegmentRecord[] {
   const end = before.start + before.duration;
-  const isSameTimeline = before.epochMs === after.epochMs && before.init === after.init;
-  const duration = isSameTimeline ? Math.max(1, Math.floor((after.start - end) / missing)) : GUESS_SECONDS * scale;
+  const isConnected = before.epochMs === after.epochMs || before.session === after.session;
+  const next = after.start + Math.round(((after.epochMs - before.epochMs) * scale) / 1000);
+  const isKnown = isConnected && before.init === after.init;
+  const duration = isKnown ? Math.max(1, Math.floor((next - end) / missing)) : GUESS_SECONDS * scale;
   return Array.from({ length: missing }, (_, i) => ({
     ...before,
     n: before.n + 1 + i,

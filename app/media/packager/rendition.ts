@@ -1,3 +1,4 @@
+import { fragment } from "../isobmff/fragment";
 import { initSegment } from "../isobmff/init-segment";
 import { fingerprintOf, type Track, timescaleOf } from "../isobmff/track";
 import { Cutter, type CutterTold } from "./cutter";
@@ -11,7 +12,7 @@ import {
   type TrackName,
 } from "./segment";
 import { withHoles } from "./holes";
-import { emptySegment } from "./segment-builder";
+import { emptySegment, mediaShift, PARTS_A_SEGMENT } from "./segment-builder";
 import { forgetfulStore, type SegmentStore } from "./segment-store";
 import { type Boundary, ON_TIME_US, type SegmentTimeline } from "./segment-timeline";
 import { Updates } from "./updates";
@@ -142,10 +143,13 @@ export class Rendition {
     if (!last) return;
     const scale = timescaleOf(this.tracks[last.init]!);
     const ticks = (us: number) => Math.round((us * scale) / 1e6);
-    let end = last.start + last.duration;
+    let end = last.start + (last.offset ?? 0) + last.duration;
+    let { epochMs } = last;
     for (let missing = last.n + 1; missing < n; missing++) {
       const boundary = this.timeline.find(missing);
       if (!boundary) continue;
+      end += ticks((epochMs - boundary.session.epochMs) * 1000);
+      ({ epochMs } = boundary.session);
       const at = ticks(boundary.us);
       const start = Math.abs(at - end) <= ticks(ON_TIME_US) ? end : at;
       const isBeforeNext = missing === n - 1 && nextStart !== undefined;
@@ -173,6 +177,12 @@ export class Rendition {
     return ((start + offset) * 1e6) / timescaleOf(this.tracks[init]!);
   }
 
+  /** When its last segment ends, ms since 1970; null where there is none. */
+  get endMs(): number | null {
+    const last = this.segments.at(-1);
+    return last ? last.epochMs + (this.startUs(last) + this.lengthUs(last.n)) / 1000 : null;
+  }
+
   lengthUs(n: number): number {
     const segment = this.find(n);
     return segment ? (segment.duration * 1e6) / timescaleOf(this.tracks[segment.init]!) : 0;
@@ -192,7 +202,13 @@ export class Rendition {
   async read(n: number): Promise<Buffer | null> {
     const segment = this.find(n);
     if (!segment?.isComplete) return null;
-    return segment.data ?? (segment.isLost ? null : this.store.read(n));
+    return segment.data ?? (segment.isLost ? this.nothing(segment) : this.store.read(n));
+  }
+
+  /** Players that know no gaps read them, and would end at a 404. */
+  private nothing({ n, start, epochMs, init }: Segment): Buffer {
+    const shift = mediaShift({ epochMs, mediaEpochMs: this.session?.mediaEpochMs }, timescaleOf(this.tracks[init]!));
+    return fragment({ sequence: n * PARTS_A_SEGMENT + 1, trackId: 1, start: start + shift, samples: [] });
   }
 
   settled() {

@@ -1,4 +1,4 @@
-import type { Session } from "./segment";
+import { type Session, TARGET_SECONDS } from "./segment";
 
 /** Microseconds. What begins this near to a boundary begins at it. */
 export const ON_TIME_US = 60_000;
@@ -22,6 +22,8 @@ export interface Lane {
   readonly seenUs: number;
   /** The newest packet that has its place in a segment. */
   readonly heldUs: number | null;
+  /** When that packet ends. */
+  readonly endUs: number | null;
   /** Packages what came and is earlier than `horizonUs`. */
   drain(horizonUs: number): void;
 }
@@ -39,6 +41,7 @@ export class SegmentTimeline {
   private newestUs: number | null = null;
   private pictureSeenUs: number | null = null;
   private nextNumber = 0;
+  private gapFromUs: number | null = null;
   session: Session | null = null;
 
   get last(): Boundary | null {
@@ -54,10 +57,11 @@ export class SegmentTimeline {
     if (this.lead === lane) this.lead = null;
   }
 
-  /** Another timeline begins. */
-  begin(session: Session, nextNumber: number) {
+  /** Another timeline begins. From `gapFromUs` until its first boundary there are gaps. */
+  begin(session: Session, nextNumber: number, gapFromUs: number | null = null) {
     this.boundaries = [];
     this.nextNumber = nextNumber;
+    this.gapFromUs = gapFromUs;
     this.session = session;
     this.wait();
   }
@@ -65,6 +69,7 @@ export class SegmentTimeline {
   /** The timeline goes on as another session from the next boundary on. */
   continueAs(session: Session) {
     this.session = session;
+    this.gapFromUs = null;
   }
 
   /** Goes on where a process stopped, or where a connection was cut. */
@@ -99,6 +104,13 @@ export class SegmentTimeline {
     for (const lane of this.lanes) lane.drain(Infinity);
   }
 
+  /** The same, and all renditions end together: the last frame of each lasts until the end of the longest. */
+  end() {
+    this.flush();
+    const endUs = Math.max(...this.lanes.map((it) => it.endUs ?? -Infinity));
+    if (this.last && endUs > this.last.us) this.create(endUs);
+  }
+
   leads(lane: Lane) {
     return this.lead === lane;
   }
@@ -114,10 +126,19 @@ export class SegmentTimeline {
   }
 
   create(us: number): Boundary {
+    this.createGaps(us);
     const boundary = { n: this.nextNumber, us, session: this.session! };
     this.nextNumber += 1;
     this.boundaries.push(boundary);
     return boundary;
+  }
+
+  private createGaps(untilUs: number) {
+    const fromUs = this.gapFromUs;
+    this.gapFromUs = null;
+    if (fromUs === null) return;
+    const count = Math.ceil((untilUs - fromUs) / (TARGET_SECONDS * 1e6));
+    for (let i = 0; i < count; i++) this.create(fromUs + (i * (untilUs - fromUs)) / count);
   }
 
   /** The newest boundary that is not later than `us`. */

@@ -5,11 +5,17 @@ import type { Track } from "../isobmff/track";
 import { steadyNow } from "../monotonic-clock";
 import { type Packet, Rendition } from "./rendition";
 import type { Session, TrackName } from "./segment";
-import { type Boundary, SegmentTimeline } from "./segment-timeline";
+import { type Boundary, ON_TIME_US, SegmentTimeline } from "./segment-timeline";
 import { FolderStore, forgetfulStore, readIfThere, writeWhole } from "./segment-store";
 
 const SESSION_FILE = "session.json";
 const LONGEST_LATENESS_MS = 30_000;
+/** Of the time in which no encoder sends: longer, and a playlist would list little else than gaps. */
+const MAX_GAP_MS = 20_000;
+/** Longer than a frame of any rendition. */
+const MIN_GAP_MS = 100;
+/** Encoders send the first moments faster than real time, so that media time is a little ahead of the clock. */
+const MAX_OVERLAP_MS = 1000;
 
 export type Resumption = { resumed: boolean; last: Partial<Record<TrackName, number | null>> };
 
@@ -54,8 +60,8 @@ export class Show {
   }
 
   /**
-   * The same session goes on where it stopped (`last` tells what is known of each track); another one begins after a
-   * discontinuity in every rendition. `startedAt` is believed unless it is far from this server's clock; that of a show
+   * The same session goes on where it stopped (`last` tells what is known of each track); another one follows after
+   * gaps or, where that cannot be, after a discontinuity in every rendition. `startedAt` is believed unless it is far from this server's clock; that of a show
    * which `isPast` always is.
    */
   async begin({ id, startedAt, baseUs = 0, isPast = false }: Beginning): Promise<Resumption> {
@@ -64,9 +70,12 @@ export class Show {
       this.timeline.wait();
       return { resumed, last: this.lastTimestamps() };
     }
-    const epochMs = isPast ? startedAt : this.epochFor(startedAt);
-    const mediaEpochMs = this.mediaEpochMs ?? epochMs;
-    const session = { id, ordinal: (this.session?.ordinal ?? -1) + 1, epochMs, baseUs, mediaEpochMs };
+    this.endTimeline();
+    const believed = isPast ? startedAt : this.epochFor(startedAt);
+    const following = this.followingEpoch(believed);
+    const epochMs = following ?? believed;
+    const ordinal = this.session ? this.session.ordinal + (following === null ? 1 : 0) : 0;
+    const session = { id, ordinal, epochMs, baseUs, mediaEpochMs: this.mediaEpochMs ?? epochMs };
     if (this.folder) await this.saveSession(this.folder, session).catch(this.onFailure);
     this.session = session;
     this.isEnded = false;
@@ -121,16 +130,43 @@ export class Show {
     this.timeline.continueAs(session);
   }
 
-  /** All renditions end with the same number, and begin anew with the next. */
-  private startTimeline(session: Session) {
-    this.timeline.flush();
+  /** All renditions end at the same time with the same number. */
+  private endTimeline() {
+    this.timeline.end();
     const renditions = [...this.renditions.values()];
     for (const rendition of renditions) rendition.close();
-    const next = nextNumber(renditions);
     const lengthUs = (n: number) => this.timeline.lengthOf(n) ?? Math.max(0, ...renditions.map((it) => it.lengthUs(n)));
-    for (const rendition of renditions) rendition.fillTo(next, lengthUs);
-    this.timeline.begin(session, next);
+    for (const rendition of renditions) rendition.fillTo(nextNumber(renditions), lengthUs);
+  }
+
+  private startTimeline(session: Session) {
+    const renditions = [...this.renditions.values()];
+    this.timeline.begin(session, nextNumber(renditions), this.gapFromUs(session));
     for (const rendition of renditions) rendition.startSession(session);
+  }
+
+  /**
+   * When a session that began at `epochMs` begins, if it can follow after gaps instead of a discontinuity, at which VLC 3
+   * ends; else null. One that is encoded in another way gets its discontinuity from `configure`.
+   */
+  private followingEpoch(epochMs: number): number | null {
+    const renditions = [...this.renditions.values()].filter(({ segments }) => segments.length > 0);
+    const isCurrent = renditions.every(({ segments }) => segments.at(-1)!.session === this.session?.ordinal);
+    if (this.isEnded || renditions.length === 0 || !isCurrent) return null;
+    const ends = renditions.map((it) => it.endMs!);
+    const [first, last] = [Math.min(...ends), Math.max(...ends)];
+    const gapMs = epochMs - last;
+    const canFollow = (last - first) * 1000 <= ON_TIME_US && gapMs >= -MAX_OVERLAP_MS && gapMs <= MAX_GAP_MS;
+    return canFollow ? Math.max(epochMs, Math.ceil(last) + MIN_GAP_MS) : null;
+  }
+
+  /** µs of `session` at which what came before has ended, where no discontinuity stands between them. */
+  private gapFromUs({ ordinal, epochMs }: Session): number | null {
+    const before = [...this.renditions.values()].filter(({ segments }) => {
+      const last = segments.at(-1);
+      return last?.session === ordinal && last.epochMs !== epochMs;
+    });
+    return before.length > 0 ? Math.max(...before.map((it) => it.endMs! - epochMs)) * 1000 : null;
   }
 
   private lastTimestamps() {
@@ -177,7 +213,8 @@ export class Show {
     this.session = { ...saved, ordinal: Math.max(saved.ordinal, ...ordinals) };
     const boundaries = boundariesOf(renditions, this.session);
     const next = boundaries.at(-1)?.n;
-    this.timeline.restore(this.session, boundaries, next === undefined ? nextNumber(renditions) : next + 1);
+    if (next === undefined) this.timeline.begin(this.session, nextNumber(renditions), this.gapFromUs(this.session));
+    else this.timeline.restore(this.session, boundaries, next + 1);
     for (const rendition of renditions) rendition.resume(this.session);
   }
 }
