@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: 1,
     fileParallelism: false,
     maxConcurrency: 8,
+    // Programs from outside: what one of them fails at once must not fail the change that is tested.
+    retry: 2,
     testTimeout: 300_000,
     hookTimeout: 600_000,
   },
