@@ -12,8 +12,7 @@ const legal = {
     tickets: "Tickets",
     ticketsText:
       "A ticket admits one account to one show and its replay, if the artist offers a replay. When you start paying, we hold your seat for 15 minutes. You pay the price shown when the hold began.",
-    ticketsOne:
-      "One person can hold one ticket for a show. Tickets are bound to the account and cannot be resold here.",
+    ticketsOne: "One person can hold one ticket for a show. Tickets are tied to the account and can't be resold here.",
     refunds: "Refunds",
     refundsText:
       "Tickets can be refunded up to 24 hours before the event starts, none after it begins. You can do this yourself on the ticket page, and we refund the full price to your original payment method.",
@@ -21,7 +20,7 @@ const legal = {
       "If the artist cancels a show, we refund every ticket automatically. If a payment arrives when no seats are left, we refund it right away and tell you.",
     waitlist: "Waitlist",
     waitlistText:
-      "When a show is full you can join the waitlist. We offer open seats in the order people joined. An offer holds the seat for a limited time, which it states. After that, the seat goes to the next person.",
+      "When a show is full, you can join the waitlist. We offer open seats in the order people joined. Each offer says how long it holds the seat. After that, the seat goes to the next person.",
     donations: "Donations",
     donationsText:
       "Donations support the artist. Donations are final and non-refundable. They don't buy a seat or any favour.",
@@ -33,7 +32,7 @@ const legal = {
       "Be kind. Artists and their moderators can delete messages, time people out or ban them from a chat. Don't record or restream shows without the artist's consent.",
     service: "The service",
     serviceText:
-      "Live video depends on many networks. We work to keep shows running, but we can't promise that every connection holds. If a ticketed show cannot take place, its tickets are refunded.",
+      "Live video depends on many networks. We work to keep shows running, but we can't promise that every connection holds. If a ticketed show can't take place, its tickets are refunded.",
     changes: "Changes",
     changesText:
       "When these terms change, the date above changes. The terms in force when you bought something still apply to it.",
@@ -52,20 +51,20 @@ const legal = {
       "Request logs, to keep the server running and safe. They contain no passwords or card numbers. Failed sign-ins and refused requests are recorded with their network address.",
     cookies: "Cookies",
     cookiesText: "Only the ones our pages need:",
-    cookieSession: "nhacsong_session: keeps you signed in, up to 30 days. Scripts cannot read it.",
+    cookieSession: "nhacsong_session: keeps you signed in for up to 30 days. Scripts can't read it.",
     cookieVisitor:
       "nhacsong_visitor: a random number for this browser, so that we count each guest once and can stop abuse.",
     cookieDevice:
-      "nhacsong_device: remembers, in scrambled form, which accounts signed in on this browser, so that strangers who guess your password cannot lock you out. One year.",
+      "nhacsong_device: remembers, in scrambled form, which accounts signed in on this browser, so that strangers who guess at your password can't lock you out. Kept for one year.",
     cookieTaste: "nhacsong_lang, nhacsong_theme, nhacsong_zone: your language, appearance and time zone.",
     cookieToast: "nhacsong_toast: carries a message such as “Changes saved” to the next page, then disappears.",
     noTrackers:
-      "There is no advertising, no analytics of other companies and no tracking across sites. Fonts, pictures and scripts come from this server.",
+      "There's no advertising, no analytics by other companies and no tracking across sites. Fonts, pictures and scripts come from this server.",
     others: "Who else is involved",
     othersPayments:
-      "Payments: when card payments are on, Stripe processes them. Your card number goes to Stripe and never reaches this server; we keep the reference, the amount and the state.",
+      "Payments: when card payments are on, Stripe processes them. Your card number goes to Stripe and never reaches this server. We keep the reference, the amount and the status.",
     othersGoogle: "Google: only if you choose to sign in with Google. We receive your name, email address and picture.",
-    othersMail: "Mail: emails about your tickets and account go through the mail server set up by the operators.",
+    othersMail: "Email: emails about your tickets and account go through the mail server set up by the operators.",
     othersVideo:
       "An artist's sample videos may be hosted on YouTube or Facebook. Those companies learn about your visit when you play such a video.",
     othersSee:
@@ -74,10 +73,10 @@ const legal = {
     durationText:
       "Account and activity: until you delete them. We keep payment records as long as accounting law requires, without your name once the account is deleted. Sessions end after 30 days or when you sign out.",
     rights: "What you can do",
-    rightsDownload: "Download: your profile offers a file with everything that belongs to your account.",
+    rightsDownload: "Download: in your profile, you can download a file with everything that belongs to your account.",
     rightsCorrect: "Correct: name, picture, language and time zone are in your profile.",
     rightsDelete:
-      "Delete: your profile has a button that deletes your account. Your name, contact details and sessions are removed right away.",
+      "Delete: in your profile, you can delete your account. We remove your name, contact details and sessions right away.",
     questions: "Questions",
     questionsText:
       "Nhạc Sống is open software that anyone can run. The operators of this server are responsible for what it stores.",
