@@ -2,11 +2,11 @@
 import path from "node:path";
 import { build, install, root, run } from "./setup.mjs";
 
-const envFile = path.join(root, ".env");
+const settings = process.env.ENV_FILE || ".env";
 try {
-  process.loadEnvFile(envFile);
+  if (settings !== "none") process.loadEnvFile(path.resolve(root, settings));
 } catch (error) {
-  if (error.code !== "ENOENT") throw error;
+  if (error.code !== "ENOENT" || process.env.ENV_FILE) throw error;
 }
 install();
 build();

@@ -49,7 +49,7 @@ export function getMedia(): Media {
 }
 
 function createMedia(root: string): Media {
-  setUplink(env.UPLINK_MBIT === undefined ? null : env.UPLINK_MBIT * 1e6);
+  setUplink(env.SERVER_BANDWIDTH_MBIT === undefined ? null : env.SERVER_BANDWIDTH_MBIT * 1e6);
   const replays = new Recently<boolean>();
   const hasReplay = (eventId: string) => replays.ask(eventId, async () => (await findRecording(eventId)) !== null);
   const engine = new EmbeddedEngine(

@@ -1,5 +1,5 @@
 /**
- * The line from this server to its viewers, where its width is told (UPLINK_MBIT), and who shares it. Everybody gets an
+ * The line from this server to its viewers, where its width is told (SERVER_BANDWIDTH_MBIT), and who shares it. Everybody gets an
  * equal share: as it shrinks, first low latency goes, then the rungs that are larger than a share, then the picture.
  * Only when not even sound fits is somebody new turned away; who watches already stays.
  */

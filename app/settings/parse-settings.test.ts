@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { parseSettings, SettingsError } from "./parse-settings";
+
+const noFile = { path: ".env", values: {} };
+
+function problems(environment: Record<string, string>, values: Record<string, string> = {}): string[] {
+  try {
+    parseSettings(environment, { path: ".env", values });
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.lines;
+    throw error;
+  }
+}
+
+test("the environment wins over the file, and empty values count as unset", () => {
+  const file = { path: ".env", values: { PORT: "4000", HOST: "0.0.0.0" } };
+  const { PORT, HOST, DATA_DIR } = parseSettings({ PORT: "5000", HOST: "", DATA_DIR: "" }, file);
+  expect([PORT, HOST, DATA_DIR]).toEqual([5000, "0.0.0.0", "./data"]);
+});
+
+test("an older name still works", () => {
+  expect(parseSettings({ UPLINK_MBIT: "200" }, noFile).SERVER_BANDWIDTH_MBIT).toBe(200);
+});
+
+test.each([
+  ["PORT", "70000"],
+  ["APP_URL", "https://nhacsong.example/live"],
+  ["APP_URL", "nhacsong.example"],
+  ["SMTP_URL", "mail.example:587"],
+  ["CONTACT", "us"],
+  ["TRUST_PROXY", "proxy.example"],
+  ["DISK_FLOOR_MB", "lots"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(problems({ [name]: value })).toEqual([
+    expect.stringMatching(`^${name} is .* \\(environment\\)\\. It must be `),
+  ]);
+  expect(problems({}, { [name]: value })).toEqual([
+    expect.stringMatching(`^${name} is .* \\(\\.env\\)\\. It must be `),
+  ]);
+});
+
+test("a secret is never shown", () => {
+  expect(problems({ SESSION_SECRET: "short" }).join()).not.toContain("short");
+  expect(problems({ SMTP_URL: "user:geheim@mail.example" }).join()).not.toContain("geheim");
+});
+
+test("names that are no settings are refused in the file, and in the environment where they resemble one", () => {
+  expect(problems({}, { SMPT_URL: "smtp://mail.example" })).toEqual([
+    "SMPT_URL (.env) is not a setting. Did you mean SMTP_URL?",
+  ]);
+  expect(problems({}, { COLOUR: "red" })).toEqual(["COLOUR (.env) is not a setting."]);
+  expect(problems({ STRIPE_SECRET_KY: "sk" })).toEqual([
+    "STRIPE_SECRET_KY (environment) is not a setting. Did you mean STRIPE_SECRET_KEY?",
+  ]);
+  expect(problems({ HOME: "/root", PATH: "/bin", LOGNAME: "root", TZ: "UTC" }, { NODE_OPTIONS: "" })).toEqual([]);
+});
+
+test("a program with bad settings ends with one line each and no stack", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
+  const file = path.join(folder, "env");
+  writeFileSync(file, "PORT=abc\nSMPT_URL=x\n");
+  const environment = { PATH: process.env.PATH, ENV_FILE: file, DATA_DIR: folder };
+  const result = await new Promise<{ code: unknown; text: string }>((resolve) =>
+    execFile(
+      process.execPath,
+      ["--import", "tsx", "scripts/admin.ts"],
+      { env: environment as never },
+      (error, _out, text) => resolve({ code: error?.code, text }),
+    ),
+  );
+  expect(result).toEqual({
+    code: 78,
+    text: [
+      "Nhạc Sống cannot start with these settings:",
+      `  SMPT_URL (${file}) is not a setting. Did you mean SMTP_URL?`,
+      `  PORT is "abc" (${file}). It must be a port from 0 to 65535.`,
+      "",
+    ].join("\n"),
+  });
+});

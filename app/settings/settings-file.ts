@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+
+/**
+ * The settings file of the folder the command runs in: `.env`, or what ENV_FILE names ("none" = no file). Tests read
+ * none, so that they do not depend on the machine.
+ */
+export function readSettingsFile(environment: NodeJS.ProcessEnv): {
+  path: string;
+  values: Record<string, string | undefined>;
+} {
+  const name = environment.ENV_FILE || ".env";
+  if (name === "none" || environment.NODE_ENV === "test") return { path: name, values: {} };
+  try {
+    return { path: name, values: parseEnv(readFileSync(path.resolve(name), "utf8")) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT" && !environment.ENV_FILE) return { path: name, values: {} };
+    throw error;
+  }
+}

@@ -1,0 +1,186 @@
+import { compile } from "proxy-addr";
+import { z } from "zod";
+
+type About = {
+  /** Completes "{name} must be …" when a value is refused. */
+  expects: string;
+  /** For the settings table and .env.example. */
+  meaning: string;
+  /** As the table words it; only for settings without a default in their schema. */
+  unset?: string;
+  example?: string;
+  /** Values are never printed. */
+  isSecret?: true;
+  /** Older names that still work. */
+  aliases?: string[];
+  /** For tests and development; left out of the table. */
+  isInternal?: true;
+};
+
+const setting = <Schema extends z.ZodType>(schema: Schema, about: About) => ({ schema, ...about });
+
+const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+const Port = z.coerce.number().int().min(0).max(65535);
+const Text = z.string();
+const Origin = z.url({ protocol: /^https?$/ }).refine((text) => !/[?#]|\w\/./.test(text));
+
+const PORT = "a port from 0 to 65535";
+const FLAG = "0 or 1";
+const SOME_TEXT = "a text";
+
+const TrustedProxies = z.string().transform((text, context) => {
+  if (text === "0" || text === "false") return false as const;
+  if (text === "true") return 1;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const proxies = text.split(",").map((proxy) => proxy.trim());
+  try {
+    compile(proxies);
+    return proxies;
+  } catch {
+    context.addIssue("no addresses");
+    return z.NEVER;
+  }
+});
+
+const Origins = z.string().transform((text, context) => {
+  const origins = text.split(/[\s,]+/).filter(Boolean);
+  if (origins.join() === "*") return "*" as const;
+  if (origins.every((origin) => Origin.safeParse(origin).success)) return origins.map((it) => new URL(it).origin);
+  context.addIssue("no origins");
+  return z.NEVER;
+});
+
+/**
+ * Every setting, declared once. Parsing, error messages, `.env.example` and the table in docs/operations.md are made
+ * from it (`npm run settings`).
+ */
+export const SETTINGS = {
+  PORT: setting(Port.default(3000), { expects: PORT, meaning: "port of the web server" }),
+  HOST: setting(Text.default("127.0.0.1"), {
+    expects: "an address of this machine, such as 127.0.0.1 or 0.0.0.0",
+    meaning: "address the web server listens on",
+  }),
+  DATA_DIR: setting(Text.default("./data"), {
+    expects: "a folder",
+    meaning: "folder with the database, media, uploads and the secret",
+    example: "/var/lib/nhacsong",
+  }),
+  APP_URL: setting(Origin.optional(), {
+    expects: "a web address without a path, such as https://nhacsong.example",
+    meaning: "public address, used in mails, QR codes and sign-in; setting it means production",
+    example: "https://nhacsong.example",
+  }),
+  DEMO: setting(Flag.optional(), {
+    expects: FLAG,
+    meaning: "1 = demo data and the demo show; the first decision is remembered in `DATA_DIR`",
+    unset: "on for a new folder without `APP_URL`",
+    example: "0",
+  }),
+  PAYMENTS: setting(z.enum(["test"]).optional(), {
+    expects: '"test", or unset',
+    meaning:
+      "`test` = test payments; unset with `STRIPE_SECRET_KEY` = Stripe; neither = checkout says that payments are unavailable",
+    example: "test",
+  }),
+  STRIPE_SECRET_KEY: setting(Text.optional(), {
+    expects: SOME_TEXT,
+    meaning: "Stripe's secret key",
+    isSecret: true,
+  }),
+  STRIPE_PUBLISHABLE_KEY: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Stripe's publishable key" }),
+  STRIPE_WEBHOOK_SECRET: setting(Text.optional(), {
+    expects: SOME_TEXT,
+    meaning: "signing secret of the webhook `/api/stripe/webhook`",
+    isSecret: true,
+  }),
+  GOOGLE_CLIENT_ID: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in" }),
+  GOOGLE_CLIENT_SECRET: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in", isSecret: true }),
+  CONTACT: setting(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(), {
+    expects: "an email address or a web address",
+    meaning: "how people reach you: shown in the footer, in every mail, and on the privacy and forgot-password pages",
+    example: "help@nhacsong.example",
+  }),
+  SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
+    expects: "an address such as smtp://user:password@mail.example:587",
+    meaning: "mail server; without it, mails stay in the outbox, where an admin can read them",
+    example: "smtp://user:password@mail.example:587",
+    isSecret: true,
+  }),
+  MAIL_FROM: setting(Text.optional(), {
+    expects: "a sender such as Nhạc Sống <no-reply@nhacsong.example>",
+    meaning: "sender of every mail",
+    unset: "no-reply@ the host of `APP_URL`",
+    example: '"Nhạc Sống <no-reply@nhacsong.example>"',
+  }),
+  RTMP_PORT: setting(Port.default(1935), { expects: PORT, meaning: "RTMP for encoders such as OBS; 0 = off" }),
+  RTMP_HOST: setting(Text.optional(), {
+    expects: "an address of this machine",
+    meaning: "address RTMP listens on",
+    unset: "as `HOST`",
+    example: "0.0.0.0",
+  }),
+  FFMPEG_LADDER: setting(Flag.default(true), {
+    expects: FLAG,
+    meaning: "1 = a 360p rendition for shows from encoders, when ffmpeg is on the PATH",
+  }),
+  DISK_FLOOR_MB: setting(z.coerce.number().min(0).default(500), {
+    expects: "a number of megabytes",
+    meaning: "free space that recordings never use",
+  }),
+  RECORDINGS_QUOTA_GB: setting(z.coerce.number().positive().optional(), {
+    expects: "a number of gigabytes",
+    meaning: "limit for all recordings together",
+  }),
+  SHOW_QUOTA_GB: setting(z.coerce.number().positive().default(30), {
+    expects: "a number of gigabytes",
+    meaning: "limit for the recording of one show",
+  }),
+  SERVER_BANDWIDTH_MBIT: setting(z.coerce.number().positive().optional(), {
+    expects: "a number of Mbit/s",
+    meaning: "bandwidth to viewers, shared equally; unset = nobody is refused",
+    aliases: ["UPLINK_MBIT"],
+  }),
+  HLS_ORIGINS: setting(Origins.optional(), {
+    expects: "*, or origins such as https://player.example, separated by spaces or commas",
+    meaning: "other origins whose pages may play free and donation shows: a list, or `*`",
+    unset: "none",
+    example: "https://player.example",
+  }),
+  SESSION_SECRET: setting(z.string().min(16).optional(), {
+    expects: "a text of at least 16 characters",
+    meaning: "signs cookies and media addresses",
+    unset: "generated and stored in `DATA_DIR`",
+    isSecret: true,
+  }),
+  TRUST_PROXY: setting(TrustedProxies.default(false), {
+    expects: "0, 1, or addresses and networks separated by commas",
+    meaning:
+      "the addresses and networks of your reverse proxies, separated by commas, whose forwarded headers are trusted; 1 = the nearest one",
+    example: "127.0.0.1",
+  }),
+  SIGNUPS_PER_ADDRESS: setting(z.coerce.number().int().min(1).optional(), {
+    expects: "a whole number",
+    meaning: "accounts per IPv4 address or IPv6 /64 in ten minutes",
+    unset: "20, and 300 without `APP_URL`",
+    example: "20",
+  }),
+  GUEST_SOCKETS_PER_ADDRESS: setting(z.coerce.number().int().min(1).default(300), {
+    expects: "a whole number",
+    meaning:
+      "guest connections to rooms per IPv4 address or IPv6 /64 (five times as many behind a proxy that `TRUST_PROXY` does not name); signed-in people do not count",
+  }),
+  LOG_LEVEL: setting(z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"), {
+    expects: "silent, fatal, error, warn, info, debug or trace",
+    meaning: "how much is logged: silent, fatal, error, warn, info, debug, trace",
+  }),
+  NODE_ENV: setting(z.enum(["development", "production", "test"]).default("development"), {
+    expects: "development, production or test",
+    meaning: "set by the commands",
+    isInternal: true,
+  }),
+  STRIPE_API_BASE: setting(z.url().optional(), { expects: "a web address", meaning: "a double", isInternal: true }),
+  GOOGLE_ISSUER_BASE: setting(z.url().optional(), { expects: "a web address", meaning: "a double", isInternal: true }),
+  REDIS_URL: setting(Text.optional(), { expects: "an address", meaning: "not used yet", isInternal: true }),
+};
+
+export type Settings = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]["schema"]> };

@@ -1,0 +1,12 @@
+// npm run settings: writes .env.example and the table in docs/operations.md from app/settings/settings.ts.
+import { readFileSync, writeFileSync } from "node:fs";
+import { format } from "prettier";
+import { exampleFile, markdownTable } from "~/settings/describe-settings";
+
+const DOCUMENT = "docs/operations.md";
+
+writeFileSync(".env.example", exampleFile());
+const text = readFileSync(DOCUMENT, "utf8");
+const table = (await format(markdownTable(), { parser: "markdown" })).trim();
+const [before, after] = text.split(/\| variable[\s\S]*?\n\n/);
+writeFileSync(DOCUMENT, `${before}${table}\n\n${after}`);
