@@ -7,6 +7,7 @@ import path from "node:path";
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-e2e-"));
 Object.assign(process.env, {
   NODE_ENV: "production",
+  ENV_FILE: "none",
   PORT: process.env.E2E_PORT,
   DATA_DIR: folder,
   PAYMENTS: "test",
