@@ -16,6 +16,7 @@ const ADDRESSES = [
   `/gift/${TOKEN}`,
   `/gift/${TOKEN}.data`,
   `/api/gifts/${TOKEN}/claim`,
+  `/device/${TOKEN}.sign`,
   `/door/${TOKEN}.sign`,
   `/hls/${TOKEN}/show/main.m3u8`,
   `/live/${TOKEN}/show`,

@@ -1,5 +1,5 @@
-/** Addresses in which the part after these words opens something by itself: gifts, doors, media. */
-const SECRET_PART = /(\/(?:gifts?|door|hls|live|vod|overlay)\/)[^\s/?#"'<>\\]+/gi;
+/** Addresses in which the part after these words opens something by itself: gifts, device passes, media. */
+const SECRET_PART = /(\/(?:gifts?|device|door|hls|live|vod|overlay)\/)[^\s/?#"'<>\\]+/gi;
 /** What follows a question mark carries the tokens of mailed links, of sign-ins and of unsubscribing. */
 const QUERY = /(\/[^\s?"'<>\\]*)\?[^\s"'<>\\]*/g;
 

@@ -109,7 +109,7 @@ test.each([
   ["/dashboard/0193-ab/edit", IMAGE_BYTES],
   ["/dashboard/profile", 2 * IMAGE_BYTES],
   ["/dashboard/0193-ab/replay", 300_000],
-  ["/uplink-check", 400_000],
+  ["/bandwidth-check", 400_000],
 ])("%s takes its files, and one that is a little too large is told of by the page", async (path, bytes) => {
   const { status, text } = await send(path, { body: withFile(bytes * 1.2) });
   expect([status, text]).toEqual([200, expect.stringContaining(String(bytes * 1.2))]);

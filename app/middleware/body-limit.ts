@@ -9,7 +9,7 @@ const LARGER: [RegExp, number][] = [
   [/^\/(profile|dashboard\/(new|[^/]+\/edit))$/i, 2 * IMAGE_BYTES],
   [/^\/dashboard\/profile$/i, 3 * IMAGE_BYTES],
   [/^\/dashboard\/[^/]+\/replay$/i, 4 * CAPTIONS_BYTES],
-  [/^\/uplink-check$/i, 2 * FORM_BYTES],
+  [/^\/bandwidth-check$/i, 2 * FORM_BYTES],
 ];
 
 /**

@@ -28,7 +28,7 @@ test("without scripts an artist names a stage hand, who accepts, may run the sho
   await expect(hand.getByText(/You.re on .*.s team/)).toBeVisible();
   await hand.goto(show);
   await expect(hand.getByText("Ready to go live?")).toBeVisible();
-  expect((await hand.goto("/dashboard/takings"))?.url()).not.toContain("/dashboard");
+  expect((await hand.goto("/dashboard/earnings"))?.url()).not.toContain("/dashboard");
 
   await artist.goto("/dashboard/team");
   await artist.getByRole("button", { name: /^Remove .* as Stagehand$/ }).click();

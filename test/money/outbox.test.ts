@@ -9,7 +9,7 @@ import { findPostman } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { sendMailAgain } from "~/models/admin/mails.server";
 import { queueMail } from "~/models/notices/outbox.server";
-import { action as act } from "~/routes/admin+/act.$act.$id/route";
+import { action as act } from "~/routes/admin+/actions.$action.$id/route";
 import { stopClock } from "../factories/money";
 import { actorFor, cookieFor, makeUser } from "../factories/people";
 import { comeBack, submit } from "../factories/requests";
@@ -204,7 +204,7 @@ test("an admin sends again what failed, with all its tries before it; what was s
   const cookie = await cookieFor(admin);
   const again = async (subject: string) => {
     const { id } = (await db.query.outbox.findFirst({ where: eq(outbox.subject, subject) }))!;
-    return act({ ...submit(`/admin/act/resend/${id}`, {}, { cookie }), params: { act: "resend", id } });
+    return act({ ...submit(`/admin/actions/resend/${id}`, {}, { cookie }), params: { action: "resend", id } });
   };
   const done = (await again("full")) as Response;
   expect(done.headers.get("Location")).toBe("/admin/outbox");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, chatMessages, chatRestrictions, donations, events, outbox, reports } from "~db/schema";
-import * as acting from "~/routes/admin+/act.$act.$id/route";
+import * as acting from "~/routes/admin+/actions.$action.$id/route";
 import * as codes from "~/routes/admin+/codes";
 import { makeDonation } from "../factories/rooms";
 import { makeArtist, makeUser } from "../factories/people";
@@ -18,7 +18,7 @@ const ADMIN = { asAdmin: true };
 const act = (name: string, words = "Vì sao", idOf = ({ made }: World) => made.it!) => ({
   form: (world: World) => {
     const id = idOf(world);
-    return byForm(acting.action, `/admin/act/${name}/${id}`, world.asker, { words }, { act: name, id });
+    return byForm(acting.action, `/admin/actions/${name}/${id}`, world.asker, { words }, { action: name, id });
   },
   api: call(
     "POST",

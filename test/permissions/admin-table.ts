@@ -44,9 +44,9 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "admin.outbox": { see: admins },
   "admin.outbox_.$id": { see: admins, params: ({ mail: id }) => ({ id }) },
   "admin.audit": { see: admins },
-  "admin.act.$act.$id": {
+  "admin.actions.$action.$id": {
     see: admins,
     do: { ...deeds, refundTip: { ...deed, who: noSuchTip } },
-    params: (samples, act) => ({ act: act || "verify", id: SUBJECTS[subjectOf(act)]!(samples) }),
+    params: (samples, act) => ({ action: act || "verify", id: SUBJECTS[subjectOf(act)]!(samples) }),
   },
 };

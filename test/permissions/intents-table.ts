@@ -67,7 +67,7 @@ export const INTENTS: Record<string, Record<string, Told>> = {
   "event.$id_.review": { "": "writeReview", delete: "deleteReview" },
   "report.$kind.$id": { "": "report" },
   team: { accept: "acceptPlace", decline: "leavePlace", leave: "leavePlace" },
-  "uplink-check": { "": none("swallows bytes with which the desk measures the line it is about to send on") },
+  "bandwidth-check": { "": none("swallows bytes with which the desk measures the line it is about to send on") },
 
   // Money and tickets
   "checkout.$eventId": {
@@ -117,5 +117,5 @@ export const INTENTS: Record<string, Record<string, Told>> = {
 
   // The back office
   "admin.codes": { "": "issueInvitationCode" },
-  "admin.act.$act.$id": Object.fromEntries(acts.map((act) => [act, "actAsAdmin" as const])),
+  "admin.actions.$action.$id": Object.fromEntries(acts.map((act) => [act, "actAsAdmin" as const])),
 };

@@ -55,7 +55,7 @@ export const SCREENS: Record<string, Screen> = {
   language: { see: anybody, do: { "": { who: anybody, fields: () => ({ language: "vi" }) } } },
   theme: { see: anybody, do: { "": { who: anybody, fields: () => ({ theme: "dark" }) } } },
   zone: { see: anybody, do: { "": { who: anybody, fields: () => ({ zone: "Asia/Ho_Chi_Minh" }) } } },
-  "door.$word": { see: all("404") },
+  "device.$code": { see: all("404") },
   "gift.$token": { see: all("404"), do: { "": { who: signedIn("404") } } },
 
   // Accounts
@@ -131,5 +131,5 @@ export const SCREENS: Record<string, Screen> = {
     do: { "": { who: members, fields: () => ({ reason: "spam" }) } },
   },
   team: { see: members, do: { accept: { who: members }, decline: { who: members }, leave: { who: members } } },
-  "uplink-check": { see: anybody, do: { "": { who: members } } },
+  "bandwidth-check": { see: anybody, do: { "": { who: members } } },
 };

@@ -6,7 +6,7 @@ import { makeSamples, type Samples } from "./samples";
 import { SCREENS } from "./screens-table";
 
 /** One counts whatever comes, the other is a button without fields that answers with what it made. */
-const ASK_FOR_NO_FORM = ["uplink-check", "admin.codes"];
+const ASK_FOR_NO_FORM = ["bandwidth-check", "admin.codes"];
 
 const screens = (await readManifest()).filter(({ id, module }) => module.action && !ASK_FOR_NO_FORM.includes(id));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loader as artistLoader } from "~/routes/_events+/artist_.$id/route";
 import { loader as deleteLoader } from "~/routes/dashboard+/$id.delete";
-import { loader as doorLoader } from "~/routes/dashboard+/$id.door";
+import { loader as doorLoader } from "~/routes/dashboard+/$id.guest-list";
 import { loader as editLoader } from "~/routes/dashboard+/$id.edit";
 import { loader as replayLoader } from "~/routes/dashboard+/$id.replay/route";
 import { loader as dashboardLoader } from "~/routes/dashboard+/_index";
@@ -10,7 +10,7 @@ import { loader as eventsLoader } from "~/routes/_events+/events";
 import { loader as calendarLoader } from "~/routes/_events+/event.$id_.calendar[.]ics";
 import { loader as checkoutLoader } from "~/routes/_tickets+/checkout.$eventId/route";
 import { loader as streamLoader } from "~/routes/stream+/$id/route";
-import { loader as actLoader } from "~/routes/admin+/act.$act.$id/route";
+import { loader as actLoader } from "~/routes/admin+/actions.$action.$id/route";
 import { makeEvent } from "../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/people";
 

@@ -17,7 +17,7 @@ let key: Buffer | undefined;
  * secret is stored, and counting on makes every code given out before void.
  */
 export function doorPath(ticket: Ticket): string {
-  return `/door/${ticket.code}.${sign(ticket)}`;
+  return `/device/${ticket.code}.${sign(ticket)}`;
 }
 
 /** The same for a program of the holder. @throws AppError not_found, forbidden */

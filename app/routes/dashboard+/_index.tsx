@@ -78,7 +78,7 @@ function StudioLinks() {
   const { t: streaming } = useTranslation("streaming");
   const unread = useRouteLoaderData<RootData>("root")?.viewer?.unread ?? 0;
   const links = [
-    { to: "/dashboard/takings", icon: ChartColumn, label: t("takings.title") },
+    { to: "/dashboard/earnings", icon: ChartColumn, label: t("takings.title") },
     { to: "/dashboard/ledger", icon: BookOpenText, label: ledger("title") },
     { to: "/dashboard/followers", icon: Heart, label: t("followers.title") },
     { to: "/messages", icon: Mail, label: t("letters.title") },

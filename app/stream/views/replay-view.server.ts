@@ -44,11 +44,14 @@ async function captionsOf(eventId: string, mp4: string, { language, t }: ViewCon
 export async function replayTalk({ actor }: Pick<ViewContext, "actor">, eventId: string, after: number) {
   const { lines, hasMore } = await readReplayTalk(actor, eventId, after);
   const last = lines.at(-1)?.seq;
-  const more = hasMore && { data: `/stream/${eventId}/talk?talk=${last}`, page: `/stream/${eventId}?talk=${last}` };
+  const more = hasMore && {
+    data: `/stream/${eventId}/replay-chat?after=${last}`,
+    page: `/stream/${eventId}?after=${last}`,
+  };
   return { lines, more: more || null };
 }
 
 export function afterOf(request: Request): number {
-  const after = Number(new URL(request.url).searchParams.get("talk"));
+  const after = Number(new URL(request.url).searchParams.get("after"));
   return Number.isSafeInteger(after) && after > 0 ? after : 0;
 }

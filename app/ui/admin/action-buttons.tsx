@@ -35,7 +35,7 @@ export type ActName =
 export function ActButtons({ acts, id, name }: { acts: ActName[]; id: string; name: string }) {
   const { t } = useTranslation(["admin", "common"]);
   const { pathname, search } = useLocation();
-  const addressOf = (act: ActName) => `/admin/act/${act}/${id}?returnTo=${encodeURIComponent(pathname + search)}`;
+  const addressOf = (act: ActName) => `/admin/actions/${act}/${id}?returnTo=${encodeURIComponent(pathname + search)}`;
   const called = (act: ActName) => t("common:actionFor", { action: t(`admin:acts.${act}.label`), title: name });
   return (
     <div className="row tight">

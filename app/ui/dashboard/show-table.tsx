@@ -100,8 +100,10 @@ function Actions({ row: { id, title, isNext, isDraft, canGoLive, sold } }: { row
         </ButtonLink>
       )}
       <IconLink icon={Pencil} label={t("editNamed", { title })} to={`/dashboard/${id}/edit`} />
-      {!isDraft && <IconLink icon={ChartColumn} label={t("figures.open", { title })} to={`/dashboard/${id}/figures`} />}
-      {sold > 0 && <IconLink icon={DoorOpen} label={t("door.open", { title })} to={`/dashboard/${id}/door`} />}
+      {!isDraft && (
+        <IconLink icon={ChartColumn} label={t("figures.open", { title })} to={`/dashboard/${id}/statistics`} />
+      )}
+      {sold > 0 && <IconLink icon={DoorOpen} label={t("door.open", { title })} to={`/dashboard/${id}/guest-list`} />}
       <ConfirmSheet
         href={`/dashboard/${id}/delete`}
         iconOnly={Trash2}

@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("This is your new code. The old one no longer works.").first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(ticket));
       const guest = await (await browser.newContext({ javaScriptEnabled })).newPage();
-      const answer = await guest.goto("/door/AAAA-BBBB.0123456789012345678901");
+      const answer = await guest.goto("/device/AAAA-BBBB.0123456789012345678901");
       expect(answer?.status()).toBe(404);
       await guest.context().close();
     });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
 import { refundAllTickets } from "~/models/tickets/refunds.server";
-import { action as act, loader as ask } from "~/routes/admin+/act.$act.$id/route";
+import { action as act, loader as ask } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as eventList } from "~/routes/admin+/events";
 import { db } from "~db/client.server";
 import { auditLog, events, tickets } from "~db/schema";
@@ -15,7 +15,7 @@ import { makeTicket } from "../../factories/sales";
 async function admin() {
   const cookie = await cookieFor(await makeUser({ role: "admin" }));
   const cancel = (id: string, words: string) =>
-    act({ ...submit(`/admin/act/cancel/${id}`, { words }, { cookie }), params: { act: "cancel", id } });
+    act({ ...submit(`/admin/actions/cancel/${id}`, { words }, { cookie }), params: { action: "cancel", id } });
   return { cookie, cancel };
 }
 
@@ -63,5 +63,7 @@ test.each([
   const { cookie } = await admin();
   const { id } = await makeShow();
   const way = { cookie: `${cookie}; nhacsong_lang=${language}` };
-  expect(await ask({ ...visit(`/admin/act/${name}/${id}`, way), params: { act: name, id } })).toMatchObject({ keep });
+  expect(await ask({ ...visit(`/admin/actions/${name}/${id}`, way), params: { action: name, id } })).toMatchObject({
+    keep,
+  });
 });

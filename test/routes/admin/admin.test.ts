@@ -4,7 +4,7 @@ import { getActor } from "~/auth/session.server";
 import { type Announcement, onAnnouncement } from "~/models/announcements.server";
 import { loader as frame } from "~/routes/admin+/_layout";
 import { loader as overview } from "~/routes/admin+/_index";
-import { action as act, loader as question } from "~/routes/admin+/act.$act.$id/route";
+import { action as act, loader as question } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as artists } from "~/routes/admin+/artists";
 import { loader as audit } from "~/routes/admin+/audit";
 import { action as issue, loader as codes } from "~/routes/admin+/codes";
@@ -25,7 +25,7 @@ async function admin() {
   const user = await makeUser({ role: "admin", name: "Quản Trị" });
   const cookie = await cookieFor(user);
   const does = (name: string, id: string, fields: Record<string, string> = {}, search = "") =>
-    act({ ...submit(`/admin/act/${name}/${id}${search}`, fields, { cookie }), params: { act: name, id } });
+    act({ ...submit(`/admin/actions/${name}/${id}${search}`, fields, { cookie }), params: { action: name, id } });
   const logged = async (target: string) =>
     (await db.select().from(auditLog).where(eq(auditLog.target, target))).map(({ action, actorId }) => ({
       action,
@@ -74,7 +74,10 @@ test("nobody but an admin acts, whatever is posted", async () => {
   const target = await makeUser();
   const cookie = await cookieFor(await makeArtist());
   for (const name of ["suspend", "verify", "approve", "hide", "refund", "reset", "signOut"]) {
-    const args = { ...submit(`/admin/act/${name}/${target.id}`, {}, { cookie }), params: { act: name, id: target.id } };
+    const args = {
+      ...submit(`/admin/actions/${name}/${target.id}`, {}, { cookie }),
+      params: { action: name, id: target.id },
+    };
     expect(((await outcome<unknown>(() => act(args))) as Response).status).toBe(403);
   }
   const issued = await outcome<unknown>(() => issue(submit("/admin/codes", {}, { cookie })));
@@ -245,7 +248,7 @@ test("the question names its subject; unknown acts and subjects are 404", async 
   const { cookie } = await admin();
   const user = await makeUser({ name: "Sáu Rạch Ròi" });
   const ask = (name: string, id: string) =>
-    outcome(() => question({ ...visit(`/admin/act/${name}/${id}`, { cookie }), params: { act: name, id } }));
+    outcome(() => question({ ...visit(`/admin/actions/${name}/${id}`, { cookie }), params: { action: name, id } }));
   expect(await ask("suspend", user.id)).toMatchObject({ title: expect.stringContaining("Sáu Rạch Ròi") });
   for (const [name, id] of [
     ["constructor", user.id],

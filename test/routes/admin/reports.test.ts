@@ -6,7 +6,7 @@ import { writeToArtist } from "~/models/messages/send-message.server";
 import { appealBan } from "~/models/reports/appeals.server";
 import { report } from "~/models/reports/reporting.server";
 import { loader as overview } from "~/routes/admin+/_index";
-import { action as act } from "~/routes/admin+/act.$act.$id/route";
+import { action as act } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as list } from "~/routes/admin+/reports";
 import { action, loader } from "~/routes/_events+/report.$kind.$id";
 import { db, transaction } from "~db/client.server";
@@ -33,7 +33,7 @@ async function admin() {
   const user = await makeUser({ role: "admin" });
   const cookie = await cookieFor(user);
   const does = (name: string, id: string, words = "Against the rules") =>
-    act({ ...submit(`/admin/act/${name}/${id}`, { words }, { cookie }), params: { act: name, id } });
+    act({ ...submit(`/admin/actions/${name}/${id}`, { words }, { cookie }), params: { action: name, id } });
   const sees = async (search = "") => (await list(visit(`/admin/reports${search}`, { cookie }))).rows;
   return { user, cookie, does, sees };
 }
@@ -185,7 +185,10 @@ test("nobody but an admin reads or settles reports", async () => {
   for (const user of [await makeUser(), await makeArtist()]) {
     const cookie = await cookieFor(user);
     expect(((await outcome<unknown>(() => list(visit("/admin/reports", { cookie })))) as Response).status).toBe(403);
-    const args = { ...submit(`/admin/act/dismiss/${id}`, { words: "x" }, { cookie }), params: { act: "dismiss", id } };
+    const args = {
+      ...submit(`/admin/actions/dismiss/${id}`, { words: "x" }, { cookie }),
+      params: { action: "dismiss", id },
+    };
     expect(((await outcome<unknown>(() => act(args))) as Response).status).toBe(403);
   }
   expect((await rowOf(id)).state).toBe("open");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as door from "~/routes/dashboard+/$id.door";
-import * as csv from "~/routes/dashboard+/$id.door[.]csv";
+import * as door from "~/routes/dashboard+/$id.guest-list";
+import * as csv from "~/routes/dashboard+/$id.guest-list[.]csv";
 import { makeTicketedEvent } from "../../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { makeTicket } from "../../factories/sales";

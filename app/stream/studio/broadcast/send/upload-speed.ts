@@ -22,7 +22,7 @@ export async function measureUpload(onProgress: (part: number) => void, signal: 
 }
 
 async function send(bytes: number, signal: AbortSignal) {
-  const answer = await fetch("/uplink-check", {
+  const answer = await fetch("/bandwidth-check", {
     method: "POST",
     headers: { "Content-Type": "application/octet-stream" },
     body: noise(bytes),

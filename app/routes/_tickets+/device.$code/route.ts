@@ -4,12 +4,9 @@ import { actorOfRequest, page } from "~/requests/page.server";
 import { openDoor } from "~/models/tickets/device-passes.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 
-/**
- * Where a ticket's QR code leads: this device may watch with the ticket from now on, without an account. The holder's
- * own device needs no pass.
- */
+/** Opens a ticket's QR code: this device may now watch without an account. The holder's own device needs no pass. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { eventId, pass } = await page(request, () => openDoor(params.word!));
+  const { eventId, pass } = await page(request, () => openDoor(params.code!));
   const { userId } = await actorOfRequest(request);
   const own = userId ? await findValidTicket(userId, eventId) : null;
   const to = `/stream/${eventId}`;

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
-import type { PlaybackView } from "./numbers-view.server";
+import type { PlaybackView } from "./playback-view.server";
 
-type CrowdPanelProps = { crowd: { peak: string; mean: string } | null; figuresHref: string };
+type CrowdPanelProps = { crowd: { peak: string; mean: string } | null; statisticsHref: string };
 
-export function CrowdPanel({ crowd, figuresHref }: CrowdPanelProps) {
+export function CrowdPanel({ crowd, statisticsHref }: CrowdPanelProps) {
   const { t } = useTranslation("dashboard");
   return (
     <Panel title={t("figures.watching")}>
@@ -20,7 +20,7 @@ export function CrowdPanel({ crowd, figuresHref }: CrowdPanelProps) {
       ) : (
         <p className="meta">{`${t("figures.noViewers")}. ${t("figures.noViewersHint")}`}</p>
       )}
-      <ButtonLink to={figuresHref}>{t("numbers.figures")}</ButtonLink>
+      <ButtonLink to={statisticsHref}>{t("numbers.figures")}</ButtonLink>
     </Panel>
   );
 }

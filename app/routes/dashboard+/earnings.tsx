@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export default function TakingsScreen() {
+export default function EarningsScreen() {
   const { t } = useTranslation("dashboard");
   const { title, sum } = useLoaderData<typeof loader>();
   const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;

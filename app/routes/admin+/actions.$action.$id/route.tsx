@@ -17,33 +17,36 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { TextAreaField } from "~/ui/form/field";
-import { getAct } from "./acts.server";
+import { getAdminAction } from "./admin-action.server";
 
 export const meta = titleMeta;
 
-/** Asks before a privileged act. */
+/** Asks before a privileged action. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor, t, language } = await adminContext(request);
   return page(request, async () => {
-    const act = getAct(params.act!);
-    const name = await getSubjectName(actor, act.subject, params.id!, language);
-    const { words = null, mustSayWhy = false, isDanger = false } = act;
-    const [title, label] = [t(`admin:acts.${params.act}.question`, { name }), t(`admin:acts.${params.act}.label`)];
+    const adminAction = getAdminAction(params.action!);
+    const name = await getSubjectName(actor, adminAction.subject, params.id!, language);
+    const { words = null, mustSayWhy = false, isDanger = false } = adminAction;
+    const [title, label] = [
+      t(`admin:acts.${params.action}.question`, { name }),
+      t(`admin:acts.${params.action}.label`),
+    ];
     // Beside "Cancel and refund" the way back must not read "Cancel".
-    const keep = t(act.name === "cancel" ? "admin:keepShow" : "admin:keep");
-    return { title, label, keep, words, mustSayWhy, isDanger, back: backOf(request, act.list) };
+    const keep = t(adminAction.name === "cancel" ? "admin:keepShow" : "admin:keep");
+    return { title, label, keep, words, mustSayWhy, isDanger, back: backOf(request, adminAction.list) };
   });
 }
 
-/** Does it, writes it down, and leads back to the list it was asked from. */
+/** Runs and records the action, then returns to the list it came from. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
-  const act = await page(request, async () => getAct(params.act!));
+  const adminAction = await page(request, async () => getAdminAction(params.action!));
   const form = await readForm(request, ActForm);
   const site = siteUrl(request);
-  return attempt(form, ({ words }) => actAsAdmin(actor, act.name, params.id!, { words, site }), {
-    to: backOf(request, act.list),
-    toast: { title: `admin:acts.${params.act}.done` },
+  return attempt(form, ({ words }) => actAsAdmin(actor, adminAction.name, params.id!, { words, site }), {
+    to: backOf(request, adminAction.list),
+    toast: { title: `admin:acts.${params.action}.done` },
   });
 }
 
@@ -52,7 +55,7 @@ function backOf(request: Request, list: string) {
   return to.startsWith("/admin") ? to : list;
 }
 
-export default function AdminAct() {
+export default function AdminActionScreen() {
   const { t } = useTranslation("admin");
   const { title, label, keep, words, mustSayWhy, isDanger, back } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;

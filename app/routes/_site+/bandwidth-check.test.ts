@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { cookieFor, makeUser } from "../../../test/factories/people";
-import { action } from "./uplink-check";
+import { action } from "./bandwidth-check";
 
 let cookie: string;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 const send = async (bytes: number, as = cookie) => {
-  const request = new Request("http://localhost/uplink-check", {
+  const request = new Request("http://localhost/bandwidth-check", {
     method: "POST",
     headers: { Cookie: as, "Content-Type": "application/octet-stream" },
     body: new Uint8Array(bytes),
@@ -28,7 +28,7 @@ test("A block that is too large is refused", async () => {
 
 test("Guests measure nothing", async () => {
   const answer = await send(1000, "");
-  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fuplink-check"]);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fbandwidth-check"]);
 });
 
 test("Somebody who measures on and on is asked to wait", async () => {

@@ -11,8 +11,8 @@ import { audienceOfShow } from "~/models/streams/audience/audience.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { SectionHead } from "~/ui/elements/panel";
-import { AudiencePanel, SalesPanel, TipsPanel } from "./figure-panels";
-import { audienceView, salesView, tipsView } from "./figures-view.server";
+import { AudiencePanel, SalesPanel, TipsPanel } from "./statistics-panels";
+import { audienceView, salesView, tipsView } from "./statistics-view.server";
 
 export const meta = titleMeta;
 
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export default function FiguresScreen() {
+export default function StatisticsScreen() {
   const { t } = useTranslation("dashboard");
   const { title, id, name, audience, sales, tips } = useLoaderData<typeof loader>();
   const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
@@ -39,7 +39,7 @@ export default function FiguresScreen() {
       <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} action={back} />
       <AudiencePanel audience={audience} />
       <div className="row">
-        <ButtonLink to={`/dashboard/${id}/numbers`}>{t("numbers.open")}</ButtonLink>
+        <ButtonLink to={`/dashboard/${id}/playback`}>{t("numbers.open")}</ButtonLink>
         <ButtonLink to={`/dashboard/${id}/replay`}>{t("replay.title")}</ButtonLink>
       </div>
       <SalesPanel days={sales} />

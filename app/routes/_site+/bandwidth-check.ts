@@ -5,9 +5,9 @@ import { countBytes } from "~/requests/count-bytes.server";
 import { actorOfRequest, page } from "~/requests/page.server";
 import { assertMember } from "~/models/permissions";
 
-const MOST_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 
-/** Takes a block that the broadcaster's check sends to measure the line, keeps nothing of it, and says how much came. */
+/** Counts the block that the broadcast check uploads to measure the bandwidth, and drops it. */
 export async function action({ request }: ActionFunctionArgs) {
   return page(request, async () => {
     const actor = await actorOfRequest(request);
@@ -15,7 +15,7 @@ export async function action({ request }: ActionFunctionArgs) {
     assertMember(actor);
     await throttleUplinkCheck(actor.userId);
     return Response.json(
-      { received: await countBytes(request, MOST_BYTES) },
+      { received: await countBytes(request, MAX_BYTES) },
       { headers: { "Cache-Control": "no-store" } },
     );
   });

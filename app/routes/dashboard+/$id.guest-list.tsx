@@ -44,11 +44,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export default function DoorScreen() {
+export default function GuestListScreen() {
   const { t } = useTranslation("dashboard");
   const { title, id, name, search, count, rows } = useLoaderData<typeof loader>();
   const csv = (
-    <a className={buttonClass({ variant: "line" })} href={`/dashboard/${id}/door.csv`} download>
+    <a className={buttonClass({ variant: "line" })} href={`/dashboard/${id}/guest-list.csv`} download>
       {t("door.csv")}
     </a>
   );

@@ -17,5 +17,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     decimalString(priceCents),
     purchaseDate.toISOString(),
   ]);
-  return csvResponse(`door-${params.id}.csv`, [head, ...rows]);
+  return csvResponse(`guest-list-${params.id}.csv`, [head, ...rows]);
 }

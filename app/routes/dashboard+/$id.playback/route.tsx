@@ -10,8 +10,8 @@ import { numbersOfShow } from "~/models/streams/audience/playback-stats.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { SectionHead } from "~/ui/elements/panel";
-import { CrowdPanel, PlaybackPanel } from "./numbers-panels";
-import { crowdView, playbackView } from "./numbers-view.server";
+import { CrowdPanel, PlaybackPanel } from "./playback-panels";
+import { crowdView, playbackView } from "./playback-view.server";
 
 export const meta = titleMeta;
 
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export default function NumbersScreen() {
+export default function PlaybackScreen() {
   const { t } = useTranslation("dashboard");
   const { title, id, name, crowd, live, replay } = useLoaderData<typeof loader>();
   return (
@@ -43,7 +43,7 @@ export default function NumbersScreen() {
         action={<ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>}
       />
       <p className="meta">{t("numbers.hint")}</p>
-      <CrowdPanel crowd={crowd} figuresHref={`/dashboard/${id}/figures`} />
+      <CrowdPanel crowd={crowd} statisticsHref={`/dashboard/${id}/statistics`} />
       <PlaybackPanel title={t("numbers.live")} playback={live} />
       {replay && <PlaybackPanel title={t("numbers.replay")} playback={replay} />}
     </div>

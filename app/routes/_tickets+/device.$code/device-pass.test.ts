@@ -26,7 +26,7 @@ async function holder() {
 /** A device opens the address of a code; what it keeps is the Cookie header of its next requests. */
 async function scan(path: string, cookie = "") {
   const request = new Request(`http://nhacsong.test${path}`, { headers: { Cookie: cookie } });
-  const answer = await loader({ request, params: { word: path.split("/").at(-1) }, context: {} as never });
+  const answer = await loader({ request, params: { code: path.split("/").at(-1) }, context: {} as never });
   const kept = answer.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
   return { to: answer.headers.get("Location"), cookie: kept, actor: await getActor(kept) };
 }

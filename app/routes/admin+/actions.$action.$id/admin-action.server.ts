@@ -3,7 +3,7 @@ import { ADMIN_ACTS } from "~/models/admin/actions.server";
 import { ACT_NAMES, type ActName } from "~/models/admin/schema";
 import type { SubjectKind } from "~/models/admin/subjects.server";
 
-/** Where acts on something are offered: the way back when none is told. */
+/** The list to return to when the address names none. */
 const LISTS: Record<SubjectKind, string> = {
   user: "/admin/users",
   artist: "/admin/artists",
@@ -24,8 +24,8 @@ const DANGERS: readonly ActName[] = [
   "refundTip",
 ];
 
-/** An act by its name in the address, as the screen asks for it. @throws AppError not_found */
-export function getAct(word: string) {
+/** The action named in the address. @throws AppError not_found */
+export function getAdminAction(word: string) {
   const name = ACT_NAMES.find((it) => it === word);
   if (!name) throw new AppError("not_found", "admin:unknownAct");
   const { subject, words, mustSayWhy } = ADMIN_ACTS[name];

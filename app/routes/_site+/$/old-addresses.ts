@@ -1,0 +1,20 @@
+/** Addresses of earlier versions. They stay for good: printed tickets, mails and bookmarks hold them. */
+const MOVED: [RegExp, string][] = [
+  [/^\/door\/([^/]+)$/i, "/device/$1"],
+  [/^\/dashboard\/takings$/i, "/dashboard/earnings"],
+  [/^\/dashboard\/([^/]+)\/door$/i, "/dashboard/$1/guest-list"],
+  [/^\/dashboard\/([^/]+)\/door\.csv$/i, "/dashboard/$1/guest-list.csv"],
+  [/^\/dashboard\/([^/]+)\/figures$/i, "/dashboard/$1/statistics"],
+  [/^\/dashboard\/([^/]+)\/numbers$/i, "/dashboard/$1/playback"],
+  [/^\/stream\/([^/]+)\/talk$/i, "/stream/$1/replay-chat"],
+  [/^\/admin\/act\/([^/]+)\/([^/]+)$/i, "/admin/actions/$1/$2"],
+  [/^\/uplink-check$/i, "/bandwidth-check"],
+];
+
+/** The address that replaced an old one, with the query; null for addresses that never existed. */
+export function findNewAddress(address: string): string | null {
+  const { pathname, search } = new URL(address);
+  const path = pathname.replace(/\/$/, "");
+  const moved = MOVED.find(([old]) => old.test(path));
+  return moved ? path.replace(...moved) + search : null;
+}
