@@ -4,6 +4,31 @@ const TEST = "\\.test\\.tsx?$";
 const BROWSER = "^app/(ui|stream/(?!views))";
 const rule = (name, from, to, comment) => ({ name, severity: "error", comment, from: { pathNot: TEST, ...from }, to });
 
+/** The nouns of app/models from the ground up: each may import those before it, so no two import each other. */
+const MODELS = [
+  ...["text", "notices", "uploads", "accounts", "team", "messages", "ledger", "payments", "events"],
+  ...[
+    "account-deletion",
+    "tickets",
+    "artists",
+    "streams",
+    "gifts",
+    "chat",
+    "donations",
+    "purchases",
+    "reports",
+    "admin",
+  ],
+];
+const modelsInOrder = MODELS.slice(0, -1).map((noun, index) =>
+  rule(
+    `models-in-order-${noun}`,
+    { path: `^app/models/${noun}/` },
+    { path: `^app/models/(${MODELS.slice(index + 1).join("|")})/` },
+    "Each fact belongs to one noun. Announce it, or move the function to the noun that needs both.",
+  ),
+);
+
 module.exports = {
   forbidden: [
     rule(
@@ -49,6 +74,13 @@ module.exports = {
       "models-know-no-transport",
       { path: "^app/models" },
       { path: "^app/(routes|api|realtime|media|jobs|auth|forms|requests|responses|views|stream|middleware|ui)/" },
+    ),
+    ...modelsInOrder,
+    rule(
+      "models-in-order-listed",
+      { path: `^app/models/(?!(${MODELS.join("|")})/)[^/]+/` },
+      { path: "^app/models/" },
+      "Add the new noun to MODELS, above everything it imports.",
     ),
     rule("models-know-no-framework", { path: "^app/models" }, { path: "node_modules/(express|@remix-run|react|ws)/" }),
     rule(

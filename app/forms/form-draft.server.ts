@@ -1,5 +1,5 @@
 import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
-import { findKeptForm, keepForm, type KeptForm } from "~/models/events/editing/form/keeping.server";
+import { findKeptForm, keepForm, type KeptForm } from "~/models/events/editing/form/form-drafts.server";
 import { readFields } from "./form.server";
 import { toLogin } from "../requests/page.server";
 import type { Toast } from "./toast.server";

@@ -1,12 +1,12 @@
 import { onAnnouncement } from "~/models/announcements.server";
-import { tellFollowers } from "~/models/notices/follower-news.server";
+import { tellFollowers } from "~/models/events/news/follower-news.server";
 import { logger } from "~/logger.server";
 import { openBooks } from "~/models/ledger/opening-balance.server";
 import { makeWaitingExport, removeOldExports } from "~/models/accounts/data-export/data-exports.server";
-import { tellHolders } from "~/models/notices/holder-news.server";
+import { tellHolders } from "~/models/events/news/holder-news.server";
 import { tellOfUnreadMessages } from "~/models/notices/mails/message-mail.server";
 import { remindHolders } from "~/models/notices/reminders.server";
-import { settleRefunds } from "~/models/payments/refunding.server";
+import { settleRefunds } from "~/models/payments/refund-payment.server";
 import { askAgain } from "~/models/purchases/provider/recheck-payments.server";
 import { readProviderEvents } from "~/models/purchases/provider/provider-events.server";
 import { checkProviderSettings } from "~/models/purchases/provider/provider-status.server";
@@ -18,7 +18,7 @@ import { tellCancelledWaitlists } from "~/models/tickets/cancelled-waitlists.ser
 import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.server";
 import { refundAllTickets, refundCancelledEvents } from "~/models/tickets/refunds.server";
 import { sampleAudience } from "~/models/streams/audience/audience.server";
-import { clearUnusedImages } from "~/models/uploads/clearing.server";
+import { clearUnusedImages } from "~/models/uploads/unused-images.server";
 import { sendWaitingMails } from "./send-mail.server";
 import { type Job, schedule } from "./schedule.server";
 

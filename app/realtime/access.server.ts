@@ -1,7 +1,7 @@
 import { AppError } from "~/errors";
 import { actorOf, findAccount } from "~/models/accounts/accounts.server";
 import { readRefusal } from "~/models/chat/permissions";
-import { getStanding } from "~/models/chat/room.server";
+import { getStanding } from "~/models/chat/chat-context.server";
 import { deviceOf } from "~/models/streams/device-limit.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import type { Client } from "./client.server";

@@ -8,7 +8,7 @@ import { GUEST } from "~/models/actor";
 import { listHeld } from "~/models/chat/moderation/held-messages.server";
 import { readHistory } from "~/models/chat/history.server";
 import { moderate } from "~/models/chat/moderation/moderate.server";
-import { postMessage } from "~/models/chat/posting.server";
+import { postMessage } from "~/models/chat/post-message.server";
 import { ModerationAct } from "~/models/chat/schema";
 
 let rooms: Awaited<ReturnType<typeof startRooms>>;

@@ -5,8 +5,8 @@ import { makeDonation, makeLines, makeLiveEvent, makeTicket } from "../../test/f
 import { type RoomClient, startRooms } from "../../test/sockets/room-client";
 import { setEventHidden } from "~/models/admin/events.server";
 import { announce } from "~/models/announcements.server";
-import { postMessage } from "~/models/chat/posting.server";
-import { updateEvent } from "~/models/events/editing/planning.server";
+import { postMessage } from "~/models/chat/post-message.server";
+import { updateEvent } from "~/models/events/editing/edit-event.server";
 import { viewersOf } from "~/models/streams/audience/presence.server";
 import { db, transaction } from "~db/client.server";
 import { attendances, tickets } from "~db/schema";

@@ -3,7 +3,7 @@ import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/
 import { makeLiveEvent } from "../../test/factories/rooms";
 import { type RoomClient, startRooms } from "../../test/sockets/room-client";
 import { announce } from "~/models/announcements.server";
-import { postMessage } from "~/models/chat/posting.server";
+import { postMessage } from "~/models/chat/post-message.server";
 import { acceptPlace, inviteHelper, removeHelper } from "~/models/team/team.server";
 import { findRoom } from "./rooms/rooms.server";
 

@@ -3,7 +3,7 @@ import { makeUser, actorFor, cookieFor, makeArtist } from "../../test/factories/
 import { makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { startRooms } from "../../test/sockets/room-client";
 import { getActor, keepPass } from "~/auth/session.server";
-import { postMessage } from "~/models/chat/posting.server";
+import { postMessage } from "~/models/chat/post-message.server";
 import { viewersOf } from "~/models/streams/audience/presence.server";
 import { doorPath, openDoor, voidDoorCode } from "~/models/tickets/device-passes.server";
 import { growingChat } from "~/routes/stream+/$id_.chat_.lines/growing-chat.server";

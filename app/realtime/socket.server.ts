@@ -9,7 +9,7 @@ import { AppError } from "~/errors";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { logger } from "~/logger.server";
-import { openConnection } from "~/models/chat/open-connections.server";
+import { openConnection } from "~/models/chat/connection-limit.server";
 import { personKey } from "~/models/streams/audience/presence.server";
 import { recheckPasses, sendAccess } from "./access.server";
 import { Client, type Identity } from "./client.server";

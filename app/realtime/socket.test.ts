@@ -6,7 +6,7 @@ import { visitorCookie } from "../../test/factories/visitors";
 import { type RoomClient, startRooms } from "../../test/sockets/room-client";
 import { env } from "~/env.server";
 import { announce } from "~/models/announcements.server";
-import { postMessage } from "~/models/chat/posting.server";
+import { postMessage } from "~/models/chat/post-message.server";
 import { viewersOf } from "~/models/streams/audience/presence.server";
 import { db } from "~db/client.server";
 import { chatMessages, reactionCounts } from "~db/schema";

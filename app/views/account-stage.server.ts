@@ -2,8 +2,8 @@ import { speak } from "~/locales/i18n.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import type { Actor } from "~/models/actor";
 import { artistNameOf } from "~/models/events/event-record.server";
-import { listEvents } from "~/models/events/listing/listing.server";
-import { findEvent } from "~/models/events/reading.server";
+import { listEvents } from "~/models/events/listing/event-list.server";
+import { findEvent } from "~/models/events/find-event.server";
 import { destinationKey } from "./destination";
 import { posterTitleOf, titleOf } from "./wording.server";
 

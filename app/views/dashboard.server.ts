@@ -2,7 +2,7 @@ import { shownPicture } from "~/models/events/shown-picture";
 import { formatMoney, formatNumber } from "~/locales/format";
 import type { DashboardRow, Figures } from "~/models/events/dashboard.server";
 import type { DashboardTab } from "~/models/events/protocol";
-import { daysLeft, isOver } from "~/models/events/state";
+import { daysLeft, isOver } from "~/models/events/event-state";
 import type { ShowRow } from "~/ui/dashboard/show-table";
 import type { FigureViews } from "~/ui/dashboard/figure-cards";
 import type { ViewContext } from "./view-context.server";

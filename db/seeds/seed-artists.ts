@@ -1,4 +1,4 @@
-import { foldForSearch } from "../../app/models/events/listing/fold";
+import { foldForSearch } from "../../app/models/text/fold";
 import type { Tx } from "../client.server";
 import { artistProfiles, follows } from "../schema";
 import { DEMO_ARTISTS } from "./demo-artists";

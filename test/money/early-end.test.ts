@@ -8,7 +8,7 @@ import { expireHolds } from "~/models/purchases/provider/reconcile-payments.serv
 import { startTicketPayment } from "~/models/purchases/start-payment.server";
 import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
-import { isOver } from "~/models/tickets/sale.server";
+import { isOver } from "~/models/events/event-sale.server";
 import { action, loader } from "~/routes/_tickets+/checkout.$eventId/route";
 import { db } from "~db/client.server";
 import { outbox } from "~db/schema";

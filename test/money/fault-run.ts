@@ -6,7 +6,7 @@ import { replacePaymentGateway } from "~/integrations/payments/configured.server
 import { GatewayError, type PaymentGateway } from "~/integrations/payments/gateway";
 import { payByTestCard, testBalance, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import type { Member } from "~/models/actor";
-import { settleRefunds } from "~/models/payments/refunding.server";
+import { settleRefunds } from "~/models/payments/refund-payment.server";
 import { completePayment } from "~/models/purchases/complete-payment.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/provider/reconcile-payments.server";
 import { returnToPayment } from "~/models/purchases/return-payment.server";

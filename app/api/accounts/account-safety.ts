@@ -4,7 +4,7 @@ import { throttleGuess } from "~/auth/throttles.server";
 import { EXPORT_STATES } from "~db/vocabularies";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { findExport, isLargeAccount, requestExport } from "~/models/accounts/data-export/data-exports.server";
-import { deleteAccount } from "~/models/accounts/deletion.server";
+import { deleteAccount } from "~/models/account-deletion/delete-account.server";
 import { DeleteForm, PasswordInput } from "~/models/accounts/profile-schema";
 import { changePassword } from "~/models/accounts/profile.server";
 import type { Member } from "~/models/actor";

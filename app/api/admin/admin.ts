@@ -2,7 +2,7 @@ import { z } from "zod";
 import { APPLICATION_STATES, MAIL_STATES } from "~db/vocabularies";
 import { listInvitationCodes } from "~/models/accounts/invitations.server";
 import { listArtists } from "~/models/admin/artists.server";
-import { listAuditLog } from "~/models/admin/audit.server";
+import { listAuditLog } from "~/models/admin/audit-log.server";
 import { searchAllEvents } from "~/models/admin/events.server";
 import { listMails } from "~/models/admin/mails.server";
 import { ListCall } from "~/models/admin/schema";

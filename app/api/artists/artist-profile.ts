@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
 import type { Member } from "~/models/actor";
-import { getOwnProfile, profileRevision, saveOwnProfile } from "~/models/artists/editing.server";
+import { getOwnProfile, profileRevision, saveOwnProfile } from "~/models/artists/edit-profile.server";
 import { ArtistProfileForm } from "~/models/artists/profile-schema";
 import { operation } from "../core/operation";
 

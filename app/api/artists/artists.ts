@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { followArtist, unfollowArtist } from "~/models/artists/following.server";
+import { followArtist, unfollowArtist } from "~/models/artists/follow-artist.server";
 import { ArtistQuery } from "~/models/artists/artist-query";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { listArtists, listFeaturedArtists } from "~/models/artists/listing.server";
-import { getArtist, listArtistEvents, listOwnEvents } from "~/models/artists/reading.server";
+import { listArtists, listFeaturedArtists } from "~/models/artists/artist-list.server";
+import { getArtist, listArtistEvents, listOwnEvents } from "~/models/artists/find-artist.server";
 import { medianReplyTime } from "~/models/artists/response-time.server";
 import { ArtistJson, artistJson, ArtistPageJson } from "../json/artist-json";
 import { eventJson, EventListJson } from "../json/event-json";

@@ -5,9 +5,9 @@ import {
   deleteReview,
   ReviewInput,
   writeReview,
-} from "~/models/artists/review-writing.server";
+} from "~/models/artists/write-review.server";
 import { reviewsOfEvent } from "~/models/artists/reviews.server";
-import { getEvent } from "~/models/events/reading.server";
+import { getEvent } from "~/models/events/find-event.server";
 import { Instant } from "../json/parts";
 import { operation } from "../core/operation";
 

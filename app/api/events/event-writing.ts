@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "~/models/actor";
-import { createEvent, deleteEvent, getOwnEvent, updateEvent } from "~/models/events/editing/planning.server";
-import { getEvent } from "~/models/events/reading.server";
+import { createEvent, deleteEvent, getOwnEvent, updateEvent } from "~/models/events/editing/edit-event.server";
+import { getEvent } from "~/models/events/find-event.server";
 import { EventChange, EventInput } from "~/models/events/editing/schema";
 import { EventJson, eventJson } from "../json/event-json";
 import { operation } from "../core/operation";

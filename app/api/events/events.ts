@@ -3,8 +3,8 @@ import { z } from "zod";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { EventQuery } from "~/models/events/listing/event-filter";
-import { listEvents } from "~/models/events/listing/listing.server";
-import { getEvent } from "~/models/events/reading.server";
+import { listEvents } from "~/models/events/listing/event-list.server";
+import { getEvent } from "~/models/events/find-event.server";
 import { EventJson, eventJson, EventListJson } from "../json/event-json";
 import { operation } from "../core/operation";
 

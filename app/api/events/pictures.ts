@@ -2,9 +2,9 @@ import { z } from "zod";
 import { getAccount } from "~/models/accounts/accounts.server";
 import { changePicture, removePicture } from "~/models/accounts/profile.server";
 import type { Member } from "~/models/actor";
-import { getOwnProfile, saveBanner } from "~/models/artists/editing.server";
-import { changeEventPicture } from "~/models/events/editing/picture.server";
-import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { getOwnProfile, saveBanner } from "~/models/artists/edit-profile.server";
+import { changeEventPicture } from "~/models/events/editing/event-picture.server";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { operation } from "../core/operation";
 import { UserJson, userJson } from "../json/user-json";
 

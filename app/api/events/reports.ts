@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "~/errors";
 import { appealBan, appealState } from "~/models/reports/appeals.server";
-import { prepareReport, report } from "~/models/reports/reporting.server";
+import { prepareReport, report } from "~/models/reports/submit-report.server";
 import { AppealInput, isReportable, REPORTABLE, ReportCall } from "~/models/reports/schema";
 import { operation } from "../core/operation";
 

@@ -3,7 +3,7 @@ import { APPLICATION_STATES, EVENT_STATUSES, LANGUAGES, MAIL_STATES, ROLES, TICK
 import { decimalString } from "~/locales/format";
 import type { listInvitationCodes } from "~/models/accounts/invitations.server";
 import type { listArtists } from "~/models/admin/artists.server";
-import type { listAuditLog } from "~/models/admin/audit.server";
+import type { listAuditLog } from "~/models/admin/audit-log.server";
 import type { searchAllEvents } from "~/models/admin/events.server";
 import type { listMails } from "~/models/admin/mails.server";
 import type { searchTickets } from "~/models/admin/tickets.server";

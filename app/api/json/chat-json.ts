@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PHRASE_IDS } from "~/models/chat/phrases.protocol";
 import type { ChatLine } from "~/models/chat/protocol";
-import type { SongRequest } from "~/models/donations/requests.server";
+import type { SongRequest } from "~/models/donations/song-requests.server";
 import { decimalString } from "~/locales/format";
 import { Instant, instantOrNull, Money } from "./parts";
 

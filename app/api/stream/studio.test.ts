@@ -3,7 +3,7 @@ import { startApi } from "../../../test/api/api-server";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/sales";
-import { followArtist } from "~/models/artists/following.server";
+import { followArtist } from "~/models/artists/follow-artist.server";
 import { findStreamByKey } from "~/models/streams/broadcast/stream-keys.server";
 
 const HOUR = 3600_000;

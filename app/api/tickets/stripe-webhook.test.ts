@@ -14,7 +14,7 @@ import { startTicketPayment } from "~/models/purchases/start-payment.server";
 import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
-import { settleRefunds } from "~/models/payments/refunding.server";
+import { settleRefunds } from "~/models/payments/refund-payment.server";
 import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { StripeDouble, WEBHOOK_SECRET } from "../../../test/fakes/stripe-double";
 import { createApi } from "../core/create-api";

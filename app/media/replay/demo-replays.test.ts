@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { GUEST } from "~/models/actor";
-import { readReplayTalk } from "~/models/chat/replay.server";
+import { readReplayTalk } from "~/models/chat/replay-chat.server";
 import { findCaptions } from "~/models/streams/replay/captions.server";
 import { listChapters } from "~/models/streams/replay/chapters.server";
 import { findRecording, listRecordings } from "~/models/streams/replay/recordings.server";

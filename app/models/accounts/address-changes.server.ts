@@ -9,7 +9,7 @@ import { changedMail, changeMail } from "../notices/mails/change-mail.server";
 import { queueMail } from "../notices/outbox.server";
 import { getAccount } from "./accounts.server";
 import { readLoginId } from "./authentication/login-id.server";
-import { endOpenLinks } from "./authentication/open-links.server";
+import { endOpenLinks } from "./authentication/mailed-links.server";
 import type { ReachForm } from "./profile-schema";
 import { assertOwner, type Proof } from "./authentication/reauthentication.server";
 import { isReachedBy, loginIdTaken } from "./authentication/sign-up.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
-import { isReadable, oneLine } from "../events/texts";
+import { isReadable, oneLine } from "../text/normalize";
 
 const LINKS = 5;
 

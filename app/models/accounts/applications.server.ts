@@ -3,7 +3,7 @@ import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Member } from "../actor";
-import { foldForSearch } from "../events/listing/fold";
+import { foldForSearch } from "../text/fold";
 import type { Application } from "./application-schema";
 import { redeemInvitationCode } from "./invitations.server";
 

@@ -5,8 +5,8 @@ import { db, transaction, type Tx } from "~db/client.server";
 import { invitationCodes, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
-import { writeAudit } from "../admin/audit.server";
-import { holds, type ListQuery, pageOf } from "../admin/listing";
+import { writeAudit } from "../audit.server";
+import { holds, type ListQuery, pageOf } from "../list-query";
 import { assertCan } from "../permissions";
 
 /** Letters and digits that are not mistaken for each other when read out. */

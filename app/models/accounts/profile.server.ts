@@ -6,7 +6,7 @@ import type { Member } from "../actor";
 import { announce } from "../announcements.server";
 import { queueSecurityMail } from "../notices/mails/security-mail.server";
 import { getAccount } from "./accounts.server";
-import { endOpenLinks } from "./authentication/open-links.server";
+import { endOpenLinks } from "./authentication/mailed-links.server";
 import { deleteAccessTokens } from "./authentication/access-tokens.server";
 import { hashPassword } from "./authentication/passwords.server";
 import { assertOwner, type Proof } from "./authentication/reauthentication.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isReadable, oneLine } from "../events/texts";
+import { isReadable, oneLine } from "../text/normalize";
 import { isCommonPassword } from "./authentication/common-passwords.server";
 
 /** At most this many code points: enough for any sentence, too few to keep the hashing busy. */

@@ -1,6 +1,6 @@
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
-import { refundDonation } from "../donations/refunding.server";
+import { refundDonation } from "../donations/refund-donation.server";
 import { assertCan } from "../permissions";
 import { refundTicket } from "../tickets/refunds.server";
 import { decideApplication, setFeatured } from "./artists.server";
@@ -8,7 +8,7 @@ import { cancelAnyEvent, setEventHidden } from "./events.server";
 import { sendMailAgain } from "./mails.server";
 import { sendResetLink } from "./reset-link.server";
 import type { ActName } from "./schema";
-import { dismissReport, liftReportedBan, suspendReported, takeDownReported } from "./settle-report.server";
+import { dismissReport, liftReportedBan, suspendReported, takeDownReported } from "./resolve-report.server";
 import type { SubjectKind } from "./subjects.server";
 import { reinstateUser, setVerified, signOutUser, suspendUser } from "./users.server";
 

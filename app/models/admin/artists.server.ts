@@ -7,8 +7,8 @@ import type { Actor } from "../actor";
 import { applicationMail } from "../notices/mails/application-mail.server";
 import { queueMail } from "../notices/outbox.server";
 import { assertCan } from "../permissions";
-import { writeAudit } from "./audit.server";
-import { holds, type ListQuery, pageOf } from "./listing";
+import { writeAudit } from "../audit.server";
+import { holds, type ListQuery, pageOf } from "../list-query";
 
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
 type ArtistQuery = ListQuery & { state?: ApplicationState };

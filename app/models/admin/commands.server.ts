@@ -5,7 +5,7 @@ import { readLoginId } from "../accounts/authentication/login-id.server";
 import { keepResetToken, newResetToken } from "../accounts/authentication/password-resets.server";
 import { isReachedBy } from "../accounts/authentication/sign-up.server";
 import { GUEST } from "../actor";
-import { writeAudit } from "./audit.server";
+import { writeAudit } from "../audit.server";
 import { reopenAccount, shutAccount } from "./users.server";
 
 /** Whoever has the server in hand is nobody's account; the audit log names them "Command line". */

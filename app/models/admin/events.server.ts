@@ -5,13 +5,13 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
-import { cancelIn } from "../events/editing/planning.server";
-import { isOver } from "../events/state";
-import { noteHolderNews, noteReopened } from "../notices/holder-news.server";
+import { cancelIn } from "../events/editing/edit-event.server";
+import { isOver } from "../events/event-state";
+import { noteHolderNews, noteReopened } from "../events/news/holder-news.server";
 import { queueTakenDown } from "../notices/mails/taken-down-mail.server";
 import { assertCan } from "../permissions";
-import { writeAudit } from "./audit.server";
-import { holds, type ListQuery, pageOf } from "./listing";
+import { writeAudit } from "../audit.server";
+import { holds, type ListQuery, pageOf } from "../list-query";
 import { takeOffAir } from "./users.server";
 
 /** All events, drafts and hidden ones too; the latest to start first. */

@@ -5,8 +5,8 @@ import type { MailState } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
-import { writeAudit } from "./audit.server";
-import { holds, type ListQuery, pageOf } from "./listing";
+import { writeAudit } from "../audit.server";
+import { holds, type ListQuery, pageOf } from "../list-query";
 
 const { id, address, language, subject, state, attempts, createdAt, sentAt } = outbox;
 

@@ -5,7 +5,7 @@ import { reports, users } from "~db/schema";
 import type { ReportKind } from "~db/vocabularies";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
-import { holds, type ListQuery, pageOf } from "./listing";
+import { holds, type ListQuery, pageOf } from "../list-query";
 
 type ReportQuery = ListQuery & { only?: "open" | "settled" };
 

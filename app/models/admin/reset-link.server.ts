@@ -5,7 +5,7 @@ import { AppError } from "~/errors";
 import { requestPasswordReset } from "../accounts/authentication/password-resets.server";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
-import { writeAudit } from "./audit.server";
+import { writeAudit } from "../audit.server";
 
 /** Mails somebody the link they could have asked for themselves. @throws AppError not_found; conflict without an email */
 export async function sendResetLink(actor: Actor, userId: string, linkOf: (token: string) => string) {

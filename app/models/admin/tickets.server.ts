@@ -3,7 +3,7 @@ import { db } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
 import type { Actor } from "../actor";
 import { assertCan } from "../permissions";
-import { holds, type ListQuery, pageOf } from "./listing";
+import { holds, type ListQuery, pageOf } from "../list-query";
 
 /** Tickets by code, holder or show, the newest first. */
 export async function searchTickets(actor: Actor, query: ListQuery) {

@@ -7,11 +7,11 @@ import { deleteAccessTokens } from "../accounts/authentication/access-tokens.ser
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { assertCan } from "../permissions";
-import { isOpen } from "../events/listing/listing.server";
-import { noteHolderNews, noteReopened } from "../notices/holder-news.server";
+import { isOpen } from "../events/listing/event-list.server";
+import { noteHolderNews, noteReopened } from "../events/news/holder-news.server";
 import { endBroadcast } from "../streams/broadcast/broadcasts.server";
-import { writeAudit } from "./audit.server";
-import { holds, type ListQuery, pageOf } from "./listing";
+import { writeAudit } from "../audit.server";
+import { holds, type ListQuery, pageOf } from "../list-query";
 
 /** Accounts that are not deleted, the newest first. */
 export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended?: boolean }) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GENRES, type Genre } from "~db/vocabularies";
-import { codePoints, normalizeUnicode } from "../events/texts";
-import { ARTIST_SORTS, type ArtistFilter, ARTISTS_PER_PAGE } from "./listing.server";
+import { codePoints, normalizeUnicode } from "../text/normalize";
+import { ARTIST_SORTS, type ArtistFilter, ARTISTS_PER_PAGE } from "./artist-list.server";
 
 const SEARCH_LIMIT = 200;
 const word = z.string().trim().toLowerCase();

@@ -5,9 +5,9 @@ import { clock } from "~/integrations/clock/clock";
 import { transaction } from "~db/client.server";
 import { conversations, events, letters, reviews, users } from "~db/schema";
 import { GUEST } from "../actor";
-import { followArtist, listFollowedEvents, unfollowArtist } from "./following.server";
-import { type ArtistFilter, artistFilter, artistSummary, listArtists, listFeaturedArtists } from "./listing.server";
-import { findArtist, getArtist, listArtistEvents } from "./reading.server";
+import { followArtist, listFollowedEvents, unfollowArtist } from "./follow-artist.server";
+import { type ArtistFilter, artistFilter, artistSummary, listArtists, listFeaturedArtists } from "./artist-list.server";
+import { findArtist, getArtist, listArtistEvents } from "./find-artist.server";
 import { medianReplyTime } from "./response-time.server";
 import { reviewsOfArtist } from "./reviews.server";
 

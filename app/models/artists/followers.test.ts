@@ -5,7 +5,7 @@ import { db, transaction } from "~db/client.server";
 import { artistProfiles, followChanges, follows, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { followersByDay, listFollowers } from "./followers.server";
-import { followArtist, unfollowArtist } from "./following.server";
+import { followArtist, unfollowArtist } from "./follow-artist.server";
 
 const HANOI = "Asia/Ho_Chi_Minh";
 const DAY = 24 * 3600_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
 import { isTimeZone } from "../events/protocol";
-import { codePoints, isReadable, oneLine, paragraphs } from "../events/texts";
+import { codePoints, isReadable, oneLine, paragraphs } from "../text/normalize";
 
 const LINKS = 5;
 const EQUIPMENT = 20;

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { events, reviews, users } from "~db/schema";
-import { isPublic } from "../events/listing/listing.server";
+import { isPublic } from "../events/listing/event-list.server";
 
 export type Review = Awaited<ReturnType<typeof select>>[number];
 

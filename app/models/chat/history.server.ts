@@ -5,7 +5,7 @@ import { UntilCommit } from "~db/commit-cache.server";
 import type { Actor } from "../actor";
 import { readRefusal } from "./permissions";
 import { type ChatLine, HISTORY_LENGTH, MOST_MISSED } from "./protocol";
-import { getStanding } from "./room.server";
+import { getStanding } from "./chat-context.server";
 
 /** Where to read: the newest lines, those before a line, or those since one. */
 export type HistoryPlace = { before?: number; since?: number };

@@ -1,4 +1,4 @@
-import { normalizeUnicode } from "../events/texts";
+import { normalizeUnicode } from "../text/normalize";
 
 /** What chat means to server and browser alike: limits, the one order of the reactions, the shape of a line. */
 export const MESSAGE_MAX = 500;

@@ -6,10 +6,10 @@ import { clock } from "~/integrations/clock/clock";
 import { type Actor, isMember } from "../actor";
 import { announce } from "../announcements.server";
 import { logger } from "~/logger.server";
-import { assertNoFlood } from "./moderation/flood.server";
+import { assertNoFlood } from "./moderation/flood-guard.server";
 import { reactRefusal } from "./permissions";
 import { isReaction, type Reaction } from "./protocol";
-import { getStanding } from "./room.server";
+import { getStanding } from "./chat-context.server";
 
 export type ReactionSums = Partial<Record<Reaction, number>>;
 

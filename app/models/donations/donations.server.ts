@@ -7,8 +7,8 @@ import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { MAX_DONATION_CENTS, MIN_DONATION_CENTS } from "../payments/amount";
-import { movePayment, type Payment } from "../payments/states.server";
-import { getEventOnSale } from "../tickets/sale.server";
+import { movePayment, type Payment } from "../payments/payment-states.server";
+import { getEventOnSale } from "../events/event-sale.server";
 
 export type Donation = typeof donations.$inferSelect;
 export type DonationOffer = { amountCents: number; dedication?: string | null; hideAmount?: boolean };

@@ -5,7 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertCan, assertMember } from "../permissions";
 import type { DashboardTab } from "./protocol";
-import type { EventRow } from "./settling";
+import type { EventRow } from "./event-columns";
 
 export type Figures = {
   stageName: string;

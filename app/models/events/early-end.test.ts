@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { makeEvent } from "../../../test/factories/events";
 import { makeArtist } from "../../../test/factories/people";
-import { listArtistEvents } from "../artists/reading.server";
+import { listArtistEvents } from "../artists/find-artist.server";
 import { GUEST } from "../actor";
 import { startBroadcast, endBroadcast } from "../streams/broadcast/broadcasts.server";
-import { listEvents } from "./listing/listing.server";
-import { getEvent } from "./reading.server";
-import { eventState } from "./state";
+import { listEvents } from "./listing/event-list.server";
+import { getEvent } from "./find-event.server";
+import { eventState } from "./event-state";
 
 const HOUR = 3600_000;
 

@@ -5,7 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertCan, assertMember } from "../permissions";
 import { dayAt, lastDays } from "./listing/days";
-import { getOwnEvent } from "./editing/planning.server";
+import { getOwnEvent } from "./editing/edit-event.server";
 
 const DAY = 24 * 3600_000;
 const SHOWS = 12;

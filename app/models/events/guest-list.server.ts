@@ -3,8 +3,8 @@ import { db } from "~db/client.server";
 import { tickets, users } from "~db/schema";
 import type { TicketStatus } from "~db/vocabularies";
 import type { Actor } from "../actor";
-import { foldForSearch } from "./listing/fold";
-import { getOwnEvent } from "./editing/planning.server";
+import { foldForSearch } from "../text/fold";
+import { getOwnEvent } from "./editing/edit-event.server";
 
 export type Guest = { ticketId: string; name: string; status: TicketStatus; priceCents: number; purchaseDate: Date };
 

@@ -9,7 +9,7 @@ import { announce } from "../announcements.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { assertMember } from "../permissions";
 import { endOtherWays, newCode, queueReceipt, type Ticket } from "../tickets/issue-ticket.server";
-import { isOver } from "../tickets/sale.server";
+import { isOver } from "../events/event-sale.server";
 import { assertNoTicket } from "../tickets/seats.server";
 import { findByToken } from "./gift-links.server";
 

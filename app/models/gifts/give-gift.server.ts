@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server";
 import { gifts } from "~db/schema";
 import { queueGiftMail } from "../notices/mails/gift-mail.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
-import type { Payment } from "../payments/states.server";
+import type { Payment } from "../payments/payment-states.server";
 import { type Ticket, writeTicket } from "../tickets/issue-ticket.server";
 import { hashOf, tokenOf } from "./gift-links.server";
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { donations, ledgerLines, payments, refunds, tickets } from "~db/schema";
 import { adoptDemoIntents } from "~/integrations/payments/test/test-gateway.server";
-import { bookLate, bookPaid, bookRefund, bookRefunded } from "./posting.server";
+import { bookLate, bookPaid, bookRefund, bookRefunded } from "./ledger-entries.server";
 
 const BATCH = 500;
 

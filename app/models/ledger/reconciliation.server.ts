@@ -6,8 +6,8 @@ import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { logger } from "~/logger.server";
 import type { Actor } from "../actor";
-import { holds, type ListQuery, pageOf } from "../admin/listing";
-import { waitBriefly } from "../payments/patience.server";
+import { holds, type ListQuery, pageOf } from "../list-query";
+import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { assertCan } from "../permissions";
 
 const LEDGER_CURRENCY = "usd";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codePoints, paragraphs } from "../events/texts";
+import { codePoints, paragraphs } from "../text/normalize";
 
 const LIMIT = 2000;
 

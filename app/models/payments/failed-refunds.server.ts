@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { payments, refunds } from "~db/schema";
 import type { RefundFacts } from "~/integrations/payments/gateway";
-import { bookArrivals, listPartRefunds, sumPromisedToBuyer } from "../ledger/part-refunds.server";
-import { sumGiven } from "./refunding.server";
-import { movePayment, type Payment } from "./states.server";
+import { bookArrivals, listPartRefunds, sumPromisedToBuyer } from "../ledger/partial-refunds.server";
+import { sumGiven } from "./refund-payment.server";
+import { movePayment, type Payment } from "./payment-states.server";
 
 /**
  * Applies what became of the refunds of a payment that is given back: what has arrived or failed is booked, and what did

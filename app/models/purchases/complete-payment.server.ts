@@ -9,12 +9,12 @@ import { isDeleted, isShut } from "../accounts/account-state.server";
 import { type Announcement, announce } from "../announcements.server";
 import { recordDonation } from "../donations/donations.server";
 import { issueGift } from "../gifts/give-gift.server";
-import { bookFee, bookPaid } from "../ledger/posting.server";
-import { requestRefund, settleRefund } from "../payments/refunding.server";
-import { movePayment, type Payment } from "../payments/states.server";
+import { bookFee, bookPaid } from "../ledger/ledger-entries.server";
+import { requestRefund, settleRefund } from "../payments/refund-payment.server";
+import { movePayment, type Payment } from "../payments/payment-states.server";
 import { findValidTicket } from "../tickets/ticket-access.server";
 import { issueTicket } from "../tickets/issue-ticket.server";
-import { type Event, findAnyEvent, isOver } from "../tickets/sale.server";
+import { type Event, findAnyEvent, isOver } from "../events/event-sale.server";
 import { countTakenSeats } from "../tickets/seats.server";
 
 /** `replacedIntentId`: a way to pay that money did not come by. It is closed, so that it is not paid as well. */

@@ -4,9 +4,9 @@ import { disputes, donations, payments, refunds } from "~db/schema";
 import type { LedgerAccount } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { DisputeFacts, PaymentGateway } from "~/integrations/payments/gateway";
-import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-posting.server";
-import { bookFeesUpTo } from "../ledger/posting.server";
-import { movePayment, type Payment } from "../payments/states.server";
+import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-entries.server";
+import { bookFeesUpTo } from "../ledger/ledger-entries.server";
+import { movePayment, type Payment } from "../payments/payment-states.server";
 import { announceRefund, voidTicketOf } from "../tickets/refunds.server";
 
 /**

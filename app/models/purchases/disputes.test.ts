@@ -7,7 +7,7 @@ import { actorFor, makeUser } from "../../../test/factories/people";
 import { buyWithStripe, hearStripe, openStripe } from "../../../test/factories/stripe";
 import type { StripeDouble } from "../../../test/fakes/stripe-double";
 import { listTroubles, readBooks } from "../ledger/reconciliation.server";
-import { settleRefunds } from "../payments/refunding.server";
+import { settleRefunds } from "../payments/refund-payment.server";
 import { refundTicket } from "../tickets/refunds.server";
 import { openHostedPage } from "./provider/hosted-checkout.server";
 import { startTicketPayment } from "./start-payment.server";

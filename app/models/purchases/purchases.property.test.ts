@@ -7,7 +7,7 @@ import { AppError } from "~/errors";
 import type { IntentFacts } from "~/integrations/payments/gateway";
 import { payByTestCard, testBalance, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { makeBuyer, makeShow, stopClock } from "../../../test/factories/money";
-import { settleRefunds } from "../payments/refunding.server";
+import { settleRefunds } from "../payments/refund-payment.server";
 import { endOffers, offerSeats } from "../tickets/offers.server";
 import { refundTicket } from "../tickets/refunds.server";
 import { joinWaitlist, leaveWaitlist } from "../tickets/waitlist.server";

@@ -3,10 +3,10 @@ import { transaction, type Tx } from "~db/client.server";
 import { donations, payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { PaymentGateway, RefundFacts } from "~/integrations/payments/gateway";
-import { bookPartRefund } from "../ledger/part-refunds.server";
+import { bookPartRefund } from "../ledger/partial-refunds.server";
 import { applyRefundOutcomes } from "../payments/failed-refunds.server";
-import { requestRefund, settleRefund, sumGiven } from "../payments/refunding.server";
-import type { Payment } from "../payments/states.server";
+import { requestRefund, settleRefund, sumGiven } from "../payments/refund-payment.server";
+import type { Payment } from "../payments/payment-states.server";
 import { announceRefund, giveBackTicketOf } from "../tickets/refunds.server";
 
 /** Whoever works at the provider's own page works for this site. */

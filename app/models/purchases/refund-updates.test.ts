@@ -10,7 +10,7 @@ import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { buyWithStripe, hearStripe, openStripe } from "../../../test/factories/stripe";
 import type { StripeDouble } from "../../../test/fakes/stripe-double";
 import { listTroubles } from "../ledger/reconciliation.server";
-import { settleRefunds } from "../payments/refunding.server";
+import { settleRefunds } from "../payments/refund-payment.server";
 import { refundAllTickets, refundTicket } from "../tickets/refunds.server";
 import { askAgain } from "./provider/recheck-payments.server";
 import { startDonation } from "./start-payment.server";

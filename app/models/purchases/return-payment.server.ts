@@ -2,9 +2,9 @@ import { paymentGateway } from "~/integrations/payments/configured.server";
 import { logger } from "~/logger.server";
 import type { PaymentGateway } from "~/integrations/payments/gateway";
 import type { Actor } from "../actor";
-import { waitBriefly } from "../payments/patience.server";
-import { getOwnPayment } from "../payments/reading.server";
-import type { Payment } from "../payments/states.server";
+import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
+import { getOwnPayment } from "../payments/find-payment.server";
+import type { Payment } from "../payments/payment-states.server";
 import { completePayment } from "./complete-payment.server";
 
 /**

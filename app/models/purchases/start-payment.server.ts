@@ -8,10 +8,10 @@ import { logger } from "~/logger.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { type DonationOffer, offerDonation } from "../donations/donations.server";
-import { waitBriefly } from "../payments/patience.server";
-import { movePayment, type Payment } from "../payments/states.server";
+import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
+import { movePayment, type Payment } from "../payments/payment-states.server";
 import { assertMember } from "../permissions";
-import { findAnyEvent } from "../tickets/sale.server";
+import { findAnyEvent } from "../events/event-sale.server";
 import { claimSeat, type GiftWish } from "../tickets/seats.server";
 import { inTurn } from "./payment-queue.server";
 

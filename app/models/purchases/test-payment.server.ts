@@ -2,9 +2,9 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import type { Actor } from "../actor";
-import { getOwnPayment } from "../payments/reading.server";
-import type { Payment } from "../payments/states.server";
-import { getEventOnSale } from "../tickets/sale.server";
+import { getOwnPayment } from "../payments/find-payment.server";
+import type { Payment } from "../payments/payment-states.server";
+import { getEventOnSale } from "../events/event-sale.server";
 import { completePayment } from "./complete-payment.server";
 
 /**

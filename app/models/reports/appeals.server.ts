@@ -4,7 +4,7 @@ import { chatRestrictions, reports } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { type Actor, isMember, type Member } from "../actor";
-import { getStanding } from "../chat/room.server";
+import { getStanding } from "../chat/chat-context.server";
 import { assertMember } from "../permissions";
 import type { AppealInput } from "./schema";
 

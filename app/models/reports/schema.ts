@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REPORT_KINDS, REPORT_REASONS, type ReportKind } from "~db/vocabularies";
-import { codePoints, paragraphs } from "../events/texts";
+import { codePoints, paragraphs } from "../text/normalize";
 
 const LIMIT = 2000;
 

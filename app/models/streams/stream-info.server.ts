@@ -10,7 +10,7 @@ import { wasBroadcast } from "./broadcast/broadcasts.server";
 import { hasPlace, watcherOf } from "./broadcast/server-bandwidth.server";
 import { findRecording, type Recording } from "./replay/recordings.server";
 import { deviceOf } from "./device-limit.server";
-import { assertNotDisplaced, getWatchRight, noteEntry } from "./watching.server";
+import { assertNotDisplaced, getWatchRight, noteEntry } from "./playback-access.server";
 
 export type StreamStatus = "upcoming" | "live" | "paused" | "reconnecting" | "replay" | "ended";
 

@@ -17,7 +17,7 @@ import { setOnAir } from "./broadcast/on-air.server";
 import { dropExpiredRecordings, findRecording, moveReplayEnd, saveRecording } from "./replay/recordings.server";
 import { getStreamInfo } from "./stream-info.server";
 import { setUplink, takePlace } from "./broadcast/server-bandwidth.server";
-import { findDoor, mayWatch } from "./watching.server";
+import { findDoor, mayWatch } from "./playback-access.server";
 
 async function ticketFor(userId: string, eventId: string, status: "active" | "used" | "refunded" = "active") {
   const values = { userId, eventId, status, priceCents: 1800, code: crypto.randomUUID(), purchaseDate: new Date() };

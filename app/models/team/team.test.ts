@@ -8,11 +8,11 @@ import { actorOf, findAccount } from "../accounts/accounts.server";
 import { GUEST } from "../actor";
 import { listRestrictions, restrict } from "../chat/moderation/moderation.server";
 import { listGuests } from "../events/guest-list.server";
-import { updateEvent } from "../events/editing/planning.server";
+import { updateEvent } from "../events/editing/edit-event.server";
 import { takingsByShow } from "../events/earnings.server";
 import { can } from "../permissions";
 import { assertMayBroadcast } from "../streams/broadcast/broadcasts.server";
-import { mayWatch } from "../streams/watching.server";
+import { mayWatch } from "../streams/playback-access.server";
 import { acceptPlace, inviteHelper, leavePlace, listPlaces, listTeam, removeHelper } from "./team.server";
 
 const actorNow = async ({ id }: { id: string }) => actorOf((await findAccount(id))!);

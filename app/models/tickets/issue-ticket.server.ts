@@ -4,7 +4,7 @@ import { placeholders, prepared, type Tx } from "~db/client.server";
 import { tickets, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "../notices/mails/show-mails.server";
-import { movePayment, type Payment } from "../payments/states.server";
+import { movePayment, type Payment } from "../payments/payment-states.server";
 import { findOpenHold } from "./seats.server";
 
 export type Ticket = typeof tickets.$inferSelect;

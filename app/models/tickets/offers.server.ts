@@ -5,7 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 import { announce } from "../announcements.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { offerEnd } from "./offer-length";
-import { type Event, isOnSale } from "./sale.server";
+import { type Event, isOnSale } from "../events/event-sale.server";
 
 /** Offers every free seat of a show to those who wait longest and can take it. @returns whom a seat was offered */
 export async function offerSeats(eventId: string): Promise<string[]> {

@@ -4,12 +4,12 @@ import { events, payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
-import { writeAudit } from "../admin/audit.server";
+import { writeAudit } from "../audit.server";
 import { announce } from "../announcements.server";
-import { isClosedEarly } from "../events/closing.server";
+import { isClosedEarly } from "../events/event-closure.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
-import { waitBriefly } from "../payments/patience.server";
-import { isDisputed, requestRefund, settleRefund } from "../payments/refunding.server";
+import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
+import { isDisputed, requestRefund, settleRefund } from "../payments/refund-payment.server";
 import { assertCan, assertMember } from "../permissions";
 import type { Ticket } from "./issue-ticket.server";
 

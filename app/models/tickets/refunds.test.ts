@@ -9,7 +9,7 @@ import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { onAnnouncement } from "../announcements.server";
-import { settleRefunds } from "../payments/refunding.server";
+import { settleRefunds } from "../payments/refund-payment.server";
 import { payWithTestCard } from "../purchases/test-payment.server";
 import { startTicketPayment } from "../purchases/start-payment.server";
 import { isEverybodyRefunded } from "./cancellation.server";

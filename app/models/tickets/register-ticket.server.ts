@@ -4,7 +4,7 @@ import { type Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { assertMember } from "../permissions";
 import { issueTicket, type Ticket } from "./issue-ticket.server";
-import { getEventOnSale } from "./sale.server";
+import { getEventOnSale } from "../events/event-sale.server";
 import { assertNoTicket, assertSeatLeft } from "./seats.server";
 
 /** A ticket of 0.00 for a free show. @throws AppError conflict when held, full, over, or not free */

@@ -6,8 +6,8 @@ import type { Provider } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
-import { movePayment, type Payment } from "../payments/states.server";
-import { findAnyEvent, getEventOnSale, type Event } from "./sale.server";
+import { movePayment, type Payment } from "../payments/payment-states.server";
+import { findAnyEvent, getEventOnSale, type Event } from "../events/event-sale.server";
 
 export const HOLD_MINUTES = 15;
 /** So many tickets of one show can one person give away. */
@@ -22,11 +22,11 @@ export type GiftWish = { to: string; note: string | null };
  * `exceptUserId` neither they nor those who wait behind them count.
  */
 export async function countTakenSeats(reader: Reader, eventId: string, exceptUserId?: string): Promise<number> {
-  return (await countTakenSeatsOf(reader, [eventId], exceptUserId)).get(eventId) ?? 0;
+  return (await countTakenSeatsByEvent([eventId], exceptUserId, reader)).get(eventId) ?? 0;
 }
 
 /** The same for a list of events, in one query. */
-export async function countTakenSeatsOf(reader: Reader, eventIds: string[], exceptUserId = "") {
+export async function countTakenSeatsByEvent(eventIds: string[], exceptUserId = "", reader: Reader = db) {
   if (eventIds.length === 0) return new Map<string, number>();
   const now = clock.now().getTime();
   const rows = await reader.all<{ id: string; taken: number }>(sql`

@@ -5,8 +5,8 @@ import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertCan, assertMember } from "../permissions";
 import type { Ticket } from "./issue-ticket.server";
-import type { Event } from "./sale.server";
-import type { Payment } from "../payments/states.server";
+import type { Event } from "../events/event-sale.server";
+import type { Payment } from "../payments/payment-states.server";
 
 /** A ticket with what its pages show. `payment` is null for a ticket of 0.00, `gift` for one that was never given away. */
 export type TicketDetails = {

@@ -5,9 +5,9 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
-import { movePayment } from "../payments/states.server";
+import { movePayment } from "../payments/payment-states.server";
 import { assertMember } from "../permissions";
-import { getEventOnSale, getPublicEvent } from "./sale.server";
+import { getEventOnSale, getPublicEvent } from "../events/event-sale.server";
 import { assertNoTicket, countSeatsLeft, findLivingHold, findOpenHold } from "./seats.server";
 
 /** Where somebody stands: 1 is next. `offeredUntil` is set while a seat is held for them. */

@@ -1,6 +1,6 @@
 import { AppError } from "~/errors";
 import { translator } from "~/locales/i18n.server";
-import { postMessage } from "~/models/chat/posting.server";
+import { postMessage } from "~/models/chat/post-message.server";
 import { NewMessage } from "~/models/chat/schema";
 import type { Client } from "../client.server";
 import type { Incoming } from "../frames.server";

@@ -1,5 +1,5 @@
 import { readRefusal } from "~/models/chat/permissions";
-import { getStanding } from "~/models/chat/room.server";
+import { getStanding } from "~/models/chat/chat-context.server";
 import { noteAttendance } from "~/models/streams/audience/attendance.server";
 import { enterRoom } from "~/models/streams/audience/presence.server";
 import { sendAccess } from "../access.server";

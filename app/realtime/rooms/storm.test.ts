@@ -4,7 +4,7 @@ import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factori
 import { makeLines, makeLiveEvent } from "../../../test/factories/rooms";
 import { visitorCookie } from "../../../test/factories/visitors";
 import { type RoomClient, startRooms } from "../../../test/sockets/room-client";
-import { postMessage } from "~/models/chat/posting.server";
+import { postMessage } from "~/models/chat/post-message.server";
 import { viewersOf } from "~/models/streams/audience/presence.server";
 import { findRoom } from "./rooms.server";
 import { closeRealtime } from "../socket.server";

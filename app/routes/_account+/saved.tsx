@@ -6,7 +6,7 @@ import { requireViewer } from "~/requests/page.server";
 import { toggle } from "~/forms/toggle.server";
 import { eventCards } from "~/views/events/event-card.server";
 import { viewContext } from "~/views/view-context.server";
-import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/events/editing/saving.server";
+import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/events/saved-events.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { EventGrid } from "~/ui/events/event-list";

@@ -4,9 +4,9 @@ import { AppError } from "~/errors";
 import { requireViewer } from "~/requests/page.server";
 import { type Toast, toastCookie } from "~/forms/toast.server";
 import { takeWish, type Wish } from "~/requests/pending-action.server";
-import { followArtist } from "~/models/artists/following.server";
+import { followArtist } from "~/models/artists/follow-artist.server";
 import type { Member } from "~/models/actor";
-import { saveEvent } from "~/models/events/editing/saving.server";
+import { saveEvent } from "~/models/events/saved-events.server";
 
 /** Does what somebody wanted before they had to log in, once, and goes on to where they were. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { readFields } from "~/forms/form.server";
 import { page } from "~/requests/page.server";
 import { toastCookie } from "~/forms/toast.server";
 import { speak } from "~/locales/i18n.server";
-import { readUnsubscribe, setMailChoice } from "~/models/notices/unsubscribing.server";
+import { readUnsubscribe, setMailChoice } from "~/models/notices/unsubscribe.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
 

@@ -4,7 +4,7 @@ import { page } from "~/requests/page.server";
 import { siteUrl } from "~/requests/site-url.server";
 import { calendarEntry } from "~/views/events/calendar-entry.server";
 import { viewContext } from "~/views/view-context.server";
-import { getArtist, listArtistEvents } from "~/models/artists/reading.server";
+import { getArtist, listArtistEvents } from "~/models/artists/find-artist.server";
 
 /** The shows an artist has to come and the latest that were, for calendar programs to subscribe to. */
 export function loader({ request, params }: LoaderFunctionArgs) {

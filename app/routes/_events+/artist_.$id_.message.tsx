@@ -6,7 +6,7 @@ import { keepTexts, keptTexts } from "~/forms/form-draft.server";
 import { readForm } from "~/forms/form.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { speak } from "~/locales/i18n.server";
-import { getArtist } from "~/models/artists/reading.server";
+import { getArtist } from "~/models/artists/find-artist.server";
 import { LetterInput } from "~/models/messages/schema";
 import { writeToArtist } from "~/models/messages/send-message.server";
 import { titleMeta } from "~/ui/meta/title-meta";

@@ -3,7 +3,7 @@ import { page } from "~/requests/page.server";
 import { shareImage } from "~/responses/share-image.server";
 import { artistBill, billLanguage } from "~/views/events/share-bill.server";
 import { GUEST } from "~/models/actor";
-import { getArtist } from "~/models/artists/reading.server";
+import { getArtist } from "~/models/artists/find-artist.server";
 
 /** The artist's bill as everybody may see it, 1200 x 630, for links that are shared. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { page } from "~/requests/page.server";
 import { eventCards } from "~/views/events/event-card.server";
 import { pageMeta } from "~/views/page-meta.server";
 import { viewContext } from "~/views/view-context.server";
-import { getArtist, listArtistEvents } from "~/models/artists/reading.server";
+import { getArtist, listArtistEvents } from "~/models/artists/find-artist.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { EventGrid } from "~/ui/events/event-list";

@@ -4,7 +4,7 @@ import { page } from "~/requests/page.server";
 import { siteUrl } from "~/requests/site-url.server";
 import { calendarEntry } from "~/views/events/calendar-entry.server";
 import { viewContext } from "~/views/view-context.server";
-import { getEvent } from "~/models/events/reading.server";
+import { getEvent } from "~/models/events/find-event.server";
 
 /** The show as a calendar entry, in the reader's language, with an alarm an hour before. */
 export function loader({ request, params }: LoaderFunctionArgs) {

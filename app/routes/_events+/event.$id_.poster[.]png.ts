@@ -3,7 +3,7 @@ import { page } from "~/requests/page.server";
 import { shareImage } from "~/responses/share-image.server";
 import { billLanguage, eventBill } from "~/views/events/share-bill.server";
 import { GUEST } from "~/models/actor";
-import { getEvent } from "~/models/events/reading.server";
+import { getEvent } from "~/models/events/find-event.server";
 
 /** The bill of a show as everybody may see it, 1200 x 630, for links that are shared. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { readForm } from "~/forms/form.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { isReportable, ReportInput, type Reportable } from "~/models/reports/schema";
-import { prepareReport, report } from "~/models/reports/reporting.server";
+import { prepareReport, report } from "~/models/reports/submit-report.server";
 import { ReportForm } from "~/ui/account/report-form";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";

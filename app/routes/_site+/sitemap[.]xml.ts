@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteUrl } from "~/requests/site-url.server";
-import { listPublicPages } from "~/models/events/listing/public-pages.server";
+import { listPublicPages } from "~/models/artists/public-pages.server";
 
 const PAGES = ["/", "/events", "/artists", "/about", "/terms", "/privacy"];
 

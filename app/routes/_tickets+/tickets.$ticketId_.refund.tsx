@@ -7,7 +7,7 @@ import { ticketView } from "~/views/ticket-view.server";
 import { languageOf } from "~/locales/i18n.server";
 import { formatMoney } from "~/locales/format";
 import { AppError } from "~/errors";
-import { isOwnMoney } from "~/models/payments/reading.server";
+import { isOwnMoney } from "~/models/payments/find-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";

@@ -7,7 +7,7 @@ import { page } from "~/requests/page.server";
 import { toastCookie } from "~/forms/toast.server";
 import { titleOf } from "~/views/wording.server";
 import { speak } from "~/locales/i18n.server";
-import { countSoldTickets, deleteEvent, getOwnEvent } from "~/models/events/editing/planning.server";
+import { countSoldTickets, deleteEvent, getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { ConfirmForm } from "~/ui/sheet/confirm-sheet";

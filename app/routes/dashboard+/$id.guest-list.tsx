@@ -8,7 +8,7 @@ import { titleOf } from "~/views/wording.server";
 import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { type Guest, listGuests } from "~/models/events/guest-list.server";
-import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";

@@ -9,7 +9,7 @@ import { readFields, readForm } from "~/forms/form.server";
 import { profileDraft } from "~/views/profile-draft.server";
 import { zoneChoices } from "~/requests/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
-import { getOwnProfile, profileRevision, saveOwnProfile } from "~/models/artists/editing.server";
+import { getOwnProfile, profileRevision, saveOwnProfile } from "~/models/artists/edit-profile.server";
 import { ArtistProfileForm } from "~/models/artists/profile-schema";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ArtistProfileEditor, type TypedProfile } from "~/ui/dashboard/artist-profile-editor";

@@ -7,7 +7,7 @@ import { keepTexts, keptTexts } from "~/forms/form-draft.server";
 import { readForm } from "~/forms/form.server";
 import { reviewsView } from "~/views/events/reviews.server";
 import { viewContext } from "~/views/view-context.server";
-import { AnswerInput, answerReview } from "~/models/artists/review-writing.server";
+import { AnswerInput, answerReview } from "~/models/artists/write-review.server";
 import { reviewsOfArtist } from "~/models/artists/reviews.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";

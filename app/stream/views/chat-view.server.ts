@@ -13,9 +13,9 @@ import {
   writeRefusal,
 } from "~/models/chat/permissions";
 import { lineIn } from "~/models/chat/phrases.protocol";
-import { findNextMessageAt } from "~/models/chat/posting.server";
+import { findNextMessageAt } from "~/models/chat/post-message.server";
 import { reactionSums } from "~/models/chat/reactions.server";
-import { getStanding } from "~/models/chat/room.server";
+import { getStanding } from "~/models/chat/chat-context.server";
 import { appealState } from "~/models/reports/appeals.server";
 import type { ChatRefusal } from "~/stream/room/room.types";
 

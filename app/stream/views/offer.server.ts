@@ -1,8 +1,8 @@
 import type { ViewContext } from "~/views/view-context.server";
 import { priceLabelOf } from "~/views/wording.server";
 import type { EventRecord } from "~/models/events/event-record.server";
-import { isOver, seatsLeft } from "~/models/events/state";
-import { takenSeats } from "~/models/events/taken-seats.server";
+import { isOver, seatsLeft } from "~/models/events/event-state";
+import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
 import type { TicketOfferView } from "~/stream/room/room.types";
 
 /** The way to a ticket, or to the waitlist of a full show. */
@@ -12,7 +12,7 @@ export async function offerFor(
   signInHref: string,
 ): Promise<TicketOfferView | null> {
   if (event.eventType !== "ticketed") return null;
-  const taken = (await takenSeats([event.id])).get(event.id) ?? event.currentAttendees;
+  const taken = (await countTakenSeatsByEvent([event.id])).get(event.id) ?? event.currentAttendees;
   const isFull = seatsLeft(event, taken) === 0;
   return {
     isOver: isOver(event, context.now),

@@ -1,4 +1,4 @@
-import { readReplayTalk } from "~/models/chat/replay.server";
+import { readReplayTalk } from "~/models/chat/replay-chat.server";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { listCaptions } from "~/models/streams/replay/captions.server";
 import { listChapters } from "~/models/streams/replay/chapters.server";

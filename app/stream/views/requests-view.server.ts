@@ -2,7 +2,7 @@ import type { ViewContext } from "~/views/view-context.server";
 import { formatHourMinute } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { AppError } from "~/errors";
-import { listRequests, type SongRequest } from "~/models/donations/requests.server";
+import { listRequests, type SongRequest } from "~/models/donations/song-requests.server";
 import type { EventRecord } from "~/models/events/event-record.server";
 import type { RequestView } from "~/stream/room/room.types";
 

@@ -1,6 +1,6 @@
 import { formatNumber } from "~/locales/format";
 import { formatPlainDate, formatTime } from "~/locales/dates";
-import { type Listed, type ListQuery, PAGE_SIZE } from "~/models/admin/listing";
+import { type Listed, type ListQuery, PAGE_SIZE } from "~/models/list-query";
 import { ListAddress } from "~/models/admin/schema";
 import { requireAdmin } from "~/requests/require-admin.server";
 import { page } from "~/requests/page.server";

@@ -1,6 +1,6 @@
 import { formatCount, formatRating } from "~/locales/format";
 import type { ArtistRecord } from "~/models/artists/artist-record.server";
-import { followedAmong } from "~/models/artists/following.server";
+import { followedAmong } from "~/models/artists/follow-artist.server";
 import type { ArtistCardView } from "~/ui/events/artist-card";
 import type { ViewContext } from "../view-context.server";
 

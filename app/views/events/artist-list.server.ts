@@ -7,7 +7,7 @@ import {
   artistSummary,
   listArtists,
   MOST_ARTISTS,
-} from "~/models/artists/listing.server";
+} from "~/models/artists/artist-list.server";
 import { artistCards } from "./artist-card.server";
 import { hrefWith } from "./filter-panel.server";
 import type { ViewContext } from "../view-context.server";

@@ -1,9 +1,9 @@
 import { shownPicture } from "~/models/events/shown-picture";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
-import { savedAmong } from "~/models/events/editing/saving.server";
+import { savedAmong } from "~/models/events/saved-events.server";
 
-import { daysLeft, eventState, type EventState, seatsLeft } from "~/models/events/state";
-import { takenSeats } from "~/models/events/taken-seats.server";
+import { daysLeft, eventState, type EventState, seatsLeft } from "~/models/events/event-state";
+import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
 import { viewersOf } from "~/models/streams/audience/presence.server";
 import type { EventCardView } from "~/ui/events/event-card";
 import type { ViewContext } from "../view-context.server";
@@ -17,7 +17,7 @@ export async function eventCards(events: EventRecord[], context: ViewContext): P
       context.actor,
       events.map((event) => event.id),
     ),
-    takenSeats(limited),
+    countTakenSeatsByEvent(limited),
   ]);
   return events.map((event) => {
     const isFull = seatsLeft(event, taken.get(event.id) ?? event.currentAttendees) === 0;

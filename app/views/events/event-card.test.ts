@@ -5,7 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 import { translator } from "~/locales/i18n.server";
 import { GUEST } from "~/models/actor";
 import { loadEvents } from "~/models/events/event-record.server";
-import { saveEvent } from "~/models/events/editing/saving.server";
+import { saveEvent } from "~/models/events/saved-events.server";
 import { enterRoom } from "~/models/streams/audience/presence.server";
 import { transaction } from "~db/client.server";
 import { type events, tickets } from "~db/schema";

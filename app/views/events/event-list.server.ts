@@ -1,6 +1,6 @@
 import { logger } from "~/logger.server";
 import { type EventFilter, lenientFilter } from "~/models/events/listing/event-filter";
-import { type EventPage, listEvents } from "~/models/events/listing/listing.server";
+import { type EventPage, listEvents } from "~/models/events/listing/event-list.server";
 import type { EventListView } from "~/ui/events/event-list";
 import { eventCards } from "./event-card.server";
 import { filterPanel, hrefWith } from "./filter-panel.server";

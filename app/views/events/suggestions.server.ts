@@ -1,7 +1,7 @@
-import { listArtists } from "~/models/artists/listing.server";
+import { listArtists } from "~/models/artists/artist-list.server";
 import { artistNameOf } from "~/models/events/event-record.server";
 import { lenientFilter } from "~/models/events/listing/event-filter";
-import { listEvents } from "~/models/events/listing/listing.server";
+import { listEvents } from "~/models/events/listing/event-list.server";
 import { LEAST_LETTERS, type Suggestion } from "~/ui/form/suggestions.protocol";
 import { momentText } from "../moment.server";
 import type { ViewContext } from "../view-context.server";

@@ -4,7 +4,7 @@ import { onAnnouncement } from "~/models/announcements.server";
 import { restrict } from "~/models/chat/moderation/moderation.server";
 import { writeToArtist } from "~/models/messages/send-message.server";
 import { appealBan } from "~/models/reports/appeals.server";
-import { report } from "~/models/reports/reporting.server";
+import { report } from "~/models/reports/submit-report.server";
 import { loader as overview } from "~/routes/admin+/_index";
 import { action as act } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as list } from "~/routes/admin+/reports";

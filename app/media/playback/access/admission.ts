@@ -12,7 +12,7 @@ import {
 import { noteWatching, personOf } from "~/models/streams/audience/presence.server";
 import { deviceOf, takeSeat } from "~/models/streams/device-limit.server";
 import { takePlace, watcherOf } from "~/models/streams/broadcast/server-bandwidth.server";
-import { type Door, findDoor, findWatchRight, type WatchRight } from "~/models/streams/watching.server";
+import { type Door, findDoor, findWatchRight, type WatchRight } from "~/models/streams/playback-access.server";
 import { Recently } from "~/media/ttl-cache";
 import { LastUses } from "./last-uses";
 

@@ -5,7 +5,7 @@ import { endSession, sessionKeyOf } from "~/auth/session.server";
 import { issuePlaybackToken } from "~/models/streams/playback-token.server";
 import { startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { watchHere } from "~/models/streams/watching.server";
+import { watchHere } from "~/models/streams/playback-access.server";
 import { transaction } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isReadable, oneLine } from "~/models/events/texts";
+import { isReadable, oneLine } from "~/models/text/normalize";
 import { TOKEN_SCOPES } from "./token-scopes";
 
 /** Lifetimes the form offers, in days; none: until it is revoked. */

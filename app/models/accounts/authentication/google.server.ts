@@ -4,11 +4,11 @@ import { accessTokens, secondFactors, sessions, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { announce } from "~/models/announcements.server";
-import { isReadable, oneLine } from "~/models/events/texts";
+import { isReadable, oneLine } from "~/models/text/normalize";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { type Account, findAccount } from "../accounts.server";
-import { splitName } from "../names";
-import { endOpenLinks } from "./open-links.server";
+import { splitName } from "~/models/names";
+import { endOpenLinks } from "./mailed-links.server";
 
 /** What Google says of a person. */
 export type GooglePerson = { id: string; email: string | null; isEmailVerified: boolean; name: string };

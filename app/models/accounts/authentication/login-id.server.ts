@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { AppError } from "~/errors";
-import { normalizeUnicode } from "~/models/events/texts";
+import { normalizeUnicode } from "~/models/text/normalize";
 import { isEmail } from "../email";
 
 /** Where an account is reached: one of the two is set. Emails are case-folded, phone numbers in E.164. */

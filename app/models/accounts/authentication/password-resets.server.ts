@@ -12,7 +12,7 @@ import { resetMail } from "~/models/notices/mails/reset-mail.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { deleteAccessTokens } from "./access-tokens.server";
 import { findLoginId } from "./login-id.server";
-import { endOpenLinks } from "./open-links.server";
+import { endOpenLinks } from "./mailed-links.server";
 import { hashPassword } from "./passwords.server";
 import type { ResetPassword } from "../schema";
 import { deleteOtherSessions } from "./sessions.server";

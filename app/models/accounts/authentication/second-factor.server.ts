@@ -9,7 +9,7 @@ import { announce } from "~/models/announcements.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { assertOwner, type Proof } from "./reauthentication.server";
 import { countRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from "./recovery-codes.server";
-import { seal, unseal } from "./sealing.server";
+import { seal, unseal } from "./encryption.server";
 import { deleteOtherSessions, markCodeGiven } from "./sessions.server";
 
 const PURPOSE = "second factor";

@@ -4,7 +4,7 @@ import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { type LoginId, readLoginId } from "./login-id.server";
-import { splitName } from "../names";
+import { splitName } from "~/models/names";
 import { hashPassword } from "./passwords.server";
 import type { Signup } from "../schema";
 

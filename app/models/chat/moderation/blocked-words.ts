@@ -1,4 +1,4 @@
-import { normalizeUnicode } from "~/models/events/texts";
+import { normalizeUnicode } from "~/models/text/normalize";
 
 /** A letter as it was typed: what it may stand for, and the marks of its shape (â, ơ, đ), the tone apart. */
 type Letter = { stands: string; shape: string };

@@ -5,7 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { selectLines, toLine } from "../history.server";
-import { noteAct } from "../log.server";
+import { noteAct } from "./moderation-log.server";
 import { assertModerator } from "./moderation.server";
 import type { ChatLine } from "../protocol";
 

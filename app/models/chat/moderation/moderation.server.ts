@@ -5,9 +5,9 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { type Actor, isMember, type Member } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
-import { noteAct } from "../log.server";
+import { noteAct } from "./moderation-log.server";
 import type { Standing } from "../permissions";
-import { getStanding } from "../room.server";
+import { getStanding } from "../chat-context.server";
 import { type ChatRules, rulesOf } from "../rules.server";
 
 /** The acts of artist, moderators and admins in a room. Each is logged and told to the room after the commit. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { formOfEvent } from "./form/form-values";
-import type { EventRow } from "../settling";
+import type { EventRow } from "../event-columns";
 
 /** Changes whenever something changes that the event form shows; sales, saves and going live do not count. */
 export function revisionOf(event: EventRow): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codePoints, oneLine, paragraphs } from "../texts";
+import { codePoints, oneLine, paragraphs } from "~/models/text/normalize";
 import { DESCRIPTION_LIMIT, isSane, isWallTime, TITLE_LIMIT, VIDEO_LIMIT, type WallTime } from "../protocol";
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusedFields, soundEvent } from "../../../../test/factories/event-input";
-import { settle } from "../settling";
+import { settle } from "../event-columns";
 import { EventInput } from "./schema";
 
 function messages(body: unknown) {

@@ -2,11 +2,11 @@ import { transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
-import { noteNews } from "~/models/notices/follower-news.server";
+import { noteNews } from "~/models/events/news/follower-news.server";
 import { assertCan, assertMember } from "~/models/permissions";
 import { instantAt, laterAt, minutesBetween, SERIES_LIMIT, wallTimeAt } from "../protocol";
 import type { EventInput } from "./schema";
-import { type EventRow, settle } from "../settling";
+import { type EventRow, settle } from "../event-columns";
 import { throttleWriting } from "./write-throttle.server";
 
 const DAY = 24 * 60;

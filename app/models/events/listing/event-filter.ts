@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CATEGORIES, type Category, EVENT_TYPES, type EventType, GENRES, type Genre } from "~db/vocabularies";
 import { categoryOf } from "./categories";
 import { isDay } from "./days";
-import { codePoints, normalizeUnicode } from "../texts";
+import { codePoints, normalizeUnicode } from "~/models/text/normalize";
 
 export const SORTS = ["date", "price", "popularity", "newest", "relevance"] as const;
 export const ORDERS = ["asc", "desc"] as const;

@@ -5,7 +5,7 @@ import { makeEvent } from "../../../../test/factories/events";
 import { transaction } from "~db/client.server";
 import { artistProfiles, events as eventsTable } from "~db/schema";
 import { loadEvents } from "../event-record.server";
-import { listEvents } from "./listing.server";
+import { listEvents } from "./event-list.server";
 import { eventSearch, rankedIds } from "./search.server";
 
 let artist: { id: string };

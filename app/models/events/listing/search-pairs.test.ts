@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeArtist } from "../../../../test/factories/people";
 import { makeEvent } from "../../../../test/factories/events";
-import { listEvents } from "./listing.server";
+import { listEvents } from "./event-list.server";
 
 const TITLES = [
   "Đêm Hạ Vàng",

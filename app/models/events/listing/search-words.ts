@@ -1,4 +1,4 @@
-import { normalizeUnicode } from "../texts";
+import { normalizeUnicode } from "~/models/text/normalize";
 
 /**
  * The words of a query: NFC, lower case, cut wherever something is neither letter nor digit, so that quotes, dashes

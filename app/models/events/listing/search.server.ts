@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { plainLimit } from "~db/inline-limit";
 import { events } from "~db/schema";
-import { foldForSearch } from "./fold";
+import { foldForSearch } from "~/models/text/fold";
 import { placements, wordsOf } from "./search-words";
 
 export type EventSearch = {

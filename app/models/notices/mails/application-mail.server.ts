@@ -1,6 +1,6 @@
 import type { Language } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
-import { greetingName, type Names } from "~/models/accounts/names";
+import { greetingName, type Names } from "~/models/names";
 import { layMail } from "./mail-layout";
 
 type Told = { state: "approved" | "rejected"; words: string; site: string; applicant: Names; language: Language };

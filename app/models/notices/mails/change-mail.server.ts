@@ -1,7 +1,7 @@
 import type { Language } from "~db/vocabularies";
 import { siteContact } from "~/contact.server";
 import { translator } from "~/locales/i18n.server";
-import { greetingName, type Names } from "~/models/accounts/names";
+import { greetingName, type Names } from "~/models/names";
 import { layMail } from "./mail-layout";
 
 type Reader = Names & { language: Language | null };

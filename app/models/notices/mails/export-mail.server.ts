@@ -1,6 +1,6 @@
 import type { Language } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
-import { greetingName, type Names } from "~/models/accounts/names";
+import { greetingName, type Names } from "~/models/names";
 import { layMail } from "./mail-layout";
 
 /** Says that somebody's data can be downloaded; the link opens for its owner alone, signed in. */

@@ -3,11 +3,11 @@ import { db, transaction } from "~db/client.server";
 import type { Language } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { translator } from "~/locales/i18n.server";
-import { greetingName } from "~/models/accounts/names";
+import { greetingName } from "~/models/names";
 import { layMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
-import { unsubscribePath } from "../unsubscribing.server";
+import { unsubscribePath } from "../unsubscribe.server";
 
 const DAY_MS = 24 * 3600_000;
 

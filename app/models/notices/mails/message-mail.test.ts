@@ -7,7 +7,7 @@ import { letters, outbox } from "~db/schema";
 import { openConversation } from "~/models/messages/message-list.server";
 import { reply, writeToArtist } from "~/models/messages/send-message.server";
 import { tellOfUnreadMessages } from "./message-mail.server";
-import { readUnsubscribe, setMailChoice } from "../unsubscribing.server";
+import { readUnsubscribe, setMailChoice } from "../unsubscribe.server";
 
 const DAY = 24 * 3600_000;
 const start = Date.now();

@@ -1,6 +1,6 @@
 import type { Language } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
-import { greetingName, type Names } from "~/models/accounts/names";
+import { greetingName, type Names } from "~/models/names";
 import { layMail } from "./mail-layout";
 
 /** The mail that carries a link for choosing a new password. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import { translator } from "~/locales/i18n.server";
-import { greetingName } from "~/models/accounts/names";
+import { greetingName } from "~/models/names";
 import { layMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";

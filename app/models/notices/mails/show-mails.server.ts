@@ -6,11 +6,11 @@ import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
-import { greetingName } from "~/models/accounts/names";
+import { greetingName } from "~/models/names";
 import { layMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
-import { type MailChoice, unsubscribePath } from "../unsubscribing.server";
+import { type MailChoice, unsubscribePath } from "../unsubscribe.server";
 
 type ShowMailKind =
   | "ticket"

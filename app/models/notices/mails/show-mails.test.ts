@@ -11,7 +11,7 @@ import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundAllTickets, refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
-import { noteHolderNews, tellHolders } from "../holder-news.server";
+import { noteHolderNews, tellHolders } from "~/models/events/news/holder-news.server";
 import { remindHolders } from "../reminders.server";
 
 const HOUR = 3600_000;

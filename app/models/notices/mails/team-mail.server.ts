@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import type { HelperTask } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
-import { greetingName } from "~/models/accounts/names";
+import { greetingName } from "~/models/names";
 import { layMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";

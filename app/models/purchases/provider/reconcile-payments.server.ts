@@ -6,7 +6,7 @@ import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayRefusal, type PaymentGateway } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
 import { announce } from "~/models/announcements.server";
-import { movePayment, type Payment } from "~/models/payments/states.server";
+import { movePayment, type Payment } from "~/models/payments/payment-states.server";
 import { completePayment } from "../complete-payment.server";
 import { wishFor } from "../start-payment.server";
 

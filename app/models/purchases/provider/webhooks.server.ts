@@ -4,7 +4,7 @@ import { payments, providerEvents } from "~db/schema";
 import { AppError } from "~/errors";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { IntentFacts, PaymentGateway, ProviderEvent } from "~/integrations/payments/gateway";
-import { waitBriefly } from "~/models/payments/patience.server";
+import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { completePayment } from "../complete-payment.server";
 import { takeDispute } from "../disputes.server";
 import { noteEventReceived, noteEventRefused } from "./provider-status.server";

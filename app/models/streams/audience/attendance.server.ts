@@ -3,7 +3,7 @@ import { type Actor, isMember } from "~/models/actor";
 import { db, prepared, transaction } from "~db/client.server";
 import { attendances, events } from "~db/schema";
 import { UntilCommit } from "~db/commit-cache.server";
-import { noteEntry } from "../watching.server";
+import { noteEntry } from "../playback-access.server";
 
 /** A member is in the room: while the show is live that is attendance, and a ticket is used. */
 export async function noteAttendance(actor: Actor, eventId: string) {

@@ -3,7 +3,7 @@ import { db, transaction } from "~db/client.server";
 import { attendances, audienceSamples, events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
-import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { viewersOf } from "./presence.server";
 
 const MINUTE = 60_000;

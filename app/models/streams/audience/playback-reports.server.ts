@@ -6,7 +6,7 @@ import { broadcasts, events, playbackMinutes } from "~db/schema";
 import type { PlaybackReport } from "../protocol";
 import { personOf, presentSince } from "./presence.server";
 import { findRecording } from "../replay/recordings.server";
-import { getWatchRight } from "../watching.server";
+import { getWatchRight } from "../playback-access.server";
 
 const MINUTE_MS = 60_000;
 /** Before its first report a player may have played for so long. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/models/actor";
-import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { db } from "~db/client.server";
 import { playbackMinutes } from "~db/schema";
 import { type Audience, audienceOfShow } from "./audience.server";

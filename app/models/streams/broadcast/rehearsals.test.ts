@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { GUEST } from "~/models/actor";
 import { listDashboard } from "~/models/events/dashboard.server";
-import { listEvents } from "~/models/events/listing/listing.server";
+import { listEvents } from "~/models/events/listing/event-list.server";
 import { db, transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
 import { assertMayBroadcast, endBroadcast, startBroadcast } from "./broadcasts.server";
 import { dropRehearsals, openRehearsal } from "./rehearsals.server";
-import { findDoor, mayWatch } from "../watching.server";
+import { findDoor, mayWatch } from "../playback-access.server";
 
 const HOUR = 3600_000;
 let artist: ReturnType<typeof actorFor>;

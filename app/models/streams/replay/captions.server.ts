@@ -3,7 +3,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
-import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { db, transaction } from "~db/client.server";
 import { captions } from "~db/schema";
 import { CAPTIONS_BYTES, type CaptionsLanguage, cleanCaptions } from "./captions";

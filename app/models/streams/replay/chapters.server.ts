@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
-import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { db, transaction } from "~db/client.server";
 import { chapters } from "~db/schema";
 import type { Chapter, ChapterList } from "./chapters";

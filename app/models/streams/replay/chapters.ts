@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizeUnicode } from "~/models/events/texts";
+import { normalizeUnicode } from "~/models/text/normalize";
 
 export const MOST_CHAPTERS = 200;
 const TITLE_MAX = 200;

@@ -1,4 +1,4 @@
-import { normalizeUnicode } from "~/models/events/texts";
+import { normalizeUnicode } from "~/models/text/normalize";
 
 /** One caption: what is to be read from when to when, in milliseconds of the replay. */
 export type Cue = { startMs: number; endMs: number; text: string };

@@ -9,7 +9,7 @@ import type { Toast } from "~/forms/toast.server";
 import { speak } from "~/locales/i18n.server";
 import { requestAddressChange } from "~/models/accounts/address-changes.server";
 import { requestExport } from "~/models/accounts/data-export/data-exports.server";
-import { deleteAccount } from "~/models/accounts/deletion.server";
+import { deleteAccount } from "~/models/account-deletion/delete-account.server";
 import { ProfileForm, type ReachForm } from "~/models/accounts/profile-schema";
 import type { Proof } from "~/models/accounts/authentication/reauthentication.server";
 import {

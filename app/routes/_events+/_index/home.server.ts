@@ -3,12 +3,12 @@ import { eventCards } from "~/views/events/event-card.server";
 import { eventList } from "~/views/events/event-list.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { clocksFor } from "~/locales/clocks";
-import { listFeaturedArtists } from "~/models/artists/listing.server";
+import { listFeaturedArtists } from "~/models/artists/artist-list.server";
 import { getAccount } from "~/models/accounts/accounts.server";
-import { greetingName } from "~/models/accounts/names";
-import { listFollowedEvents } from "~/models/artists/following.server";
-import { listEvents } from "~/models/events/listing/listing.server";
-import { listSavedEvents } from "~/models/events/editing/saving.server";
+import { greetingName } from "~/models/names";
+import { listFollowedEvents } from "~/models/artists/follow-artist.server";
+import { listEvents } from "~/models/events/listing/event-list.server";
+import { listSavedEvents } from "~/models/events/saved-events.server";
 
 /** The home of somebody signed in: what is on air, what they saved and follow, and everything else. */
 export async function homeView(request: Request, context: ViewContext) {

@@ -3,9 +3,9 @@ import { artistCards } from "~/views/events/artist-card.server";
 import { eventCards } from "~/views/events/event-card.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { priceBandOf } from "~/views/wording.server";
-import { listFeaturedArtists } from "~/models/artists/listing.server";
+import { listFeaturedArtists } from "~/models/artists/artist-list.server";
 import { lenientFilter, PRICE_BANDS } from "~/models/events/listing/event-filter";
-import { listEvents } from "~/models/events/listing/listing.server";
+import { listEvents } from "~/models/events/listing/event-list.server";
 
 const TILES: readonly Category[] = ["Bolero", "Classical", "Pop", "Open"];
 

@@ -5,8 +5,8 @@ import { placeText } from "~/views/wording.server";
 import { formatMonth } from "~/locales/dates";
 import { formatCount, formatNumber } from "~/locales/format";
 import type { ArtistRecord } from "~/models/artists/artist-record.server";
-import { followedAmong } from "~/models/artists/following.server";
-import { listArtistEvents } from "~/models/artists/reading.server";
+import { followedAmong } from "~/models/artists/follow-artist.server";
+import { listArtistEvents } from "~/models/artists/find-artist.server";
 import { medianReplyTime } from "~/models/artists/response-time.server";
 import { replyTimeText, zoneText } from "./wording.server";
 

@@ -6,10 +6,10 @@ import type { ViewContext } from "~/views/view-context.server";
 import { descriptionOf, noted, placeText, posterTitleOf, priceLabelOf, titleOf } from "~/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
-import { findReplayEnd, listRelatedEvents } from "~/models/events/reading.server";
-import { savedAmong } from "~/models/events/editing/saving.server";
-import { eventState, seatsLeft } from "~/models/events/state";
-import { takenSeats } from "~/models/events/taken-seats.server";
+import { findReplayEnd, listRelatedEvents } from "~/models/events/find-event.server";
+import { savedAmong } from "~/models/events/saved-events.server";
+import { eventState, seatsLeft } from "~/models/events/event-state";
+import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
 import { viewersOf } from "~/models/streams/audience/presence.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundDeadline } from "~/models/tickets/refunds.server";
@@ -21,7 +21,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   const { actor, language, zone, now, t } = context;
   const [saved, taken, ticket, related, replayEnd] = await Promise.all([
     savedAmong(actor, [event.id]),
-    takenSeats([event.id]),
+    countTakenSeatsByEvent([event.id]),
     actor.userId ? findValidTicket(actor.userId, event.id) : null,
     listRelatedEvents(event),
     findReplayEnd(event.id),

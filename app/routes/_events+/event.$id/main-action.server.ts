@@ -1,6 +1,6 @@
 import type { ViewContext } from "~/views/view-context.server";
 import type { EventRecord } from "~/models/events/event-record.server";
-import type { EventState } from "~/models/events/state";
+import type { EventState } from "~/models/events/event-state";
 import type { Place } from "~/models/tickets/waitlist.server";
 
 /** The one thing to do here. Without `href` it is a disabled button that says why. */

@@ -2,15 +2,15 @@ import { momentText } from "~/views/moment.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { formatNumber } from "~/locales/format";
 import type { EventRecord } from "~/models/events/event-record.server";
-import { findReplayEnd } from "~/models/events/reading.server";
-import { eventState, seatsLeft } from "~/models/events/state";
-import { takenSeats } from "~/models/events/taken-seats.server";
+import { findReplayEnd } from "~/models/events/find-event.server";
+import { eventState, seatsLeft } from "~/models/events/event-state";
+import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
 import { findOnAir } from "~/models/streams/broadcast/on-air.server";
 import { descriptionView } from "./event-page.server";
 
 export async function overviewTab(event: EventRecord, context: ViewContext) {
   const { t, language } = context;
-  const taken = (await takenSeats([event.id])).get(event.id) ?? 0;
+  const taken = (await countTakenSeatsByEvent([event.id])).get(event.id) ?? 0;
   const left = seatsLeft(event, taken);
   return {
     tab: "overview" as const,

@@ -6,7 +6,7 @@ import { shareAddress } from "~/requests/share-address.server";
 import { pageMeta } from "~/views/page-meta.server";
 import { viewContext } from "~/views/view-context.server";
 import { siteUrl } from "~/requests/site-url.server";
-import { getEvent } from "~/models/events/reading.server";
+import { getEvent } from "~/models/events/find-event.server";
 import { metaTags } from "~/ui/meta/meta-tags";
 import { Tabs } from "~/ui/elements/tabs";
 import { eventMeta } from "./event-meta.server";

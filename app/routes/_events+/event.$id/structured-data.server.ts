@@ -3,7 +3,7 @@ import { titleOf } from "~/views/wording.server";
 import { decimalString } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { shownPicture } from "~/models/events/shown-picture";
-import { eventState } from "~/models/events/state";
+import { eventState } from "~/models/events/event-state";
 
 /** The show as schema.org's MusicEvent: online, with its offer. */
 export function structuredData(event: EventRecord, address: string, isFull: boolean, { language, now }: ViewContext) {

@@ -2,7 +2,7 @@ import { artistCards } from "~/views/events/artist-card.server";
 import { reviewsView } from "~/views/events/reviews.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { bioOf } from "~/views/wording.server";
-import { findArtist } from "~/models/artists/reading.server";
+import { findArtist } from "~/models/artists/find-artist.server";
 import { reviewsOfEvent } from "~/models/artists/reviews.server";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { overviewTab } from "./overview.server";

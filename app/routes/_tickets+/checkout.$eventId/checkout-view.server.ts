@@ -4,13 +4,13 @@ import { clockText, momentText } from "~/views/moment.server";
 import { type ViewContext, viewContext } from "~/views/view-context.server";
 import { decimalString, formatMoney } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
-import { getEventAtCheckout } from "~/models/events/reading.server";
+import { getEventAtCheckout } from "~/models/events/find-event.server";
 import { DONATION_PRESETS_CENTS } from "~/models/payments/amount";
-import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/models/payments/reading.server";
-import type { Payment } from "~/models/payments/states.server";
+import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/models/payments/find-payment.server";
+import type { Payment } from "~/models/payments/payment-states.server";
 import { paymentProvider } from "~/models/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
-import { isOver } from "~/models/tickets/sale.server";
+import { isOver } from "~/models/events/event-sale.server";
 import { findSeatsLeft, HOLD_MINUTES } from "~/models/tickets/seats.server";
 import { findPlace } from "~/models/tickets/waitlist.server";
 

@@ -7,7 +7,7 @@ import { changeEvent, makeBuyer, makeShow } from "../../../../test/factories/mon
 import { actorFor, cookieFor, makeUser } from "../../../../test/factories/people";
 import { loader } from "./route";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { mayWatch } from "~/models/streams/watching.server";
+import { mayWatch } from "~/models/streams/playback-access.server";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { startTicketPayment } from "~/models/purchases/start-payment.server";
 import { doorPath, openDoor, voidDoorCode } from "~/models/tickets/device-passes.server";

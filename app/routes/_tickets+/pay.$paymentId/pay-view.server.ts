@@ -6,8 +6,8 @@ import { viewContext } from "~/views/view-context.server";
 import { formatMoney } from "~/locales/format";
 import type { Translate } from "~/locales/i18n.server";
 import { artistNameOf, loadEvents } from "~/models/events/event-record.server";
-import { findTicketOfPayment } from "~/models/payments/reading.server";
-import type { Payment } from "~/models/payments/states.server";
+import { findTicketOfPayment } from "~/models/payments/find-payment.server";
+import type { Payment } from "~/models/payments/payment-states.server";
 import { stripePublishableKey } from "~/models/purchases/provider/hosted-checkout.server";
 import { returnToPayment } from "~/models/purchases/return-payment.server";
 

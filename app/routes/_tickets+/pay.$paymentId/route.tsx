@@ -8,7 +8,7 @@ import { siteUrl } from "~/requests/site-url.server";
 import { toastCookie } from "~/forms/toast.server";
 import type { Member } from "~/models/actor";
 import { AppError } from "~/errors";
-import { getOwnPayment } from "~/models/payments/reading.server";
+import { getOwnPayment } from "~/models/payments/find-payment.server";
 import { TestCard } from "~/models/payments/schema";
 import { openHostedPage } from "~/models/purchases/provider/hosted-checkout.server";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";

@@ -6,7 +6,7 @@ import { formatMoney } from "~/locales/format";
 import { type EventRecord, loadEvents } from "~/models/events/event-record.server";
 import { listGivenGifts } from "~/models/gifts/gift-management.server";
 import { listTickets, type TicketDetails } from "~/models/tickets/ticket-list.server";
-import { isOver } from "~/models/tickets/sale.server";
+import { isOver } from "~/models/events/event-sale.server";
 
 const TABS = ["upcoming", "past", "refunded", "gifts"] as const;
 type TabKey = (typeof TABS)[number];

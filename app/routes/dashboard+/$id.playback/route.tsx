@@ -5,7 +5,7 @@ import { requireArtist } from "~/requests/require-artist.server";
 import { page } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { titleOf } from "~/views/wording.server";
-import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { numbersOfShow } from "~/models/streams/audience/playback-stats.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";

@@ -2,7 +2,7 @@ import { attempt } from "~/forms/attempt.server";
 import { readFields, readForm } from "~/forms/form.server";
 import { page } from "~/requests/page.server";
 import type { Actor } from "~/models/actor";
-import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { CaptionsForm } from "~/models/streams/replay/captions";
 import { removeCaptions, saveCaptions } from "~/models/streams/replay/captions.server";
 import { ChapterList } from "~/models/streams/replay/chapters";

@@ -3,7 +3,7 @@ import { type ViewContext, viewContext } from "~/views/view-context.server";
 import { titleOf } from "~/views/wording.server";
 import { formatDateTime } from "~/locales/dates";
 import { formatNumber } from "~/locales/format";
-import { getOwnEvent } from "~/models/events/editing/planning.server";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { LANGUAGES } from "~/locales/languages";
 import { listCaptions } from "~/models/streams/replay/captions.server";
 import { chapterText } from "~/models/streams/replay/chapters";

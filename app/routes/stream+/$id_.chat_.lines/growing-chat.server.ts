@@ -1,7 +1,7 @@
 import type { Actor } from "~/models/actor";
 import { onAnnouncement } from "~/models/announcements.server";
 import { findPosted, mayReadRoom } from "~/models/chat/history.server";
-import { openConnection } from "~/models/chat/open-connections.server";
+import { openConnection } from "~/models/chat/connection-limit.server";
 import type { ChatLine } from "~/models/chat/protocol";
 import { enterRoom, personKey } from "~/models/streams/audience/presence.server";
 import type { ChatMarkup } from "./markup.server";

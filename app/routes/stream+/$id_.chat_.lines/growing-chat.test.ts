@@ -4,8 +4,8 @@ import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/fact
 import { makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
 import { endSession } from "~/auth/session.server";
 import { type Actor, GUEST } from "~/models/actor";
-import { postMessage } from "~/models/chat/posting.server";
-import { updateEvent } from "~/models/events/editing/planning.server";
+import { postMessage } from "~/models/chat/post-message.server";
+import { updateEvent } from "~/models/events/editing/edit-event.server";
 import { db, transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { growingChat } from "./growing-chat.server";

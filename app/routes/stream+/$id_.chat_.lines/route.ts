@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { page } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
-import { getEvent } from "~/models/events/reading.server";
+import { getEvent } from "~/models/events/find-event.server";
 import { readHistory } from "~/models/chat/history.server";
 import styles from "~/styles/stream/chat-frame.css?url";
 import { growingChat } from "./growing-chat.server";

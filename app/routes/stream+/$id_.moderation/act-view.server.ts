@@ -1,5 +1,5 @@
 import type { Translate } from "~/locales/i18n.server";
-import type { listActs } from "~/models/chat/log.server";
+import type { listActs } from "~/models/chat/moderation/moderation-log.server";
 
 type Act = Awaited<ReturnType<typeof listActs>>[number];
 

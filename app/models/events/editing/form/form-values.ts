@@ -1,7 +1,7 @@
 import type { Language } from "~db/vocabularies";
 import { DEFAULT_DURATION, laterAt, wallTimeAt } from "~/models/events/protocol";
 import { VIETNAM } from "~/models/events/rules";
-import type { EventRow } from "~/models/events/settling";
+import type { EventRow } from "~/models/events/event-columns";
 import { type TypedEvent, withFollowingEnd } from "./protocol";
 
 const HALF_HOUR = 30 * 60_000;

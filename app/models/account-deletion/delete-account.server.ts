@@ -1,0 +1,142 @@
+import { and, eq, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import {
+  accessTokens,
+  addressChanges,
+  artistProfiles,
+  dataExports,
+  events,
+  follows,
+  gifts,
+  helpers,
+  letterBlocks,
+  outbox,
+  passwordResets,
+  payments,
+  recoveryCodes,
+  savedEvents,
+  secondFactors,
+  sessions,
+  streamKeys,
+  tickets,
+  users,
+  waitingList,
+} from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Member } from "../actor";
+import { announce } from "../announcements.server";
+import { isOver } from "../events/event-state";
+import { movePayment } from "../payments/payment-states.server";
+import { removeImage } from "../uploads/images.server";
+import { getAccount } from "../accounts/accounts.server";
+import { assertNotLastAdmin } from "../accounts/admins.server";
+import { assertOwner, type Proof } from "../accounts/authentication/reauthentication.server";
+
+/** What stands where a name was; the same in both languages. */
+const NO_NAME = "—";
+
+/**
+ * Deletes an account: everything that names or reaches the person goes, what others have a part in (messages, the
+ * ledger of payments) stays without a name.
+ * @throws AppError as assertOwner, or conflict (tickets or shows to come, which must be settled first; the last admin)
+ */
+export async function deleteAccount(actor: Member, proof: Proof) {
+  await assertOwner(actor, proof);
+  const { profileImageUrl: before } = await getAccount(actor.userId);
+  const freed = await transaction(async (tx) => {
+    await assertNotLastAdmin(tx, actor.userId);
+    await assertNothingToCome(tx, actor.userId);
+    await removeTraces(tx, actor.userId);
+    await tx.update(users).set(emptyAccount()).where(eq(users.id, actor.userId));
+    const freed = await letSeatsGo(tx, actor.userId);
+    await emptyGifts(tx, actor.userId);
+    return freed;
+  });
+  await removeImage(before);
+  for (const eventId of freed) announce({ type: "seat.freed", eventId });
+  announce({ type: "session.ended", userId: actor.userId });
+}
+
+async function assertNothingToCome(tx: Tx, userId: string) {
+  const { isLive, endTime, openUntil } = events;
+  const isPublished = eq(events.status, "published");
+  const held = await tx
+    .select({ isLive, endTime, openUntil })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .where(and(eq(tickets.userId, userId), ne(tickets.status, "refunded"), isPublished));
+  assertAllOver(held, "profile:deleteTickets");
+  const isOwn = and(eq(events.artistId, userId), isPublished);
+  assertAllOver(await tx.select({ isLive, endTime, openUntil }).from(events).where(isOwn), "profile:deleteEvents");
+}
+
+function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string) {
+  const toCome = shows.filter((show) => !isOver(show, clock.now())).length;
+  if (toCome > 0) throw new AppError("conflict", messageKey, { params: { count: toCome } });
+}
+
+async function removeTraces(tx: Tx, userId: string) {
+  const traces = [dataExports, sessions, accessTokens, passwordResets, addressChanges, secondFactors, recoveryCodes];
+  for (const table of [...traces, savedEvents, waitingList, follows, outbox]) {
+    await tx.delete(table).where(eq(table.userId, userId));
+  }
+  await tx.delete(follows).where(eq(follows.artistId, userId));
+  await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));
+  await tx.delete(helpers).where(or(eq(helpers.artistId, userId), eq(helpers.userId, userId)));
+  await tx.delete(letterBlocks).where(or(eq(letterBlocks.blockerId, userId), eq(letterBlocks.blockedId, userId)));
+  const profile = {
+    stageName: NO_NAME,
+    stageNameFolded: "",
+    bio: null,
+    bioVi: null,
+    genres: [],
+    socialLinks: {},
+    experience: null,
+    equipment: [],
+    performanceStyle: null,
+    location: "",
+    totalStudents: null,
+    totalLessons: null,
+    invitationCode: null,
+    application: sql`iif(${artistProfiles.application} = 'pending', 'rejected', ${artistProfiles.application})`,
+    isApproved: false,
+    isFeatured: false,
+    bannerUrl: null,
+  };
+  await tx.update(artistProfiles).set(profile).where(eq(artistProfiles.userId, userId));
+}
+
+/** Nobody comes back to pay for the seats held: the reconciler closes their payments at the provider. */
+async function letSeatsGo(tx: Tx, userId: string): Promise<Set<string>> {
+  const isHeld = and(eq(payments.userId, userId), eq(payments.kind, "ticket"), eq(payments.state, "held"));
+  const held = await tx.select({ id: payments.id, eventId: payments.eventId }).from(payments).where(isHeld);
+  for (const { id } of held) await movePayment(tx, id, "expired", {}, ["held"]);
+  return new Set(held.map(({ eventId }) => eventId));
+}
+
+/** Whom they gave tickets to, and with what words. A payment that is not decided keeps them until it goes back. */
+async function emptyGifts(tx: Tx, userId: string) {
+  await tx.update(gifts).set({ sentTo: "", note: null }).where(eq(gifts.giverId, userId));
+  const isDecided = notInArray(payments.state, ["held", "paying"]);
+  const given = and(eq(payments.userId, userId), isNotNull(payments.giftTo), isDecided);
+  await tx.update(payments).set({ giftTo: null, dedication: null }).where(given);
+}
+
+function emptyAccount() {
+  return {
+    email: null,
+    phone: null,
+    googleId: null,
+    passwordHash: null,
+    profileImageUrl: null,
+    name: NO_NAME,
+    firstName: NO_NAME,
+    lastName: "",
+    role: "viewer" as const,
+    isVerified: false,
+    notifications: null,
+    timeZone: null,
+    deletedAt: clock.now(),
+  };
+}

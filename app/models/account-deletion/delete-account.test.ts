@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { artistProfiles, donations, gifts, outbox, tickets, users } from "~db/schema";
+import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
+import { makeEvent } from "../../../test/factories/events";
+import { changeEvent, makeShow, readPayment, stopClock } from "../../../test/factories/money";
+import { actorFor, freshProof, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeTicket } from "../../../test/factories/sales";
+import { readOverview } from "../admin/overview.server";
+import { onAnnouncement } from "../announcements.server";
+import { claimGift } from "../gifts/claim-gift.server";
+import { listGivenGifts } from "../gifts/gift-management.server";
+import { queueMail } from "../notices/outbox.server";
+import { payWithTestCard } from "../purchases/test-payment.server";
+import { completePayment } from "../purchases/complete-payment.server";
+import { reconcilePayments } from "../purchases/provider/reconcile-payments.server";
+import { startDonation, startTicketPayment } from "../purchases/start-payment.server";
+import { findSeatsLeft, findValidTicket } from "../tickets/seats.server";
+import { endBroadcast, startBroadcast } from "../streams/broadcast/broadcasts.server";
+import { findAccount } from "../accounts/accounts.server";
+import { deleteAccount } from "./delete-account.server";
+
+const HOUR = 3600_000;
+const leave = async (user: Parameters<typeof actorFor>[0]) => deleteAccount(actorFor(user), await freshProof(user));
+const running = () => ({ startTime: new Date(Date.now() - HOUR), endTime: new Date(Date.now() + HOUR) });
+const byTime = (eventId: string) => changeEvent(eventId, { endTime: new Date(Date.now() - 1) });
+
+async function early(eventId: string) {
+  await startBroadcast(eventId, "browser", []);
+  await endBroadcast(eventId);
+}
+
+test("tickets keep an account until their show has ended, by its time or early", async () => {
+  for (const end of [byTime, early]) {
+    const user = await makeUser({ passwordHash: null });
+    const show = await makeShow(running());
+    await makeTicket(show.id, { userId: user.id });
+    const refusal = { code: "conflict", messageKey: "profile:deleteTickets", details: { params: { count: 1 } } };
+    await expect(leave(user)).rejects.toMatchObject(refusal);
+    await end(show.id);
+    await leave(user);
+    expect(await findAccount(user.id)).toBeNull();
+  }
+});
+
+test("an artist's shows keep the account until each of them has ended; back on the air, they keep it again", async () => {
+  const artist = await makeArtist({ passwordHash: null });
+  const [one, other] = [
+    await makeEvent({ artistId: artist.id, ...running() }),
+    await makeEvent({ artistId: artist.id, ...running() }),
+  ];
+  const refused = (count: number) =>
+    expect(leave(artist)).rejects.toMatchObject({
+      messageKey: "profile:deleteEvents",
+      details: { params: { count } },
+    });
+  await refused(2);
+  await early(one.id);
+  await refused(1);
+  await startBroadcast(one.id, "browser", []);
+  await refused(2);
+  await endBroadcast(one.id);
+  await byTime(other.id);
+  await leave(artist);
+  expect(await findAccount(artist.id)).toBeNull();
+});
+
+test("whoever deletes their account lets held seats go at once, and money that comes after it goes back", async () => {
+  const user = await makeUser({ passwordHash: null });
+  const show = await makeShow({ maxAttendees: 2 });
+  const open = await makeEvent({ artistId: show.artistId, eventType: "donation" });
+  const started = [
+    await startTicketPayment(actorFor(user), show.id, 1800),
+    await startTicketPayment(actorFor(user), show.id, 1800, { to: "ban@nhacsong.test", note: null }),
+    await startDonation(actorFor(user), open.id, { amountCents: 500 }),
+  ];
+  const freed: string[] = [];
+  const stop = onAnnouncement("seat.freed", ({ eventId }) => void freed.push(eventId));
+  await leave(user);
+  stop();
+  expect(freed).toEqual([show.id]);
+  expect(await findSeatsLeft(show.id)).toBe(2);
+  const states = async () => Promise.all(started.map(async ({ id }) => (await readPayment(id)).state));
+  expect(await states()).toEqual(["expired", "expired", "held"]);
+  for (const { intentId } of started) {
+    await payByTestCard(intentId, "pays");
+    const payment = await completePayment((await testGateway.findIntent(intentId))!);
+    expect(payment).toMatchObject({ state: "refunded", reason: "checkout:refundDeleted" });
+  }
+  expect(await db.$count(tickets, eq(tickets.userId, user.id))).toBe(0);
+  expect(await db.$count(donations, eq(donations.userId, user.id))).toBe(0);
+});
+
+test("what stays of a deleted artist says nothing of them, and their application waits for nobody", async () => {
+  const said = { bio: "Tôi hát", performanceStyle: "mộc", location: "Huế", experience: "20 năm", equipment: ["đàn"] };
+  const taught = { genres: ["bolero" as const], totalStudents: 12, totalLessons: 90, invitationCode: "x" };
+  const waiting = { application: "pending", isApproved: false } as const;
+  const artist = await makeArtist({ passwordHash: null }, { ...said, ...taught, ...waiting });
+  const other = await makeUser();
+  const mail = { language: "vi", subject: "Chào", text: "Chào Mai", html: "" } as const;
+  await transaction(async (tx) => {
+    for (const { id, email } of [artist, other]) await queueMail(tx, { ...mail, userId: id, address: email! });
+  });
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  const before = (await readOverview(admin)).waitingArtists;
+  await leave(artist);
+  expect((await readOverview(admin)).waitingArtists).toBe(before - 1);
+  const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, artist.id));
+  const nothing = { bio: null, performanceStyle: null, location: "", experience: null, equipment: [], genres: [] };
+  const figures = { totalStudents: null, totalLessons: null, invitationCode: null };
+  expect(profile).toMatchObject({ ...nothing, ...figures, application: "rejected" });
+  const mailsOf = (userId: string) => db.$count(outbox, eq(outbox.userId, userId));
+  expect([await mailsOf(artist.id), await mailsOf(other.id)]).toEqual([0, 1]);
+});
+
+test("of the gifts a deleted account gave neither words nor addresses stay; the ticket stays with its taker", async () => {
+  const [giver, taker] = [await makeUser({ passwordHash: null }), await makeUser()];
+  const show = await makeShow();
+  const wish = { to: "ban@nhacsong.test", note: "Chúc mừng sinh nhật" };
+  const { id } = await startTicketPayment(actorFor(giver), show.id, 1800, wish);
+  await payWithTestCard(actorFor(giver), id, "pays");
+  const { token } = (await listGivenGifts(actorFor(giver)))[0]!;
+  const ticket = await claimGift(actorFor(taker), token!);
+  await leave(giver);
+  const [gift] = await db.select().from(gifts).where(eq(gifts.giverId, giver.id));
+  expect(gift).toMatchObject({ sentTo: "", note: null, claimedBy: taker.id });
+  expect(await readPayment(id)).toMatchObject({ giftTo: null, dedication: null, state: "paid" });
+  expect(await findValidTicket(taker.id, show.id)).toMatchObject({ id: ticket.id });
+});
+
+test("the seat a deleted account held is closed at the provider, so that it can never be paid", async () => {
+  const user = await makeUser({ passwordHash: null });
+  const { id, intentId } = await startTicketPayment(actorFor(user), (await makeShow()).id, 1800);
+  await leave(user);
+  const restore = stopClock(Date.now() + 20_000);
+  await reconcilePayments();
+  restore();
+  expect(await readPayment(id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
+  expect(await testGateway.findIntent(intentId)).toMatchObject({ status: "canceled" });
+});
+
+test("the only admin stays; with a second one either may leave", async () => {
+  await transaction((tx) => tx.update(users).set({ role: "viewer" }).where(eq(users.role, "admin")));
+  const admin = await makeUser({ role: "admin" });
+  await makeUser({ role: "admin", suspendedAt: new Date() });
+  await expect(leave(admin)).rejects.toMatchObject({ code: "conflict", messageKey: "profile:deleteLastAdmin" });
+  await makeUser({ role: "admin" });
+  await leave(admin);
+  expect(await findAccount(admin.id)).toBeNull();
+});

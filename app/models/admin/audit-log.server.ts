@@ -1,0 +1,34 @@
+import { count, desc, eq } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { auditLog, users } from "~db/schema";
+import type { Language } from "~/locales/languages";
+import type { Actor } from "../actor";
+import { assertCan } from "../permissions";
+import { findAuditSubjects } from "./audit-subjects.server";
+import { holds, type ListQuery, pageOf } from "../list-query";
+
+/** The newest first. */
+export async function listAuditLog(actor: Actor, query: ListQuery) {
+  assertCan(actor, "admin:use");
+  const { action, target, detail } = auditLog;
+  const where = holds(query.search, action, target, detail, users.name);
+  const { limit, offset } = pageOf(query);
+  const by = eq(users.id, auditLog.actorId);
+  const rows = await db
+    .select({ entry: auditLog, actorName: users.name })
+    .from(auditLog)
+    .leftJoin(users, by)
+    .where(where)
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ n: count() }).from(auditLog).leftJoin(users, by).where(where);
+  return { rows: rows.map(({ entry, actorName }) => ({ ...entry, actorName })), total: all!.n };
+}
+
+/** A page of the log with what each entry is about, for people to read. */
+export async function readAuditLog(actor: Actor, query: ListQuery, language: Language) {
+  const { rows, total } = await listAuditLog(actor, query);
+  const subjects = await findAuditSubjects(rows, language);
+  return { rows: rows.map((entry, index) => ({ ...entry, subject: subjects[index]! })), total };
+}

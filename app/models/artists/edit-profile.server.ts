@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { artistProfiles, users } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Actor } from "../actor";
+import { foldForSearch } from "../text/fold";
+import { assertCan, assertMember } from "../permissions";
+import { storeImage } from "../uploads/images.server";
+import type { ArtistProfileForm } from "./profile-schema";
+
+/** The artist's own profile with their picture. @throws AppError unauthenticated, forbidden */
+export async function getOwnProfile(actor: Actor) {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const [row] = await db
+    .select({ profile: artistProfiles, profileImageUrl: users.profileImageUrl })
+    .from(artistProfiles)
+    .innerJoin(users, eq(users.id, artistProfiles.userId))
+    .where(eq(artistProfiles.userId, actor.userId));
+  return row!;
+}
+
+/** Changes with every change of the profile. */
+export function profileRevision({ updatedAt }: { updatedAt: Date }): string {
+  return String(updatedAt.getTime());
+}
+
+/** @throws AppError unauthenticated, forbidden, conflict (changed meanwhile), invalid or too_large at the field picture or banner */
+export async function saveOwnProfile(actor: Actor, input: ArtistProfileForm) {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const { picture, removePicture, banner, removeBanner, links, revision, ...fields } = input;
+  const profileImageUrl = await settlePicture(actor, "picture", picture, removePicture);
+  const bannerUrl = await settlePicture(actor, "banner", banner, removeBanner);
+  const socialLinks = Object.fromEntries(links.map((link, at) => [`link${at + 1}`, link]));
+  const values = { ...fields, bannerUrl, socialLinks, stageNameFolded: foldForSearch(fields.stageName) };
+  await transaction(async (tx) => {
+    const stored = await tx.query.artistProfiles.findFirst({ where: eq(artistProfiles.userId, actor.userId) });
+    if (revision && revision !== profileRevision(stored!))
+      throw new AppError("conflict", "dashboard:profile.changedMeanwhile");
+    await tx.update(artistProfiles).set(values).where(eq(artistProfiles.userId, actor.userId));
+    if (profileImageUrl !== undefined)
+      await tx.update(users).set({ profileImageUrl }).where(eq(users.id, actor.userId));
+  });
+}
+
+/** The picture above the profile, stored anew; null takes it away. @throws AppError unauthenticated, forbidden, invalid, too_large */
+export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  const bannerUrl = bytes && (await storeImage(actor, bytes));
+  await transaction((tx) =>
+    tx.update(artistProfiles).set({ bannerUrl }).where(eq(artistProfiles.userId, actor.userId)),
+  );
+}
+
+/** The address of what was sent, null for what is to go, undefined for what stays. */
+async function settlePicture(actor: Actor, field: string, sent: File | undefined, isRemoved: string | undefined) {
+  if (!sent?.size) return isRemoved ? null : undefined;
+  try {
+    return await storeImage(actor, new Uint8Array(await sent.arrayBuffer()));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, error.messageKey, { fields: { [field]: { key: error.messageKey } } });
+  }
+}

@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, or } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { artistProfiles, events, users } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { loadEvents, type EventRecord } from "../events/event-record.server";
+import { isOpen, isPublic } from "../events/listing/event-list.server";
+import { isId } from "../events/find-event.server";
+import { assertCan } from "../permissions";
+import { type ArtistRecord, artistOf, isShown, selectArtists } from "./artist-record.server";
+
+/** By the id of the account or of the profile. Artists not yet approved see themselves, admins see all. */
+export async function findArtist(actor: Actor, id: string): Promise<ArtistRecord | null> {
+  if (!isId(id)) return null;
+  const key = id.toLowerCase();
+  const visible = actor.role === "admin" ? undefined : or(isShown(), eq(users.id, actor.userId ?? ""));
+  const [row] = await selectArtists().where(and(or(eq(users.id, key), eq(artistProfiles.id, key)), visible));
+  return row ? artistOf(row) : null;
+}
+
+/** @throws AppError not_found */
+export async function getArtist(actor: Actor, id: string): Promise<ArtistRecord> {
+  const artist = await findArtist(actor, id);
+  if (!artist) throw new AppError("not_found", "artists:notFound");
+  return artist;
+}
+
+/** Everything the artist shows to everybody: what is to come first, then what is over, the latest first. */
+export async function listArtistEvents(artistId: string, limit = 500) {
+  const mine = and(eq(events.artistId, artistId), isPublic());
+  const open = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(mine, isOpen(clock.now())))
+    .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
+    .limit(limit);
+  const all = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(mine)
+    .orderBy(desc(events.startTime), asc(events.id))
+    .limit(limit + open.length);
+  const openIds = open.map((row) => row.id);
+  const isKnown = new Set(openIds);
+  const pastIds = all
+    .map((row) => row.id)
+    .filter((id) => !isKnown.has(id))
+    .slice(0, limit);
+  const loaded = new Map((await loadEvents([...openIds, ...pastIds])).map((event) => [event.id, event]));
+  const pick = (ids: string[]): EventRecord[] => ids.flatMap((id) => loaded.get(id) ?? []);
+  return { upcoming: pick(openIds), past: pick(pastIds) };
+}
+
+/** All of the artist's own events, drafts and cancelled ones too, by start. @throws AppError forbidden */
+export async function listOwnEvents(actor: Actor): Promise<EventRecord[]> {
+  assertCan(actor, "dashboard:use");
+  const ids = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(eq(events.artistId, actor.userId!))
+    .orderBy(asc(events.startTime), asc(events.id));
+  return loadEvents(ids.map((row) => row.id));
+}

@@ -1,0 +1,27 @@
+import { and, desc, eq } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { artistProfiles, events, users } from "~db/schema";
+import { isShown } from "~/models/artists/artist-record.server";
+import { isPublic } from "../events/listing/event-list.server";
+
+/** A sitemap may hold 50,000 addresses. */
+const MOST = 24_000;
+
+/** What search engines may know of: public events, the latest first, and approved artists. */
+export async function listPublicPages() {
+  const [shows, artists] = await Promise.all([
+    db
+      .select({ id: events.id, updatedAt: events.updatedAt })
+      .from(events)
+      .where(isPublic())
+      .orderBy(desc(events.startTime))
+      .limit(MOST),
+    db
+      .select({ id: users.id, updatedAt: artistProfiles.updatedAt })
+      .from(users)
+      .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+      .where(and(isShown()))
+      .limit(MOST),
+  ]);
+  return { shows, artists };
+}

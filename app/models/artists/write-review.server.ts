@@ -1,0 +1,118 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Reader, transaction } from "~db/client.server";
+import { attendances, events, reviews, tickets } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor, Member } from "../actor";
+import { codePoints, paragraphs } from "../text/normalize";
+import { assertCan, assertMember } from "../permissions";
+import { isValid } from "../tickets/seats.server";
+
+const TEXT_LIMIT = 2000;
+
+const words = z
+  .string()
+  .nullish()
+  .transform((text) => paragraphs(text ?? ""))
+  .refine((text) => codePoints(text) <= TEXT_LIMIT, "dashboard:review.tooLong");
+
+export const ReviewInput = z.object({
+  rating: z.coerce
+    .number("dashboard:review.ratingRequired")
+    .int("dashboard:review.ratingRequired")
+    .min(1, "dashboard:review.ratingRequired")
+    .max(5, "dashboard:review.ratingRequired"),
+  text: words,
+});
+export type ReviewInput = z.output<typeof ReviewInput>;
+
+export const AnswerInput = z.object({ id: z.string("errors:invalid"), answer: words });
+export type AnswerInput = z.output<typeof AnswerInput>;
+
+/** What the actor may say about a show: their own review, or why they cannot write one (a message key). */
+export async function reviewStanding(actor: Actor, eventId: string) {
+  assertMember(actor);
+  const [own] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId)));
+  const isTakenBack = own?.hiddenAt && own.text === "";
+  return {
+    own: isTakenBack ? null : (own ?? null),
+    refusal: own ? null : await refusalFor(actor, await getShow(eventId), db),
+  };
+}
+
+/**
+ * Writes or rewrites the actor's one review of a show. One that an admin hid stays hidden.
+ * @throws AppError unauthenticated, not_found, forbidden (was not there, has not begun, own show)
+ */
+export async function writeReview(actor: Actor, eventId: string, { rating, text }: ReviewInput): Promise<void> {
+  assertMember(actor);
+  await transaction(async (tx) => {
+    const show = await getShow(eventId, tx);
+    const mine = and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId));
+    const rewritten = await tx.update(reviews).set({ rating, text }).where(mine).returning({ id: reviews.id });
+    if (rewritten.length) return;
+    const refusal = await refusalFor(actor, show, tx);
+    if (refusal) throw new AppError("forbidden", refusal);
+    await tx.insert(reviews).values({ eventId, userId: actor.userId, artistId: show.artistId, rating, text });
+  });
+}
+
+/** One that an admin hid only loses its words: its row keeps the next one hidden too. @throws AppError unauthenticated */
+export async function deleteReview(actor: Actor, eventId: string): Promise<void> {
+  assertMember(actor);
+  await transaction(async (tx) => {
+    const mine = and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId));
+    await tx.delete(reviews).where(and(mine, isNull(reviews.hiddenAt)));
+    await tx.update(reviews).set({ text: "", answer: null }).where(mine);
+  });
+}
+
+/** The artist's answer under a review; a blank one takes it away. @throws AppError not_found, forbidden */
+export async function answerReview(actor: Actor, { id, answer }: AnswerInput): Promise<void> {
+  assertMember(actor);
+  assertCan(actor, "dashboard:use");
+  await transaction(async (tx) => {
+    const mine = and(eq(reviews.id, id), eq(reviews.artistId, actor.userId), isNull(reviews.hiddenAt));
+    const answered = await tx
+      .update(reviews)
+      .set({ answer: answer || null })
+      .where(mine)
+      .returning({ id: reviews.id });
+    if (!answered.length) throw new AppError("not_found", "errors:notFound");
+  });
+}
+
+type Show = { id: string; artistId: string; startTime: Date; isLive: boolean };
+
+async function getShow(eventId: string, reader: Reader = db): Promise<Show> {
+  const { id, artistId, startTime, isLive } = events;
+  const [show] = await reader
+    .select({ id, artistId, startTime, isLive })
+    .from(events)
+    .where(and(eq(events.id, eventId), eq(events.status, "published"), isNull(events.hiddenAt)));
+  if (!show) throw new AppError("not_found", "dashboard:eventNotFound");
+  return show;
+}
+
+/** Holders of a valid ticket and people who were in the room, once the show has begun; not the artist. */
+async function refusalFor(actor: Member, show: Show, reader: Reader): Promise<string | null> {
+  if (show.artistId === actor.userId) return "dashboard:review.ownShow";
+  const held = and(eq(tickets.eventId, show.id), eq(tickets.userId, actor.userId), isValid());
+  const seen = and(eq(attendances.eventId, show.id), eq(attendances.userId, actor.userId));
+  const [ticket] = await reader
+    .select({ one: sql`1` })
+    .from(tickets)
+    .where(held)
+    .limit(1);
+  const [attendance] = await reader
+    .select({ one: sql`1` })
+    .from(attendances)
+    .where(seen)
+    .limit(1);
+  if (!ticket && !attendance) return "dashboard:review.notThere";
+  return show.startTime > clock.now() && !show.isLive ? "dashboard:review.tooEarly" : null;
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq, like, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { db, type Tx } from "~db/client.server";
+import { auditLog, users } from "~db/schema";
+import type { Actor } from "~/models/actor";
+
+type Detail = { eventId: string; userId?: string; seconds?: number | null } & Record<string, unknown>;
+
+/** Writes one act of a moderator into the log, in the transaction of the act itself. */
+export async function noteAct(tx: Tx, actor: Actor, action: string, target: string, detail: Detail) {
+  await tx.insert(auditLog).values({ actorId: actor.userId, action, target, detail });
+}
+
+const SHOWN = 100;
+
+/** What moderators did in the room of a show, the latest first. For callers that know the asker to be one. */
+export async function listActs(eventId: string) {
+  const [actors, targets] = [alias(users, "actors"), alias(users, "targets")];
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      at: auditLog.createdAt,
+      action: auditLog.action,
+      detail: auditLog.detail,
+      by: actors.firstName,
+      target: targets.firstName,
+    })
+    .from(auditLog)
+    .leftJoin(actors, eq(actors.id, auditLog.actorId))
+    .leftJoin(targets, eq(targets.id, sql`${auditLog.detail} ->> '$.userId'`))
+    .where(and(sql`detail ->> '$.eventId' = ${eventId}`, like(auditLog.action, "chat.%")))
+    .orderBy(desc(auditLog.createdAt))
+    .limit(SHOWN);
+  return rows.map(({ detail, action, ...row }) => ({
+    ...row,
+    act: action.slice("chat.".length),
+    seconds: typeof detail?.seconds === "number" ? detail.seconds : null,
+  }));
+}

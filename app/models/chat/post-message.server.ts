@@ -1,0 +1,78 @@
+import { and, desc, eq } from "drizzle-orm";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { chatMessages } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { type Actor, isMember } from "../actor";
+import { announce } from "../announcements.server";
+import { findRights } from "../accounts/accounts.server";
+import { findBlockedWord } from "./moderation/blocked-words";
+import { assertNoFlood } from "./moderation/flood-guard.server";
+import { writeRefusal, type Standing } from "./permissions";
+import { getStanding } from "./chat-context.server";
+import type { NewMessage } from "./schema";
+
+/** `isHeld`: it waits for a moderator, nobody else reads it yet. */
+export type Posted = { id: string; isHeld: boolean };
+
+/**
+ * Stores one message and tells everybody. The same `clientId` again gives the message stored first.
+ * @throws AppError with the reason why not, in words
+ */
+export async function postMessage(actor: Actor, eventId: string, input: NewMessage): Promise<Posted> {
+  if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToChat");
+  const { userId } = actor;
+  if (!(await findRights(userId))) throw new AppError("forbidden", "live:suspended");
+  const standing = await getStanding(actor, eventId);
+  const refusal = writeRefusal(actor, standing, clock.now());
+  if (refusal) throw refusal;
+  assertNoFlood("message", userId);
+  const heldAt = mustWait(standing, input) ? clock.now() : null;
+  const { isNew, ...posted } = await transaction(async (tx) => {
+    const before = input.clientId ? await findByClientId(tx, userId, input.clientId) : undefined;
+    if (before) return { id: before.id, isHeld: before.heldAt !== null, isNew: false };
+    await assertSlowEnough(tx, actor, standing);
+    const values = { eventId, userId, ...input, timestamp: clock.now(), heldAt };
+    const [row] = await tx.insert(chatMessages).values(values).returning({ id: chatMessages.id });
+    return { id: row!.id, isHeld: heldAt !== null, isNew: true };
+  });
+  if (isNew && posted.isHeld) announce({ type: "chat.held", eventId });
+  else if (isNew) announce({ type: "chat.posted", eventId, messageId: posted.id, userId });
+  return posted;
+}
+
+/** When slow mode lets the person write again; null: now. */
+export async function findNextMessageAt(actor: Actor, standing: Standing, reader: Reader = db): Promise<Date | null> {
+  const { event, rules, isModerator } = standing;
+  if (rules.slowSeconds === 0 || isModerator || !isMember(actor)) return null;
+  const last = await reader.query.chatMessages.findFirst({
+    columns: { timestamp: true },
+    where: and(eq(chatMessages.eventId, event.id), eq(chatMessages.userId, actor.userId)),
+    orderBy: desc(chatMessages.seq),
+  });
+  const free = last ? last.timestamp.getTime() + rules.slowSeconds * 1000 : 0;
+  return free > clock.now().getTime() ? new Date(free) : null;
+}
+
+/** Moderators write as they like, and a phrase of the phrasebook is beyond doubt. @throws AppError for a blocked word */
+function mustWait({ rules, isModerator }: Standing, { message, phrase }: NewMessage): boolean {
+  if (isModerator || phrase) return false;
+  if (rules.review === "all") return true;
+  if (findBlockedWord(message, rules.blockedWords) === null) return false;
+  if (rules.review === "off") throw new AppError("forbidden", "live:blockedWord");
+  return true;
+}
+
+function findByClientId(tx: Tx, userId: string, clientId: string) {
+  return tx.query.chatMessages.findFirst({
+    columns: { id: true, heldAt: true },
+    where: and(eq(chatMessages.userId, userId), eq(chatMessages.clientId, clientId)),
+  });
+}
+
+async function assertSlowEnough(tx: Tx, actor: Actor, standing: Standing) {
+  const next = await findNextMessageAt(actor, standing, tx);
+  if (!next) return;
+  const count = Math.ceil((next.getTime() - clock.now().getTime()) / 1000);
+  throw new AppError("throttled", "live:slowMode", { params: { count }, retryAfter: count });
+}

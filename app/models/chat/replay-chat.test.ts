@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { GUEST } from "~/models/actor";
+import { transaction } from "~db/client.server";
+import { chatMessages, recordings } from "~db/schema";
+import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeTicket } from "../../../test/factories/rooms";
+import { readReplayTalk } from "./replay-chat.server";
+
+const START = Date.parse("2026-11-20T13:00:00Z");
+
+async function recordShow(eventId: string) {
+  const spans = [{ atMs: 0, epochMs: START }];
+  const times = { readyAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) };
+  await transaction(async (tx) => {
+    await tx.insert(recordings).values({ eventId, durationMs: 60_000, bytes: 10, spans, ...times });
+  });
+}
+
+async function say(eventId: string, userId: string, lines: [seconds: number, message: string][]) {
+  const rows = lines.map(([seconds, message]) => ({
+    ...{ eventId, userId, message },
+    timestamp: new Date(START + seconds * 1000),
+  }));
+  await transaction(async (tx) => void (await tx.insert(chatMessages).values(rows)));
+}
+
+test("what was said on air stands where the replay is then; the rest is not there", async () => {
+  const artist = await makeArtist();
+  const event = await makeEvent({ artistId: artist.id });
+  await recordShow(event.id);
+  await say(event.id, artist.id, [
+    [-10, "before"],
+    [5, "hello"],
+    [59, "bye"],
+    [61, "after"],
+  ]);
+  const { lines, hasMore } = await readReplayTalk(GUEST, event.id);
+  expect(lines.map(({ message, atSeconds }) => [message, atSeconds])).toEqual([
+    ["hello", 5],
+    ["bye", 59],
+  ]);
+  expect(hasMore).toBe(false);
+});
+
+test("a long talk comes in pieces, none missing, none twice", async () => {
+  const artist = await makeArtist();
+  const event = await makeEvent({ artistId: artist.id });
+  await recordShow(event.id);
+  const many = Array.from({ length: 610 }, (_, i): [number, string] => [i / 20, `line ${i}`]);
+  for (let i = 0; i < many.length; i += 200) await say(event.id, artist.id, many.slice(i, i + 200));
+  const read: string[] = [];
+  for (let after = 0, hasMore = true; hasMore;) {
+    const page = await readReplayTalk(GUEST, event.id, after);
+    read.push(...page.lines.map(({ message }) => message));
+    after = page.lines.at(-1)!.seq;
+    hasMore = page.hasMore;
+  }
+  expect(read).toEqual(many.map(([, message]) => message));
+});
+
+test("the talk of a ticketed show is for its holders", async () => {
+  const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
+  await recordShow(event.id);
+  const holder = await makeUser();
+  await makeTicket(event.id, holder.id);
+  await say(event.id, holder.id, [[1, "inside"]]);
+  expect((await readReplayTalk(actorFor(holder), event.id)).lines).toHaveLength(1);
+  await expect(readReplayTalk(GUEST, event.id)).rejects.toMatchObject({ code: "forbidden" });
+});

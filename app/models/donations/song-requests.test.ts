@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { donations, helpers, payments } from "~db/schema";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeLiveEvent } from "../../../test/factories/rooms";
+import { GUEST, type Member } from "../actor";
+import { onAnnouncement } from "../announcements.server";
+import { payWithTestCard } from "../purchases/test-payment.server";
+import { startDonation } from "../purchases/start-payment.server";
+import { refundDonation } from "./refund-donation.server";
+import { listRequests, markSung } from "./song-requests.server";
+
+let artist: Member;
+beforeAll(async () => {
+  artist = actorFor(await makeArtist());
+});
+
+const show = (fields = {}) => makeLiveEvent({ artistId: artist.userId, eventType: "donation", ...fields });
+const open = async (eventId: string, dedication: string | null, giver?: Member) => {
+  const actor = giver ?? actorFor(await makeUser({ firstName: "Quốc" }));
+  const payment = await startDonation(actor, eventId, { amountCents: 1250, dedication, hideAmount: true });
+  return { actor, payment };
+};
+const give = async (eventId: string, dedication: string | null) => {
+  const { actor, payment } = await open(eventId, dedication);
+  await payWithTestCard(actor, payment.id, "pays");
+};
+const helper = async (task: "moderator" | "stagehand", acceptedAt: Date | null = new Date()) => {
+  const user = await makeUser();
+  await transaction(async (tx) => {
+    await tx.insert(helpers).values({ artistId: artist.userId, userId: user.id, task, acceptedAt });
+  });
+  return actorFor(user);
+};
+const wishes = async (actor: Member, eventId: string) =>
+  (await listRequests(actor, eventId)).map(({ dedication, sungAt }) => [dedication, sungAt !== null]);
+
+test("a request is in the queue once it is paid, not before, and only with words", async () => {
+  const event = await show();
+  const { actor, payment } = await open(event.id, "Lòng Mẹ, tặng ba");
+  expect(await listRequests(artist, event.id)).toEqual([]);
+  await payWithTestCard(actor, payment.id, "declined");
+  expect(await listRequests(artist, event.id)).toEqual([]);
+  await payWithTestCard(actor, payment.id, "pays");
+  await give(event.id, null);
+  expect(await listRequests(artist, event.id)).toMatchObject([
+    { firstName: "Quốc", dedication: "Lòng Mẹ, tặng ba", amountCents: 1250, sungAt: null },
+  ]);
+});
+
+test("the request of a tip that was given back is gone", async () => {
+  const event = await show();
+  const { actor, payment } = await open(event.id, "Lòng Mẹ");
+  await payWithTestCard(actor, payment.id, "pays");
+  await give(event.id, "Hòn Vọng Phu");
+  await refundDonation(actorFor(await makeUser({ role: "admin" })), payment.id, "Fraud");
+  expect(await wishes(artist, event.id)).toEqual([["Hòn Vọng Phu", false]]);
+});
+
+test("any show whose artist allows tips takes requests", async () => {
+  const event = await show({ eventType: "free", tipsEnabled: true });
+  await give(event.id, "Hòn Vọng Phu");
+  expect(await wishes(artist, event.id)).toEqual([["Hòn Vọng Phu", false]]);
+});
+
+test("the artist and her stage hands mark what is sung; the oldest unsung one stands first", async () => {
+  const event = await show();
+  for (const wish of ["một", "hai", "ba"]) await give(event.id, wish);
+  const hand = await helper("stagehand");
+  const [first] = await listRequests(hand, event.id);
+  expect(first!.amountCents).toBeNull();
+  const told = new Promise((done) => onAnnouncement("request.changed", (it) => it.eventId === event.id && done(true)));
+  await markSung(hand, event.id, first!.id, true);
+  expect(await told).toBe(true);
+  expect(await wishes(artist, event.id)).toEqual([
+    ["hai", false],
+    ["ba", false],
+    ["một", true],
+  ]);
+  const before = (await db.query.donations.findFirst({ where: eq(donations.id, first!.id) }))!.sungAt;
+  await markSung(artist, event.id, first!.id, true);
+  expect((await db.query.donations.findFirst({ where: eq(donations.id, first!.id) }))!.sungAt).toEqual(before);
+  await markSung(artist, event.id, first!.id, false);
+  expect(await wishes(artist, event.id)).toEqual([
+    ["một", false],
+    ["hai", false],
+    ["ba", false],
+  ]);
+});
+
+test("nobody else sees or marks requests, and none through another show", async () => {
+  const [event, other] = [await show(), await show()];
+  await give(event.id, "Tặng má");
+  const { id } = (await listRequests(artist, event.id))[0]!;
+  const strangers = [
+    actorFor(await makeUser()),
+    actorFor(await makeArtist()),
+    actorFor(await makeUser({ role: "admin" })),
+    await helper("moderator"),
+    await helper("stagehand", null),
+  ];
+  for (const actor of strangers) {
+    await expect(listRequests(actor, event.id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(markSung(actor, event.id, id, true)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  await expect(listRequests(GUEST, event.id)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(markSung(artist, other.id, id, true)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the wish to hide the amount goes with the payment into the donation", async () => {
+  const event = await show();
+  await give(event.id, "kín");
+  const [row] = await db.select().from(donations).where(eq(donations.eventId, event.id));
+  const [payment] = await db.select().from(payments).where(eq(payments.eventId, event.id));
+  expect([row!.hideAmount, payment!.hideAmount]).toEqual([true, true]);
+});

@@ -1,0 +1,129 @@
+import { and, count, eq, ne } from "drizzle-orm";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { donations, events, payments, tickets } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Actor } from "~/models/actor";
+import { announce } from "~/models/announcements.server";
+import { noteNews } from "~/models/events/news/follower-news.server";
+import { noteHolderNews } from "~/models/events/news/holder-news.server";
+import { assertCan, assertMember } from "~/models/permissions";
+import { importPicture, isForeignPicture } from "~/models/uploads/import-picture.server";
+import type { EventChange, EventInput } from "./schema";
+import { type EventRow, settle } from "../event-columns";
+import { revisionOf } from "./revision.server";
+import { throttleWriting } from "./write-throttle.server";
+
+/** @throws AppError unauthenticated, forbidden, invalid (with fields), throttled */
+export async function createEvent(actor: Actor, input: EventInput): Promise<EventRow> {
+  assertMember(actor);
+  assertCan(actor, "event:create");
+  const values = settle(null, input);
+  await throttleWriting(actor.userId, true);
+  if (isForeignPicture(values.imageUrl)) values.imageUrl = await importPicture(actor, values.imageUrl);
+  return transaction(async (tx) => {
+    const [event] = await tx
+      .insert(events)
+      .values({ ...values, artistId: actor.userId })
+      .returning();
+    await noteNews(tx, "published", event!);
+    return event!;
+  });
+}
+
+/**
+ * Changes what `change` names. Tickets and holds keep the price they were made at; places below what is sold
+ * mean sold out, nobody loses a ticket. `seen` is the revision the change was made upon (revisionOf); a program may leave
+ * it out and then overwrites whatever stands there.
+ * @throws AppError not_found, forbidden, conflict (cancelled, changed meanwhile), invalid (with fields), throttled
+ */
+export async function updateEvent(actor: Actor, id: string, change: EventChange, seen?: string): Promise<EventRow> {
+  assertMember(actor);
+  const stored = await getOwnEvent(actor, id);
+  await throttleWriting(actor.userId, false);
+  if (isForeignPicture(change.imageUrl) && stored.status !== "cancelled") {
+    settle(stored, change);
+    change = { ...change, imageUrl: await importPicture(actor, change.imageUrl) };
+  }
+  const { after, changes } = await transaction(async (tx) => {
+    const before = await getOwnEvent(actor, id, tx);
+    if (before.status === "cancelled") throw new AppError("conflict", "dashboard:alreadyCancelled");
+    if (seen && seen !== revisionOf(before)) throw new AppError("conflict", "dashboard:form.changedMeanwhile");
+    if (change.status === "draft" && before.status === "published" && (await hasHistory(tx, id)))
+      throw new AppError("conflict", "dashboard:soldCannotBeDraft");
+    const [after] = await tx.update(events).set(settle(before, change)).where(eq(events.id, id)).returning();
+    if (before.status === "draft") await noteNews(tx, "published", after!);
+    const changes = changesBetween(before, after!);
+    if (changes.includes("time")) await noteHolderNews(tx, "changed", after!);
+    if (changes.includes("price")) await noteHolderNews(tx, "repriced", after!);
+    return { after: after!, changes };
+  });
+  for (const what of changes) announce({ type: "event.changed", eventId: id, what });
+  return after;
+}
+
+/**
+ * Takes an event off the program: really deleted while nobody holds a ticket and no money is in it, else cancelled.
+ * @throws AppError not_found, forbidden, throttled
+ */
+export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "deleted" | "cancelled" }> {
+  assertMember(actor);
+  await getOwnEvent(actor, id);
+  await throttleWriting(actor.userId, false);
+  const status = await transaction(async (tx) => {
+    await getOwnEvent(actor, id, tx);
+    if (await hasHistory(tx, id)) {
+      await cancelIn(tx, id);
+      return "cancelled" as const;
+    }
+    await tx.delete(events).where(eq(events.id, id));
+    return "deleted" as const;
+  });
+  announce({ type: "event.cancelled", eventId: id });
+  return { status };
+}
+
+/**
+ * Cancels a show for good. Announce "event.cancelled" after the commit: who listens refunds every holder and ends a
+ * running show; a crash in between is settled by the reconciler, which looks for valid tickets of cancelled events.
+ */
+export async function cancelIn(tx: Tx, id: string): Promise<void> {
+  await tx.update(events).set({ status: "cancelled", isLive: false }).where(eq(events.id, id));
+}
+
+/** An event of the actor's own. @throws AppError not_found, forbidden, unauthenticated */
+export async function getOwnEvent(actor: Actor, id: string, reader: Reader = db): Promise<EventRow> {
+  const event = await reader.query.events.findFirst({ where: eq(events.id, id) });
+  if (!event) throw new AppError("not_found", "dashboard:eventNotFound");
+  assertCan(actor, "event:edit", event);
+  return event;
+}
+
+/** Valid tickets, whether paid for or free. */
+export async function countSoldTickets(id: string, reader: Reader = db): Promise<number> {
+  const [row] = await reader
+    .select({ sold: count() })
+    .from(tickets)
+    .where(and(eq(tickets.eventId, id), ne(tickets.status, "refunded")));
+  return row!.sold;
+}
+
+/** Tickets, payments and donations outlive the show they were made for, refunded ones too. */
+async function hasHistory(tx: Tx, id: string) {
+  for (const table of [tickets, payments, donations]) {
+    const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.eventId, id)).limit(1);
+    if (row) return true;
+  }
+  return false;
+}
+
+function changesBetween(before: EventRow, after: EventRow): ("time" | "price" | "details")[] {
+  const isTimeChanged =
+    before.startTime.getTime() !== after.startTime.getTime() ||
+    before.endTime.getTime() !== after.endTime.getTime() ||
+    before.timeZone !== after.timeZone;
+  const isPriceChanged = before.eventType !== after.eventType || before.ticketPriceCents !== after.ticketPriceCents;
+  const found: ("time" | "price" | "details")[] = [];
+  if (isTimeChanged) found.push("time");
+  if (isPriceChanged) found.push("price");
+  return found.length ? found : ["details"];
+}

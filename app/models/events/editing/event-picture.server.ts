@@ -1,0 +1,12 @@
+import type { Actor } from "~/models/actor";
+import { storeImage } from "~/models/uploads/images.server";
+import { getOwnEvent, updateEvent } from "./edit-event.server";
+
+/**
+ * The picture of the actor's own event, stored anew; null takes it away.
+ * @throws AppError not_found, forbidden, conflict (cancelled), invalid or too_large (no picture), throttled
+ */
+export async function changeEventPicture(actor: Actor, id: string, bytes: Uint8Array | null) {
+  await getOwnEvent(actor, id);
+  await updateEvent(actor, id, { imageUrl: bytes && (await storeImage(actor, bytes)) });
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import { db, prepared, type Reader } from "~db/client.server";
+import { events } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { isShut } from "../accounts/account-state.server";
+import { isOver as isOverAt } from "./event-state";
+
+export type Event = typeof events.$inferSelect;
+type Ending = Pick<Event, "endTime" | "isLive" | "openUntil">;
+
+const eventById = prepared((on) =>
+  on
+    .select()
+    .from(events)
+    .where(eq(events.id, sql.placeholder("id")))
+    .limit(1)
+    .prepare(),
+);
+
+/** A show whatever its state, or undefined. */
+export async function findAnyEvent(id: string, reader: Reader = db): Promise<Event | undefined> {
+  return eventById(reader).get({ id });
+}
+
+/** A show as the public may know it. @throws AppError not_found for unknown, hidden and unpublished ones */
+export async function getPublicEvent(eventId: string, reader: Reader = db): Promise<Event> {
+  const event = await findAnyEvent(eventId, reader);
+  if (!event || event.status === "draft" || event.hiddenAt) throw new AppError("not_found", "tickets:eventNotFound");
+  return event;
+}
+
+/** @throws AppError not_found; conflict when it is cancelled or over, or its artist suspended or gone */
+export async function getEventOnSale(eventId: string, reader: Reader = db): Promise<Event> {
+  const event = await getPublicEvent(eventId, reader);
+  if (event.status === "cancelled") throw new AppError("conflict", "tickets:eventCancelled");
+  if (isOver(event)) throw new AppError("conflict", "tickets:eventEnded");
+  if (await isShut(event.artistId, reader)) throw new AppError("conflict", "tickets:artistGone");
+  return event;
+}
+
+/** The same as an answer: whether anything is sold, given or taken for it now. */
+export async function isOnSale(event: Event, reader: Reader): Promise<boolean> {
+  if (event.status !== "published" || event.hiddenAt || isOver(event)) return false;
+  return !(await isShut(event.artistId, reader));
+}
+
+/** Nothing is sold, given or taken for it any more. */
+export function isOver(event: Ending): boolean {
+  return isOverAt(event, clock.now());
+}

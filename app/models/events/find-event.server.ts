@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, gt, ne } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { events, payments, recordings, savedEvents, tickets, waitingList } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { can } from "../permissions";
+import { type EventRecord, loadEvents, recordOf, selectEvents } from "./event-record.server";
+import { isOpen } from "./listing/event-list.server";
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** The event, when the actor may see it: drafts and hidden ones their owner, cancelled ones those who held, bought, waited or saved, too. */
+export async function findEvent(actor: Actor, id: string): Promise<EventRecord | null> {
+  const event = await findByIdAsWritten(id);
+  return event && (await maySee(actor, event)) ? event : null;
+}
+
+/** @throws AppError not_found */
+export async function getEvent(actor: Actor, id: string): Promise<EventRecord> {
+  const event = await findEvent(actor, id);
+  if (!event) throw new AppError("not_found", "event:notFound");
+  return event;
+}
+
+/** As `getEvent`; but a cancelled show is known to everybody here: they may have looked at it when it was not. */
+export async function getEventAtCheckout(actor: Actor, id: string): Promise<EventRecord> {
+  const event = await findByIdAsWritten(id);
+  return event?.status === "cancelled" && !event.hiddenAt ? event : getEvent(actor, id);
+}
+
+/** Other events of the artist that are running or to come, without this one: at most 4. */
+export async function listRelatedEvents(event: { id: string; artistId: string }): Promise<EventRecord[]> {
+  const ids = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.artistId, event.artistId), ne(events.id, event.id), isOpen(clock.now())))
+    .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
+    .limit(4);
+  return loadEvents(ids.map((row) => row.id));
+}
+
+/** Until when the replay can be watched; null when there is none. */
+export async function findReplayEnd(eventId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ expiresAt: recordings.expiresAt })
+    .from(recordings)
+    .where(and(eq(recordings.eventId, eventId), gt(recordings.expiresAt, clock.now())));
+  return row?.expiresAt ?? null;
+}
+
+async function findByIdAsWritten(id: string): Promise<EventRecord | null> {
+  if (!isId(id)) return null;
+  const [row] = await selectEvents().where(eq(events.id, id.toLowerCase()));
+  return row ? recordOf(row) : null;
+}
+
+async function maySee(actor: Actor, event: EventRecordLike): Promise<boolean> {
+  if (can(actor, "event:seeHidden", event)) return true;
+  if (event.hiddenAt || event.status === "draft") return false;
+  return event.status === "published" || (await hadPart(actor, event.id));
+}
+
+type EventRecordLike = typeof events.$inferSelect;
+
+/** Had a ticket, was buying or waiting for one, or saved it: they are told that it is cancelled, not that there is nothing. */
+async function hadPart({ userId }: Actor, eventId: string): Promise<boolean> {
+  if (!userId) return false;
+  for (const table of [tickets, payments, savedEvents, waitingList]) {
+    if ((await db.$count(table, and(eq(table.eventId, eventId), eq(table.userId, userId)))) > 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { db, transaction, type Tx } from "~db/client.server";
+import { events, followerNews, follows, tickets, users } from "~db/schema";
+import type { NewsKind } from "~db/vocabularies";
+import { clock } from "~/integrations/clock/clock";
+import { queueShowMail } from "~/models/notices/mails/show-mails.server";
+
+/** Mails written in one transaction: so few that a sale need not wait for them. */
+const BATCH = 20;
+const DAY_MS = 24 * 3600_000;
+
+type Show = Pick<typeof events.$inferSelect, "id" | "status" | "hiddenAt" | "endTime" | "isLive" | "tellFollowers">;
+
+/**
+ * Notes, in the transaction of the fact, that followers are to hear of a show: once of its publication and once of its
+ * going live, unless the artist wants them not to or the show is over.
+ */
+export async function noteNews(tx: Tx, kind: NewsKind, show: Show): Promise<void> {
+  const isTold = show.tellFollowers && show.status === "published" && !show.hiddenAt;
+  if (!isTold || (show.endTime <= clock.now() && !show.isLive)) return;
+  await tx.insert(followerNews).values({ eventId: show.id, kind, createdAt: clock.now() }).onConflictDoNothing();
+}
+
+/**
+ * Writes the mails of what is noted: all that an artist has to tell in one mail to each follower, and no second one
+ * within a day. A crash in between goes on where it stopped.
+ */
+export async function tellFollowers(): Promise<void> {
+  const waiting = await db
+    .selectDistinct({ artistId: events.artistId })
+    .from(followerNews)
+    .innerJoin(events, eq(events.id, followerNews.eventId))
+    .where(isNull(followerNews.doneAt));
+  for (const { artistId } of waiting) {
+    if (!(await startRound(artistId))) continue;
+    while (await tellSome(artistId));
+  }
+}
+
+/** @returns whether there is something to be told now */
+async function startRound(artistId: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    const open = await openNews(tx, artistId);
+    const gone = open.filter(({ news, show }) => !isStillNews(news.kind, show)).map(({ news }) => news.id);
+    await tx.update(followerNews).set({ doneAt: clock.now() }).where(inArray(followerNews.id, gone));
+    const ids = open.map(({ news }) => news.id).filter((id) => !gone.includes(id));
+    if (ids.length === 0) return false;
+    if (open.some(({ news }) => news.startedAt && ids.includes(news.id))) return true;
+    if (await wasToldToday(tx, artistId)) return false;
+    await tx.update(followerNews).set({ startedAt: clock.now() }).where(inArray(followerNews.id, ids));
+    return true;
+  });
+}
+
+function openNews(tx: Tx, artistId: string) {
+  return tx
+    .select({ news: followerNews, show: events })
+    .from(followerNews)
+    .innerJoin(events, eq(events.id, followerNews.eventId))
+    .where(and(eq(events.artistId, artistId), isNull(followerNews.doneAt)))
+    .orderBy(asc(followerNews.createdAt));
+}
+
+async function wasToldToday(tx: Tx, artistId: string): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - DAY_MS);
+  const [told] = await tx
+    .select({ id: followerNews.id })
+    .from(followerNews)
+    .innerJoin(events, eq(events.id, followerNews.eventId))
+    .where(and(eq(events.artistId, artistId), gt(followerNews.startedAt, since)))
+    .limit(1);
+  return told !== undefined;
+}
+
+/** @returns whether there are more to be told */
+async function tellSome(artistId: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    const round = (await openNews(tx, artistId)).filter(({ news }) => news.startedAt);
+    const items = round.filter(({ news, show }) => isStillNews(news.kind, show));
+    const first = round[0]?.news;
+    if (!first) return false;
+    const next = items.length > 0 ? await nextFollowers(tx, artistId, first.toldUpTo) : [];
+    for (const userId of next) await tellOne(tx, userId, items);
+    const hasMore = next.length === BATCH;
+    const progress = hasMore ? { toldUpTo: next.at(-1)! } : { doneAt: clock.now() };
+    const ids = round.map(({ news }) => news.id);
+    await tx.update(followerNews).set(progress).where(inArray(followerNews.id, ids));
+    return hasMore;
+  });
+}
+
+type Item = { news: typeof followerNews.$inferSelect; show: typeof events.$inferSelect };
+
+/** One mail, of what this follower wants to hear. */
+async function tellOne(tx: Tx, userId: string, items: Item[]) {
+  const [user] = await tx.select({ notifications: users.notifications }).from(users).where(eq(users.id, userId));
+  const mine: Item[] = [];
+  for (const item of items) {
+    const isLive = item.news.kind === "live";
+    const isWanted = user?.notifications?.[isLive ? "live" : "follows"] !== false;
+    if (isWanted && !(isLive && (await holdsTicket(tx, userId, item.show.id)))) mine.push(item);
+  }
+  const lead = mine.find(({ news }) => news.kind === "live") ?? mine[0];
+  if (!lead) return;
+  const { news, show } = lead;
+  const isLive = news.kind === "live";
+  await queueShowMail(tx, {
+    kind: isLive ? "followedLive" : "newShow",
+    userId,
+    eventId: show.id,
+    fact: `${show.id}:${userId}`,
+    path: isLive ? `/stream/${show.id}` : `/event/${show.id}`,
+    others: mine.filter((item) => item !== lead).map((item) => item.show),
+  });
+}
+
+/** Holders of a ticket hear from elsewhere that their show has begun. */
+async function holdsTicket(tx: Tx, userId: string, eventId: string): Promise<boolean> {
+  const isHeld = and(eq(tickets.userId, userId), eq(tickets.eventId, eventId), ne(tickets.status, "refunded"));
+  return (await tx.$count(tickets, isHeld)) > 0;
+}
+
+/** A show taken back, hidden, over or off the air in the meantime is none. */
+function isStillNews(kind: NewsKind, { status, hiddenAt, startTime, isLive }: typeof events.$inferSelect) {
+  if (status !== "published" || hiddenAt) return false;
+  return kind === "live" ? isLive : startTime > clock.now() && !isLive;
+}
+
+async function nextFollowers(tx: Tx, artistId: string, after: string): Promise<string[]> {
+  const isNext = and(eq(follows.artistId, artistId), gt(follows.userId, after));
+  const rows = await tx
+    .select({ userId: follows.userId })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.userId))
+    .where(and(isNext, isNotNull(users.email), isNull(users.suspendedAt)))
+    .orderBy(asc(follows.userId))
+    .limit(BATCH);
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { stopClock } from "../../../../test/factories/money";
+import { makeTicket } from "../../../../test/factories/sales";
+import { soundEvent } from "../../../../test/factories/event-input";
+import { db, transaction } from "~db/client.server";
+import { events, followerNews, outbox } from "~db/schema";
+import { followArtist, unfollowArtist } from "~/models/artists/follow-artist.server";
+import { createEvent, updateEvent } from "../editing/edit-event.server";
+import { EventInput } from "../editing/schema";
+import { createSeries } from "../editing/series.server";
+import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
+import { tellFollowers } from "./follower-news.server";
+
+beforeEach(() =>
+  transaction(async (tx) => {
+    await tx.delete(outbox);
+    await tx.delete(followerNews);
+  }),
+);
+
+const input = (fields: object = {}) => EventInput.parse({ ...soundEvent, ...fields });
+const subjects = async () => (await db.select().from(outbox)).map(({ subject }) => subject).sort();
+
+async function artistWithFollowers(count: number) {
+  const artist = actorFor(await makeArtist({}, { stageName: "Hạ Vy" }));
+  const followers = [];
+  for (let n = 0; n < count; n++) {
+    const follower = await makeUser({ language: "en" });
+    await followArtist(actorFor(follower), artist.userId);
+    followers.push(follower);
+  }
+  return { artist, followers };
+}
+
+test("followers hear once of a show that is published, with a way to turn such mails off", async () => {
+  const { artist, followers } = await artistWithFollowers(45);
+  const { id } = await createEvent(artist, input());
+  await tellFollowers();
+  await tellFollowers();
+  await updateEvent(artist, id, { title: "Đêm mới" });
+  await tellFollowers();
+  const mails = await db.select().from(outbox);
+  expect(new Set(mails.map(({ userId }) => userId))).toEqual(new Set(followers.map((follower) => follower.id)));
+  expect(mails).toHaveLength(45);
+  expect(mails[0]).toMatchObject({ subject: "A new show by Hạ Vy: Đêm Bolero" });
+  expect(mails[0]!.text).toContain(`/event/${id}`);
+  expect(mails[0]!.unsubscribeUrl).toContain("what=follows");
+});
+
+test("a draft tells nobody until it is published; a series tells of its first show", async () => {
+  const { artist } = await artistWithFollowers(1);
+  const draft = await createEvent(artist, input({ status: "draft" }));
+  await tellFollowers();
+  expect(await subjects()).toEqual([]);
+  await updateEvent(artist, draft.id, { status: "published" });
+  await tellFollowers();
+  expect(await subjects()).toEqual(["A new show by Hạ Vy: Đêm Bolero"]);
+  const { artist: other } = await artistWithFollowers(1);
+  await createSeries(other, input({ title: "Tuần" }), 4);
+  await tellFollowers();
+  expect(await subjects()).toEqual(["A new show by Hạ Vy: Tuần", "A new show by Hạ Vy: Đêm Bolero"].sort());
+});
+
+test("nobody hears of it when the artist, or the follower, wants it so, or when it was taken back", async () => {
+  const { artist, followers } = await artistWithFollowers(1);
+  await createEvent(artist, input({ tellFollowers: false }));
+  const gone = await createEvent(artist, input());
+  await transaction(async (tx) => void (await tx.delete(events).where(eq(events.id, gone.id))));
+  const hidden = await createEvent(artist, input());
+  const now = new Date();
+  await transaction(
+    async (tx) => void (await tx.update(events).set({ hiddenAt: now }).where(eq(events.id, hidden.id))),
+  );
+  await tellFollowers();
+  expect(await subjects()).toEqual([]);
+  const quiet = await makeUser({ notifications: { follows: false } });
+  await followArtist(actorFor(quiet), artist.userId);
+  await unfollowArtist(actorFor(followers[0]!), artist.userId);
+  await createEvent(artist, input());
+  await tellFollowers();
+  expect(await subjects()).toEqual([]);
+});
+
+test("going live is told once, not to those whose ticket tells them, not to those who turned it off", async () => {
+  const { artist, followers } = await artistWithFollowers(2);
+  const show = await makeTicketedEvent({ artistId: artist.userId });
+  await makeTicket(show.id, { userId: followers[0]!.id });
+  await followArtist(actorFor(await makeUser({ notifications: { live: false } })), artist.userId);
+  for (let time = 0; time < 2; time++) {
+    await startBroadcast(show.id, "browser", ["v720"]);
+    await tellFollowers();
+    await endBroadcast(show.id);
+  }
+  const mails = await db.select().from(outbox);
+  expect(mails).toMatchObject([{ userId: followers[1]!.id, subject: "Hạ Vy is live now" }]);
+  expect(mails[0]!.text).toContain(`/stream/${show.id}`);
+});
+
+test("a show that is over before its news is told is no news", async () => {
+  const { artist } = await artistWithFollowers(1);
+  const show = await makeEvent({ artistId: artist.userId });
+  await startBroadcast(show.id, "browser", ["v720"]);
+  await endBroadcast(show.id);
+  await tellFollowers();
+  expect(await subjects()).toEqual([]);
+  expect(await db.select().from(followerNews)).toMatchObject([{ kind: "live", doneAt: expect.any(Date) }]);
+});
+
+test("an artist writes to a follower once a day: what comes later is told together in the next mail", async () => {
+  const { artist } = await artistWithFollowers(1);
+  const restore = stopClock(Date.now());
+  await createEvent(artist, input({ title: "Một" }));
+  await tellFollowers();
+  for (const title of ["Hai", "Ba"]) await createEvent(artist, input({ title }));
+  await tellFollowers();
+  expect(await subjects()).toEqual(["A new show by Hạ Vy: Một"]);
+  restore();
+  const restoreAgain = stopClock(Date.now() + 24 * 3600_000 + 1000);
+  await tellFollowers();
+  await tellFollowers();
+  restoreAgain();
+  const mails = await db.select().from(outbox);
+  expect(mails).toHaveLength(2);
+  const later = mails.find(({ subject }) => !subject.includes("Một"))!;
+  expect(later.text).toContain("More new shows:");
+  for (const title of ["“Hai”", "“Ba”"]) expect(later.text).toContain(title);
+});

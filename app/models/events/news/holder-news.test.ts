@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { changeEvent } from "../../../../test/factories/money";
+import { makeTicketedEvent } from "../../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeTicket } from "../../../../test/factories/sales";
+import { db, transaction } from "~db/client.server";
+import { events, holderNews, outbox, tickets } from "~db/schema";
+import { deleteEvent, updateEvent } from "../editing/edit-event.server";
+import { EventChange } from "../editing/schema";
+import { startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
+import { refundCancelledEvents } from "~/models/tickets/refunds.server";
+import { tellHolders } from "./holder-news.server";
+
+/** Nobody listens to announcements here: what is told comes from the rows, as after a crash behind the commit. */
+beforeEach(() =>
+  transaction(async (tx) => {
+    await tx.delete(outbox);
+    await tx.delete(holderNews);
+  }),
+);
+
+const HOUR = 3600_000;
+const mails = () => db.select().from(outbox);
+const change = (fields: object) => EventChange.parse(fields);
+
+async function showWithHolders(count: number) {
+  const artist = actorFor(await makeArtist({}, { stageName: "Hạ Vy" }));
+  const show = await makeTicketedEvent({ artistId: artist.userId });
+  const holders = [];
+  for (let n = 0; n < count; n++) {
+    const holder = await makeUser({ language: "en" });
+    await makeTicket(show.id, { userId: holder.id });
+    holders.push(holder.id);
+  }
+  return { artist, show, holders };
+}
+
+const later = ({ endTime }: { endTime: Date }, hours: number) =>
+  change({ endTime: new Date(endTime.getTime() + hours * HOUR).toISOString() });
+
+test("after a crash behind the commit every holder hears once of a new time", async () => {
+  const { artist, show, holders } = await showWithHolders(45);
+  await updateEvent(artist, show.id, later(show, 1));
+  await tellHolders();
+  await tellHolders();
+  const told = await mails();
+  expect(told).toHaveLength(45);
+  expect(new Set(told.map(({ userId }) => userId))).toEqual(new Set(holders));
+  expect(told[0]).toMatchObject({ subject: "Changed: Đêm Bolero", unsubscribeUrl: null });
+});
+
+test("a crash between two batches goes on where it stopped", async () => {
+  const { artist, show } = await showWithHolders(30);
+  await updateEvent(artist, show.id, later(show, 1));
+  const ids = (await db.select().from(tickets).where(eq(tickets.eventId, show.id))).map(({ id }) => id).sort();
+  await transaction(async (tx) => void (await tx.update(holderNews).set({ toldUpTo: ids[19]! })));
+  await tellHolders();
+  expect(await mails()).toHaveLength(10);
+});
+
+test("holders hear once of a new price, and their tickets keep the old one", async () => {
+  const { artist, show, holders } = await showWithHolders(1);
+  const gone = await makeUser();
+  await makeTicket(show.id, { userId: gone.id, status: "refunded" });
+  await updateEvent(artist, show.id, change({ ticketPrice: "25.00" }));
+  await makeTicketLater(show.id);
+  await tellHolders();
+  await tellHolders();
+  expect(await mails()).toMatchObject([
+    { userId: holders[0], subject: "New price, your ticket stays valid: Đêm Bolero" },
+  ]);
+  const [ticket] = await db.select().from(tickets).where(eq(tickets.userId, holders[0]!));
+  expect(ticket).toMatchObject({ priceCents: 1800 });
+});
+
+/** Bought at the new price: nothing changed for this one. */
+async function makeTicketLater(eventId: string) {
+  const { id } = await makeTicket(eventId);
+  const purchaseDate = new Date(Date.now() + 1000);
+  await transaction(async (tx) => void (await tx.update(tickets).set({ purchaseDate }).where(eq(tickets.id, id))));
+}
+
+test("two changes before the job comes are one mail; each change after it is a mail of its own", async () => {
+  const { artist, show } = await showWithHolders(1);
+  await updateEvent(artist, show.id, later(show, 1));
+  await updateEvent(artist, show.id, later(show, 2));
+  await tellHolders();
+  expect(await mails()).toHaveLength(1);
+  await updateEvent(artist, show.id, later(show, 1));
+  await tellHolders();
+  expect(await mails()).toHaveLength(2);
+});
+
+test("a title, a draft and a show that is cancelled or over meanwhile are no news", async () => {
+  const { artist, show } = await showWithHolders(1);
+  await updateEvent(artist, show.id, change({ title: "Đêm mới" }));
+  const draft = await makeTicketedEvent({ artistId: artist.userId, status: "draft" });
+  await updateEvent(artist, draft.id, change({ ticketPrice: "25.00" }));
+  expect(await db.select().from(holderNews)).toEqual([]);
+  const past = { startTime: new Date(0), endTime: new Date(HOUR) };
+  for (const fields of [{ status: "cancelled" as const }, past]) {
+    await updateEvent(artist, show.id, later(show, 3));
+    await changeEvent(show.id, fields);
+    await tellHolders();
+    await changeEvent(show.id, { status: "published", startTime: show.startTime, endTime: show.endTime });
+  }
+  expect(await mails()).toEqual([]);
+});
+
+test("a refused change leaves no news behind", async () => {
+  const { artist, show } = await showWithHolders(1);
+  await expect(updateEvent(artist, show.id, later(show, 1), "seen before")).rejects.toThrow();
+  expect(await db.select().from(holderNews)).toEqual([]);
+});
+
+test("after a crash behind going on air, holders are called once", async () => {
+  const { show, holders } = await showWithHolders(2);
+  await startBroadcast(show.id, "browser", ["v720"]);
+  await startBroadcast(show.id, "rtmp", ["v720"]);
+  await tellHolders();
+  const told = await mails();
+  expect(told.map(({ userId }) => userId).sort()).toEqual([...holders].sort());
+  expect(told[0]).toMatchObject({ subject: "Hạ Vy is live now" });
+  expect(await db.select().from(holderNews)).toHaveLength(1);
+});
+
+test("after a crash behind a cancelling, holders hear once that the show is off", async () => {
+  const artist = actorFor(await makeArtist());
+  const show = await makeTicketedEvent({ artistId: artist.userId });
+  const holder = await makeUser({ language: "en" });
+  await makeTicket(show.id, { userId: holder.id, priceCents: 0 });
+  expect(await deleteEvent(artist, show.id)).toEqual({ status: "cancelled" });
+  await refundCancelledEvents();
+  await refundCancelledEvents();
+  expect(await mails()).toMatchObject([{ userId: holder.id, subject: "Cancelled: Đêm Bolero" }]);
+  expect(await db.query.events.findFirst({ where: eq(events.id, show.id) })).toMatchObject({ status: "cancelled" });
+});

@@ -1,0 +1,69 @@
+import { and, eq, inArray, not, sql, sum } from "drizzle-orm";
+import type { Reader, Tx } from "~db/client.server";
+import { ledgerLines } from "~db/schema";
+import type { RefundFacts } from "~/integrations/payments/gateway";
+import { type Booked, bookRefunded, bookRefundFailed, post } from "./ledger-entries.server";
+
+/**
+ * Books a part of a payment that was given back at the provider: the artist is owed that much less. What did not arrive
+ * is theirs again.
+ */
+export async function bookPartRefund(tx: Tx, payment: Booked, { id, amountCents: cents, state }: RefundFacts) {
+  const promised = `refund:${id}`;
+  if (state !== "failed") {
+    await post(tx, payment, { fact: promised, kind: "refund", from: "buyers", to: "artist", cents });
+    if (state === "done") await bookRefunded(tx, payment, id, cents);
+    return;
+  }
+  if (!(await isBooked(tx, promised))) return;
+  if (await isBooked(tx, `refunded:${id}`)) await bookRefundFailed(tx, payment, id, cents);
+  await post(tx, payment, { fact: `refundUndone:${id}`, kind: "refund", from: "artist", to: "buyers", cents });
+}
+
+/** Books which of these refunds of a payment given back have failed, and which of its `parts` have arrived since. */
+export async function bookArrivals(tx: Tx, payment: Booked, given: RefundFacts[], parts: Set<string>) {
+  for (const { id, amountCents, state } of given) {
+    if (state === "done" && parts.has(id)) await bookRefunded(tx, payment, id, amountCents);
+    if (state === "failed" && (await isBooked(tx, `refunded:${id}`)))
+      await bookRefundFailed(tx, payment, id, amountCents);
+  }
+}
+
+/** Those of these refunds that are booked as parts of a payment. */
+export async function listPartRefunds(reader: Reader, refundIds: string[]): Promise<Set<string>> {
+  const facts = refundIds.map((id) => `refund:${id}`);
+  const rows = await reader
+    .selectDistinct({ fact: ledgerLines.fact })
+    .from(ledgerLines)
+    .where(inArray(ledgerLines.fact, facts));
+  return new Set(rows.map(({ fact }) => fact.slice("refund:".length)));
+}
+
+/** What is owed to the artist of a payment: its price, less what was given back or lost of it. */
+export async function sumOwedToArtist(reader: Reader, paymentId: string): Promise<number> {
+  const [row] = await reader
+    .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, "artist")));
+  return 0 - (row?.cents ?? 0);
+}
+
+/** What of a payment was promised back to its buyer, whether it has arrived or not. */
+export async function sumPromisedToBuyer(reader: Reader, paymentId: string): Promise<number> {
+  const isPromise = and(
+    inArray(ledgerLines.kind, ["refund", "late"]),
+    not(sql`${ledgerLines.fact} glob 'refundFailed:*'`),
+  );
+  const [row] = await reader
+    .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, "buyers"), isPromise));
+  return 0 - (row?.cents ?? 0);
+}
+
+async function isBooked(reader: Reader, fact: string) {
+  return (
+    (await reader.query.ledgerLines.findFirst({ columns: { id: true }, where: eq(ledgerLines.fact, fact) })) !==
+    undefined
+  );
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { db, prepared } from "~db/client.server";
+import { payments, tickets } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Actor } from "../actor";
+import { assertMember } from "../permissions";
+import type { Payment } from "./payment-states.server";
+
+const ownPayment = prepared((on) => {
+  const { id, userId } = payments;
+  const isOwn = and(eq(id, sql.placeholder("id")), eq(userId, sql.placeholder("userId")));
+  return on.select().from(payments).where(isOwn).limit(1).prepare();
+});
+
+/** One's own payment. @throws AppError not_found for anybody else's: it gives nothing away */
+export async function getOwnPayment(actor: Actor, paymentId: string): Promise<Payment> {
+  assertMember(actor);
+  const payment = await ownPayment(db).get({ id: paymentId, userId: actor.userId });
+  if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
+  return payment;
+}
+
+/** Whether this person paid it: the money of a gift goes back to its giver. */
+export async function isOwnMoney(actor: Actor, paymentId: string): Promise<boolean> {
+  const payment = await db.query.payments.findFirst({ columns: { userId: true }, where: eq(payments.id, paymentId) });
+  return payment?.userId === actor.userId;
+}
+
+/** One's own donation for this show, by its id. */
+export async function findDonationPayment(actor: Actor, eventId: string, id: string): Promise<Payment | null> {
+  const payment = await findPaymentFor(actor, eventId, id);
+  return payment?.kind === "donation" ? payment : null;
+}
+
+/** One's own purchase of a gift for this show, by its id. */
+export async function findGiftPayment(actor: Actor, eventId: string, id: string): Promise<Payment | null> {
+  const payment = await findPaymentFor(actor, eventId, id);
+  return payment?.giftTo ? payment : null;
+}
+
+async function findPaymentFor({ userId }: Actor, eventId: string, id: string): Promise<Payment | null> {
+  if (!userId) return null;
+  const isMine = and(eq(payments.id, id), eq(payments.userId, userId), eq(payments.eventId, eventId));
+  return (await db.query.payments.findFirst({ where: isMine })) ?? null;
+}
+
+/** The person's newest purchase for themselves and this show that is not finished well: under way, or given back. */
+export async function findTicketPayment(userId: string, eventId: string): Promise<Payment | null> {
+  const where = and(
+    eq(payments.kind, "ticket"),
+    isNull(payments.giftTo),
+    eq(payments.userId, userId),
+    eq(payments.eventId, eventId),
+    inArray(payments.state, ["held", "paying", "refunding", "refunded"]),
+  );
+  return (await db.query.payments.findFirst({ where, orderBy: desc(payments.createdAt) })) ?? null;
+}
+
+/** The ticket that a payment bought. */
+export async function findTicketOfPayment(paymentId: string) {
+  return (await db.query.tickets.findFirst({ where: eq(tickets.paymentId, paymentId) })) ?? null;
+}

@@ -1,0 +1,162 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { disputes, ledgerLines, payments, refunds } from "~db/schema";
+import type { PaymentState } from "~db/vocabularies";
+import { clock } from "~/integrations/clock/clock";
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import { GatewayError, type PaymentGateway, type RefundFacts } from "~/integrations/payments/gateway";
+import { logger } from "~/logger.server";
+import { listPartRefunds, sumOwedToArtist } from "../ledger/partial-refunds.server";
+import { bookLate, bookRefund, bookRefunded } from "../ledger/ledger-entries.server";
+import { queueShowMail } from "../notices/mails/show-mails.server";
+import { movePayment, type Payment } from "./payment-states.server";
+
+type Refund = typeof refunds.$inferSelect;
+
+let round = 0;
+const REFUNDABLE: PaymentState[] = ["held", "paying", "paid", "expired", "failed"];
+
+/**
+ * Promises the money back, in the transaction of the fact it follows from. The provider is asked after the commit
+ * by `settleRefund`, and again by the job until it agrees. Of a paid payment it is what is left of it. `reason` is a message key of the locales.
+ */
+export async function requestRefund(tx: Tx, payment: Payment, reason: string, receivedCents = payment.amountCents) {
+  const now = clock.now();
+  const amountCents = payment.state === "paid" ? await sumOwedToArtist(tx, payment.id) : receivedCents;
+  const changes = { reason, paidAt: payment.paidAt ?? now, settledAt: now };
+  const moved = await movePayment(tx, payment.id, "refunding", changes, REFUNDABLE);
+  if (!moved) return null;
+  if (amountCents <= 0) return movePayment(tx, payment.id, "refunded");
+  await (payment.state === "paid" ? bookRefund : bookLate)(tx, payment, amountCents);
+  await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason });
+  return moved;
+}
+
+/**
+ * Gives the money of one refund back. True when the provider has it done; false when it must be asked again, also
+ * while it says that the refund is pending.
+ */
+export async function settleRefund(paymentId: string): Promise<boolean> {
+  const found = await db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.paymentId, paymentId));
+  const { refund, payment } = found[0] ?? {};
+  if (!refund || !payment) return false;
+  if (refund.state === "done") return true;
+  const gateway = paymentGateway();
+  if (gateway?.name !== payment.provider || !payment.intentId || (await isDisputed(paymentId))) return false;
+  try {
+    const given = await giveBack(gateway, payment.intentId, refund);
+    const waiting = given.find(({ state }) => state !== "done");
+    if (waiting) throw new GatewayError(`The provider reports that the refund is ${waiting.state}`);
+    return await transaction((tx) => markRefunded(tx, paymentId, given));
+  } catch (error) {
+    await noteFailure(refund, payment, error);
+    return false;
+  }
+}
+
+/**
+ * The refunds at the provider that settle ours, the newest first. What was given back already counts, whoever did it (an earlier try whose
+ * answer was lost, the operator at the provider's own page); only what is left is asked for.
+ */
+async function giveBack(gateway: PaymentGateway, intentId: string, { id: reference, amountCents, attempts }: Refund) {
+  const given = await gateway.listRefunds(intentId);
+  const parts = await listPartRefunds(
+    db,
+    given.map(({ id }) => id),
+  );
+  const ours = given.filter(({ id }) => !parts.has(id));
+  const leftCents = amountCents - sumGiven(ours);
+  const standing = ours.filter(({ state }) => state !== "failed");
+  if (leftCents <= 0) return standing;
+  return [await gateway.refund({ intentId, amountCents: leftCents, reference, attempts }), ...standing];
+}
+
+/** What of these refunds has arrived or is on its way. */
+export function sumGiven(given: RefundFacts[]): number {
+  return given.reduce((sum, { amountCents, state }) => sum + (state === "failed" ? 0 : amountCents), 0);
+}
+
+/** Everything promised and not yet given back, what failed least first; after some failures ever more seldom. */
+export async function settleRefunds() {
+  const waiting = await db
+    .select({ paymentId: refunds.paymentId, attempts: refunds.attempts })
+    .from(refunds)
+    .where(eq(refunds.state, "requested"))
+    .orderBy(refunds.attempts, refunds.createdAt)
+    .limit(500);
+  round += 1;
+  for (const { paymentId, attempts } of waiting) if (isTurn(attempts)) await settleRefund(paymentId);
+}
+
+/** The first five tries at every round, then at every second, fourth, … at most every 64th. */
+function isTurn(attempts: number) {
+  return round % 2 ** Math.min(6, Math.max(0, attempts - 5)) === 0;
+}
+
+/**
+ * The bank has the money then: giving it back as well would give it twice. The refund waits for the bank's word. A mere
+ * question of the bank, which took nothing, is not in the ledger and keeps nobody waiting.
+ */
+export async function isDisputed(paymentId: string, reader: Reader = db): Promise<boolean> {
+  const [open] = await reader
+    .select({ id: disputes.id })
+    .from(disputes)
+    .innerJoin(ledgerLines, eq(ledgerLines.fact, sql`'dispute:' || ${disputes.id}`))
+    .where(and(eq(disputes.paymentId, paymentId), eq(disputes.state, "open")))
+    .limit(1);
+  return open !== undefined;
+}
+
+/** The money of a refund is with the buyer. False when more is owed by now. */
+async function markRefunded(tx: Tx, paymentId: string, given: RefundFacts[]): Promise<boolean> {
+  const isCovered = and(eq(refunds.state, "requested"), lte(refunds.amountCents, sumGiven(given)));
+  const [refund] = await tx
+    .update(refunds)
+    .set({ state: "done", providerRefundId: given[0]!.id, lastError: null, settledAt: clock.now() })
+    .where(and(eq(refunds.paymentId, paymentId), isCovered))
+    .returning();
+  const payment = refund && (await movePayment(tx, paymentId, "refunded"));
+  if (!payment) return isSettled(tx, paymentId);
+  for (const { id, amountCents } of given) await bookRefunded(tx, payment, id, amountCents);
+  await queueRefunded(tx, payment);
+  return true;
+}
+
+async function isSettled(reader: Reader, paymentId: string) {
+  const refund = await reader.query.refunds.findFirst({ where: eq(refunds.paymentId, paymentId) });
+  return refund?.state === "done";
+}
+
+const isCancelled = ({ reason }: Payment) => reason === "tickets:refundByCancellation";
+
+function queueRefunded(tx: Tx, payment: Payment) {
+  const { id, userId, eventId, amountCents, reason } = payment;
+  const kind = isCancelled(payment) ? "cancelled" : "refunded";
+  const path = isCancelled(payment) ? "/events" : "/tickets?tab=refunded";
+  return queueShowMail(tx, { kind, userId, eventId, fact: id, path, amountCents, reason });
+}
+
+/** Whoever holds a ticket of a cancelled show hears of it now, and of the money when it is back. */
+async function tellOfDelay(tx: Tx, payment: Payment) {
+  if (!isCancelled(payment)) return;
+  const { id: fact, userId, eventId, amountCents } = payment;
+  await queueShowMail(tx, { kind: "cancelledOwed", userId, eventId, fact, path: "/tickets?tab=refunded", amountCents });
+}
+
+/** Nobody is told of a delay when the money has arrived meanwhile. */
+async function noteFailure({ id: refundId }: Refund, payment: Payment, error: unknown) {
+  logger.error({ error, refundId }, "A refund is not through; it is tried again");
+  const lastError = error instanceof Error ? error.message : String(error);
+  await transaction(async (tx) => {
+    const waiting = await tx
+      .update(refunds)
+      .set({ attempts: sql`${refunds.attempts} + 1`, lastError })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, "requested")))
+      .returning({ id: refunds.id });
+    if (waiting.length > 0) await tellOfDelay(tx, payment);
+  });
+}

@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "~db/client.server";
+import { ledgerLines, tickets } from "~db/schema";
+import { readPayment } from "../../../test/factories/money";
+import { buyWithStripe, hearStripe, openStripe } from "../../../test/factories/stripe";
+import type { StripeDouble } from "../../../test/fakes/stripe-double";
+import { settleRefunds } from "../payments/refund-payment.server";
+import { refundTicket } from "../tickets/refunds.server";
+
+let double: StripeDouble;
+let close: () => void;
+
+beforeEach(async () => void ({ double, close } = await openStripe()));
+afterEach(() => close());
+
+const hear = (type: string, objectId: string) => hearStripe(double, type, objectId);
+
+/** What is in every account of a payment, and what became of what it bought. */
+async function standing({ payment, ticket }: Awaited<ReturnType<typeof buyWithStripe>>) {
+  const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
+  const sum = (name: string) => lines.reduce((all, line) => all + (line.account === name ? line.amountCents : 0), 0);
+  const { status } = (await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!;
+  const { state } = await readPayment(payment.id);
+  const owed = { artist: 0 - sum("artist"), buyers: 0 - sum("buyers"), costs: sum("costs") };
+  return { state, status, provider: sum("provider"), disputed: sum("disputed"), ...owed };
+}
+
+const SOLD = { state: "paid", status: "active", provider: 1800, disputed: 0, artist: 1800, buyers: 0, costs: 0 };
+const BACK = { ...SOLD, state: "refunded", status: "refunded", provider: 0, artist: 0 };
+
+test("parts given back at Stripe are booked to the cent, the rest by a refund here", async () => {
+  const sale = await buyWithStripe(double);
+  for (const cents of [333, 167]) {
+    const id = double.refundByHand(sale.payment.intentId, cents);
+    for (let n = 0; n < 2; n++) await hear("refund.created", id);
+  }
+  expect(await standing(sale)).toEqual({ ...SOLD, provider: 1300, artist: 1300 });
+  expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(true);
+  expect(double.refunded(sale.payment.intentId)).toBe(1800);
+  expect(await standing(sale)).toEqual(BACK);
+});
+
+test("parts that add up to the whole sum end the ticket", async () => {
+  const sale = await buyWithStripe(double);
+  for (const cents of [500, 1300]) await hear("refund.created", double.refundByHand(sale.payment.intentId, cents));
+  expect(await standing(sale)).toEqual(BACK);
+  expect(double.refunded(sale.payment.intentId)).toBe(1800);
+});
+
+test("a part that did not arrive is the artist's again", async () => {
+  const sale = await buyWithStripe(double);
+  await hear("refund.created", double.refundByHand(sale.payment.intentId, 500));
+  for (let n = 0; n < 2; n++) await hear("refund.failed", double.failRefund(sale.payment.intentId));
+  expect(await standing(sale)).toEqual(SOLD);
+});
+
+test("a lost dispute about a part takes that part of the artist's share, and the ticket stays", async () => {
+  const sale = await buyWithStripe(double);
+  const dispute = (status: string, fee: number) => double.dispute(sale.payment.intentId, status, fee, 600);
+  await hear("charge.dispute.created", dispute("needs_response", 1500));
+  expect(await standing(sale)).toEqual({ ...SOLD, provider: -300, disputed: 600, costs: 1500 });
+  for (let n = 0; n < 2; n++) await hear("charge.dispute.closed", dispute("lost", 1500));
+  expect(await standing(sale)).toEqual({ ...SOLD, provider: -300, artist: 1200, costs: 1500 });
+  expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(true);
+  expect(double.refunded(sale.payment.intentId)).toBe(1200);
+  expect(await standing(sale)).toEqual({ ...BACK, provider: -1500, costs: 1500 });
+});
+
+test("fees of a dispute that are added or given back later are booked, also after it is decided", async () => {
+  const sale = await buyWithStripe(double);
+  const steps = [
+    ["needs_response", 1500],
+    ["under_review", 3000],
+    ["won", 3000],
+    ["won", 1500],
+    ["won", 0],
+  ] as const;
+  const costs: number[] = [];
+  for (const [status, fee] of steps) {
+    await hear("charge.dispute.updated", double.dispute(sale.payment.intentId, status, fee));
+    costs.push((await standing(sale)).costs);
+  }
+  expect(costs).toEqual([1500, 3000, 3000, 1500, 0]);
+  expect(await standing(sale)).toEqual(SOLD);
+});
+
+test("a refund of the rest that does not arrive is made again, whatever part was given back before", async () => {
+  const sale = await buyWithStripe(double);
+  await hear("refund.created", double.refundByHand(sale.payment.intentId, 1000));
+  await refundTicket(sale.buyer, sale.ticket.id);
+  await hear("refund.failed", double.failRefund(sale.payment.intentId));
+  expect(await standing(sale)).toEqual({ ...BACK, state: "refunding", provider: 800, buyers: 800 });
+});
+
+test("a part that does not arrive after the rest was given back as well is made again", async () => {
+  const sale = await buyWithStripe(double);
+  const { intentId } = sale.payment;
+  const part = double.refundByHand(intentId, 500);
+  await hear("refund.created", part);
+  await refundTicket(sale.buyer, sale.ticket.id);
+  await hear("refund.failed", double.failRefund(intentId, part));
+  expect(await standing(sale)).toEqual({ ...BACK, state: "refunding", provider: 500, buyers: 500 });
+  for (let n = 0; n < 2; n++) await settleRefunds();
+  for (let n = 0; n < 2; n++) await hear("refund.updated", part);
+  expect(await standing(sale)).toEqual(BACK);
+  expect(double.refunded(intentId)).toBe(1800);
+});
+
+test("a part that is still under way when the rest is given back is booked when it arrives or fails", async () => {
+  for (const end of ["arriveRefund", "failRefund"] as const) {
+    const sale = await buyWithStripe(double);
+    const { intentId } = sale.payment;
+    const part = double.refundByHand(intentId, 500, "pending");
+    await hear("refund.created", part);
+    await refundTicket(sale.buyer, sale.ticket.id);
+    expect(await standing(sale)).toEqual({ ...BACK, provider: 500, buyers: 500 });
+    await hear("refund.updated", double[end](intentId, part));
+    await settleRefunds();
+    expect(await standing(sale)).toEqual(BACK);
+    expect(double.refunded(intentId)).toBe(1800);
+  }
+});
+
+test("the last part that does not arrive, where nothing else was left, is made again", async () => {
+  const sale = await buyWithStripe(double);
+  const { intentId } = sale.payment;
+  await hear("charge.dispute.closed", double.dispute(intentId, "lost", 0, 600));
+  const part = double.refundByHand(intentId, 1200);
+  await hear("refund.created", part);
+  await refundTicket(sale.buyer, sale.ticket.id);
+  await hear("refund.failed", double.failRefund(intentId, part));
+  await settleRefunds();
+  expect(await standing(sale)).toEqual(BACK);
+  expect(double.refunded(intentId)).toBe(1200);
+});
+
+test("of two refunds that made up the whole, the one that does not arrive is owed and made again", async () => {
+  const sale = await buyWithStripe(double);
+  const { intentId } = sale.payment;
+  const [first] = [500, 1300].map((cents) => double.refundByHand(intentId, cents));
+  await hear("refund.created", first!);
+  await hear("refund.failed", double.failRefund(intentId, first));
+  expect(await standing(sale)).toEqual({ ...BACK, state: "refunding", provider: 500, buyers: 500 });
+  await settleRefunds();
+  expect(await standing(sale)).toEqual(BACK);
+  expect(double.refunded(intentId)).toBe(1800);
+});
+
+test("a ticket of which nothing is left to give back can be given back all the same", async () => {
+  const sale = await buyWithStripe(double);
+  const id = double.dispute(sale.payment.intentId, "lost", 0, 600);
+  await hear("charge.dispute.closed", id);
+  await hear("refund.created", double.refundByHand(sale.payment.intentId, 1200));
+  await refundTicket(sale.buyer, sale.ticket.id);
+  expect(await standing(sale)).toEqual(BACK);
+});
