@@ -15,7 +15,7 @@ const SOURCES = [
   "db",
   "public",
   "server.ts",
-  "scripts/vite/lean-hls.ts",
+  "scripts/vite",
   "package.json",
   "vite.config.ts",
   "remix.config.js",
@@ -29,7 +29,7 @@ export function install() {
   const wanted = digest(["package.json", "package-lock.json"]) + process.versions.modules;
   if (read(INSTALLED) === wanted) return;
   console.log("Installing packages (a minute or two the first time) …");
-  run("npm", ["install", "--include=dev", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"]);
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(INSTALLED, wanted);
 }
 
