@@ -11,7 +11,7 @@ import type { Ingest } from "./engine.server";
 import { capacityOf } from "./capacity";
 import { closeMedia, getMedia } from "./media.server";
 import { masterPlaylist } from "./packager/master-playlist";
-import { SOUND, soundPackets, VIDEO, videoPackets } from "./testing/camera";
+import { SOUND, soundPackets, VIDEO, videoPackets } from "./testing/test-packets";
 import { serve } from "./testing/publisher";
 
 let site: Awaited<ReturnType<typeof serve>>;

@@ -1,10 +1,10 @@
 import { shareOfUplink } from "~/models/streams/broadcast/server-bandwidth.server";
-import { Latch } from "./hysteresis";
+import { Hysteresis } from "./hysteresis";
 import type { TrackName } from "./ingest/protocol";
 import { bitsOf, currentRungs } from "./packager/master-playlist";
 import type { Rendition } from "./packager/rendition";
 import type { Show } from "./packager/show";
-import { steadyNow } from "./monotonic-clock";
+import { monotonicNow } from "./monotonic-clock";
 
 /** Low latency asks for every part by itself and keeps no reserve: it needs this much more than its bits. */
 const LOW_LATENCY_FACTOR = 1.25;
@@ -30,7 +30,7 @@ type Offer = {
  * configured line there is room for everything.
  */
 export class Capacity {
-  private readonly latches = new Map<TrackName, { whole: Latch; parts: Latch }>();
+  private readonly latches = new Map<TrackName, { whole: Hysteresis; parts: Hysteresis }>();
   private offer: Offer | null = null;
   private lookedAt = -Infinity;
 
@@ -61,7 +61,7 @@ export class Capacity {
   }
 
   /** Null while the line has no bounds. */
-  look(now = steadyNow()): Offer | null {
+  look(now = monotonicNow()): Offer | null {
     const { bits } = shareOfUplink();
     if (bits === null) return null;
     if (this.offer && now - this.lookedAt < FRESH_MS) return this.offer;
@@ -81,16 +81,16 @@ export class Capacity {
       const { name } = rung.rendition;
       const needed = rung === sound ? soundBits : bitsOf(rung) + soundBits;
       const { whole, parts } = this.latchesOf(name);
-      if (whole.look(bits, needed, now) || rung === least) offer.rungs.push(name);
+      if (whole.update(bits, needed, now) || rung === least) offer.rungs.push(name);
       else offer.withheld.push(name);
-      if (offer.withheld.includes(name) && whole.shutFor(now) > NOTICE_MS) offer.refused.add(name);
-      if (parts.look(bits, needed * LOW_LATENCY_FACTOR, now)) offer.lowLatency.add(name);
+      if (offer.withheld.includes(name) && whole.closedMs(now) > NOTICE_MS) offer.refused.add(name);
+      if (parts.update(bits, needed * LOW_LATENCY_FACTOR, now)) offer.lowLatency.add(name);
     }
     return offer;
   }
 
   private latchesOf(name: TrackName) {
-    const latches = this.latches.get(name) ?? { whole: new Latch(), parts: new Latch() };
+    const latches = this.latches.get(name) ?? { whole: new Hysteresis(), parts: new Hysteresis() };
     this.latches.set(name, latches);
     return latches;
   }

@@ -9,7 +9,7 @@ import { issuePlaybackToken } from "~/models/streams/playback-token.server";
 import { makeEvent } from "../../test/factories/events";
 import { cookieFor, makeArtist } from "../../test/factories/people";
 import { openReplay } from "./replay/replay";
-import { soundPackets, videoPackets } from "./testing/camera";
+import { soundPackets, videoPackets } from "./testing/test-packets";
 import { readPlaylist } from "./testing/playlist-rules";
 import { TestPublisher } from "./testing/publisher";
 import { demux } from "./testing/recording";
@@ -72,7 +72,7 @@ test("kill -9 in mid-show: playlists are back after the restart, the artist goes
   again.send({ v720: between(last.v720, SECONDS).v720, a: between(last.a, SECONDS).a });
   await again.settled();
   expect(await playlistFrom(second)).not.toContain("#EXT-X-DISCONTINUITY\n");
-  again.say({ type: "end" });
+  again.sendFrame({ type: "end" });
   await again.closed;
 
   await expect.poll(() => replayOf(event.id), { timeout: 20_000 }).toEqual({ v720: 16 * 30, a: 750 });

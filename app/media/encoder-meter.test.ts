@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { EncoderMeter } from "./encoder-meter";
-import { SOUND, VIDEO } from "./testing/camera";
+import { SOUND, VIDEO } from "./testing/test-packets";
 
 let now = 0;
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { MinuteCap } from "./ingest/minute-cap";
 import type { TrackName } from "./ingest/protocol";
 import type { Track } from "./isobmff/track";
 import type { Packet } from "./packager/segment";
-import { steadyNow } from "./monotonic-clock";
+import { monotonicNow } from "./monotonic-clock";
 
 const WINDOW_MS = 10_000;
 const QUIET_MS = 5000;
@@ -21,11 +21,11 @@ const MIN_FRAME_RATE = 15;
 /** Later than at the best moment so far by this much: the upload is too slow. */
 const SLOW_MS = 4000;
 
-type Lane = { track: Track; packets: { at: number; bytes: number }[]; keysUs: number[]; lastAt: number | null };
+type TrackStats = { track: Track; packets: { at: number; bytes: number }[]; keysUs: number[]; lastAt: number | null };
 
 /** Measures what one encoder sends, as the artist reads it on her desk. */
 export class EncoderMeter {
-  private readonly lanes = new Map<TrackName, Lane>();
+  private readonly stats = new Map<TrackName, TrackStats>();
   private readonly minute: MinuteCap;
   private readonly connectedAt = Date.now();
   private lastMediaAt: number | null = null;
@@ -36,20 +36,20 @@ export class EncoderMeter {
 
   constructor(
     private readonly source: Publisher["source"],
-    private readonly now: () => number = steadyNow,
+    private readonly now: () => number = monotonicNow,
   ) {
     this.minute = new MinuteCap(now);
   }
 
   configure(name: TrackName, track: Track) {
-    this.lanes.set(name, { track, packets: [], keysUs: [], lastAt: null });
+    this.stats.set(name, { track, packets: [], keysUs: [], lastAt: null });
   }
 
   note(name: TrackName, { timestampUs, key, data }: Packet) {
-    const lane = this.lanes.get(name);
+    const lane = this.stats.get(name);
     if (!lane) return;
     const at = this.now();
-    this.minute.takes(data.length);
+    this.minute.tryConsume(data.length);
     this.lastMediaAt = at;
     lane.lastAt = at;
     lane.packets.push({ at, bytes: data.length });
@@ -105,20 +105,20 @@ export class EncoderMeter {
   }
 
   private tracks() {
-    const lanes = [...this.lanes.values()];
+    const lanes = [...this.stats.values()];
     const pictures = lanes.filter(({ track }) => track.kind === "video");
-    const height = ({ track }: Lane) => (track.kind === "video" ? track.height : 0);
+    const height = ({ track }: TrackStats) => (track.kind === "video" ? track.height : 0);
     const picture = pictures.sort((a, b) => height(b) - height(a))[0] ?? null;
     return { picture, sound: lanes.find(({ track }) => track.kind === "audio") ?? null };
   }
 
-  private isSilent(lane: Lane | null): boolean {
+  private isSilent(lane: TrackStats | null): boolean {
     const since = lane?.lastAt ?? null;
     if (since !== null) return this.now() - since > QUIET_MS;
     return Date.now() - this.connectedAt > QUIET_MS;
   }
 
-  private videoOf(lane: Lane): EncoderReport["video"] {
+  private videoOf(lane: TrackStats): EncoderReport["video"] {
     if (lane.track.kind !== "video") return null;
     const { width, height, codecString } = lane.track;
     const [first, last] = [lane.keysUs[0], lane.keysUs.at(-1)];
@@ -133,20 +133,20 @@ export class EncoderMeter {
     };
   }
 
-  private audioOf(lane: Lane): EncoderReport["audio"] {
+  private audioOf(lane: TrackStats): EncoderReport["audio"] {
     if (lane.track.kind !== "audio") return null;
     const { codecString, sampleRate, channels } = lane.track;
     return { codec: codecString, sampleRate, channels, bitsPerSecond: this.perSecond(lane, (it) => it.bytes * 8) };
   }
 
   private sum(): number | null {
-    const rates = [...this.lanes.values()].map((lane) => this.perSecond(lane, (it) => it.bytes * 8));
+    const rates = [...this.stats.values()].map((lane) => this.perSecond(lane, (it) => it.bytes * 8));
     const known = rates.filter((it) => it !== null);
     return known.length > 0 ? known.reduce((sum, it) => sum + it, 0) : null;
   }
 
   /** Null until two seconds have been seen. `steps` of one are rounded to. */
-  private perSecond({ packets }: Lane, of: (it: { bytes: number }) => number, steps = 1): number | null {
+  private perSecond({ packets }: TrackStats, of: (it: { bytes: number }) => number, steps = 1): number | null {
     const [first, last] = [packets[0], packets.at(-1)];
     if (!first || !last || last.at - first.at < 2000) return null;
     const total = packets.slice(1).reduce((sum, it) => sum + of(it), 0);

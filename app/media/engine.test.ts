@@ -9,14 +9,14 @@ import { transaction } from "~db/client.server";
 import { recordings } from "~db/schema";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
-import { Airing } from "./live-session";
+import { LiveSession } from "./live-session";
 import { startDemoBroadcast } from "./demo/broadcaster";
 import { readClip } from "./demo/clip";
 import type { Ingest, Publisher } from "./engine.server";
 import { closeMedia, getMedia, startMedia } from "./media.server";
 import { Show } from "./packager/show";
-import { steadyNow } from "./monotonic-clock";
-import { configureAll, feed, SOUND, soundPackets, VIDEO, videoPackets } from "./testing/camera";
+import { monotonicNow } from "./monotonic-clock";
+import { configureAll, pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "./testing/test-packets";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] }));
 afterEach(async () => {
@@ -53,15 +53,15 @@ const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId,
 
 test("a minute without media is reconnecting, five are the end, and media bring a show back", async () => {
   const show = await Show.open(null, fail);
-  const airing = new Airing("event", show);
-  const start = steadyNow();
-  const after = (seconds: number) => airing.due(start + seconds * 1000);
+  const airing = new LiveSession("event", show);
+  const start = monotonicNow();
+  const after = (seconds: number) => airing.nextState(start + seconds * 1000);
   expect(after(1)).toBeNull();
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
-  feed(show, { v720: videoPackets({ seconds: 1 }), a: soundPackets({ seconds: 1 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 1 }), a: soundPackets({ seconds: 1 }) });
   expect(after(1)).toBeNull();
-  feed(show, { v720: videoPackets({ seconds: 3, from: 1 }), a: soundPackets({ seconds: 3, from: 1 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 3, from: 1 }), a: soundPackets({ seconds: 3, from: 1 }) });
   expect(after(1)).toBe("live");
   airing.state = "live";
   expect(after(4)).toBeNull();
@@ -77,11 +77,11 @@ test("a minute without media is reconnecting, five are the end, and media bring 
 });
 
 test("a connection over which nothing comes any more gives way, one that sends does not", async () => {
-  const airing = new Airing("event", await Show.open(null, fail));
+  const airing = new LiveSession("event", await Show.open(null, fail));
   airing.takeOver(publisher({ source: "rtmp" }));
   const again = publisher({ source: "rtmp" });
-  expect(airing.accepts(again, steadyNow() + 4000)).toBe(false);
-  expect(airing.accepts(again, steadyNow() + 6000)).toBe(true);
+  expect(airing.accepts(again, monotonicNow() + 4000)).toBe(false);
+  expect(airing.accepts(again, monotonicNow() + 6000)).toBe(true);
 });
 
 test("viewers hear of the interruption, of the return and of the end", async () => {

@@ -4,7 +4,7 @@ import type { TrackName } from "./ingest/protocol";
 import type { Track } from "./isobmff/track";
 import { currentRungs } from "./packager/master-playlist";
 import type { Packet } from "./packager/rendition";
-import { steadyNow } from "./monotonic-clock";
+import { monotonicNow } from "./monotonic-clock";
 import type { Resumption, Show } from "./packager/show";
 
 /** Who sends a show. Taking it over or ending it is told through `onClose`. */
@@ -20,7 +20,7 @@ export type Publisher = {
 };
 
 /** Takes the rungs that this server makes of what comes. */
-export type Made = Pick<Ingest, "configure" | "push"> & {
+export type TranscodedIngest = Pick<Ingest, "configure" | "push"> & {
   /** A rung is being made: the show waits a moment for it, since players read the list of rungs once. */
   expect(): void;
 };
@@ -32,7 +32,7 @@ export type Ingest = {
   configure(name: TrackName, track: Track): void;
   /** False when the packet was not needed. */
   push(name: TrackName, packet: Packet): boolean;
-  made: Made;
+  transcoded: TranscodedIngest;
   /** The program that sends, where it names itself. */
   describe(encoder: string | null): void;
   /** The connection is gone; the show waits for it. `hasStopped`: the encoder does not come back by itself at once. */
@@ -42,29 +42,29 @@ export type Ingest = {
 };
 
 /** waiting: no picture yet. paused: the picture stopped a moment ago. lost: nothing came for a minute. */
-export type AiringState = "waiting" | "live" | "paused" | "lost";
+export type LiveSessionState = "waiting" | "live" | "paused" | "lost";
 
 const STALE_MS = 5000;
 const LOST_MS = 60_000;
-const OFF_MS = 5 * 60_000;
+const END_MS = 5 * 60_000;
 /** A rung that is being made is waited for no longer. */
-const RUNG_MS = 8000;
+const RUNG_TIMEOUT_MS = 8000;
 
 /** One show on air: who sends it and how it stands. */
-export class Airing {
-  state: AiringState = "waiting";
+export class LiveSession {
+  state: LiveSessionState = "waiting";
   isGoingLive = false;
   publisher: Publisher | null = null;
   /** What sent it last, also when nobody is connected. */
   source: Publisher["source"] = "browser";
   /** What the newest publisher sends. */
   meter: EncoderMeter | null = null;
-  private rungsUntil: number | null = null;
-  private toldRungs = "";
-  private toldMeter = "";
+  private awaitsRungUntil: number | null = null;
+  private sentRungs = "";
+  private sentMeter = "";
   private stoppedAt: number | null = null;
-  private quietSince = steadyNow();
-  private toldDisk = "";
+  private quietSince = monotonicNow();
+  private sentDisk = "";
 
   constructor(
     readonly eventId: string,
@@ -75,7 +75,7 @@ export class Airing {
    * Another publisher is refused while one is sending; the same session comes back, the demo gives way, and so does a
    * connection over which nothing comes any more: an encoder behind a cut link connects anew before the old one is gone.
    */
-  accepts(newcomer: Publisher, now = steadyNow()): boolean {
+  accepts(newcomer: Publisher, now = monotonicNow()): boolean {
     const { publisher } = this;
     if (!publisher || publisher.sessionId === newcomer.sessionId || publisher.source === "demo") return true;
     return now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0) > STALE_MS;
@@ -85,54 +85,54 @@ export class Airing {
     this.publisher?.onClose("replaced");
     this.publisher = newcomer;
     this.source = newcomer.source;
-    this.toldDisk = "";
-    this.rungsUntil = null;
+    this.sentDisk = "";
+    this.awaitsRungUntil = null;
     this.meter = new EncoderMeter(newcomer.source);
-    this.quietSince = steadyNow();
+    this.quietSince = monotonicNow();
   }
 
   leave(leaver: Publisher, hasStopped = false) {
     if (this.publisher !== leaver) return;
     this.publisher = null;
     if (this.meter) this.meter.hasLeft = true;
-    if (hasStopped) this.stoppedAt = steadyNow();
+    if (hasStopped) this.stoppedAt = monotonicNow();
   }
 
   /** True when the artist's desk should be told of a change. */
-  hasMeterNews(): boolean {
+  hasMeterChanged(): boolean {
     const digest = this.meter?.digest() ?? "";
-    const isNews = digest !== this.toldMeter;
-    this.toldMeter = digest;
+    const isNews = digest !== this.sentMeter;
+    this.sentMeter = digest;
     return isNews;
   }
 
   /** Each piece of news once; that there is room only after there was none. */
-  tellDisk(disk: Disk) {
+  notifyDisk(disk: Disk) {
     const news = `${disk.state} ${disk.state === "fine" ? "" : disk.minutesLeft}`;
-    if (news === this.toldDisk || (disk.state === "fine" && this.toldDisk === "")) return;
-    this.toldDisk = news;
+    if (news === this.sentDisk || (disk.state === "fine" && this.sentDisk === "")) return;
+    this.sentDisk = news;
     this.publisher?.onDisk?.(disk);
   }
 
   /** A rung more is on its way. */
-  expectRung(now = steadyNow()) {
-    this.rungsUntil = now + RUNG_MS;
+  awaitRung(now = monotonicNow()) {
+    this.awaitsRungUntil = now + RUNG_TIMEOUT_MS;
   }
 
   /** Every track that was announced has a whole segment: players can start. */
-  isPlayable(now = steadyNow()): boolean {
+  isPlayable(now = monotonicNow()): boolean {
     const rungs = currentRungs([...this.show.renditions.values()]);
     const isWhole = rungs.every(({ rendition }) => rendition.segments.some((it) => it.isComplete && !it.isLost));
     const pictures = rungs.filter(({ track }) => track.kind === "video");
-    const awaitsRung = this.rungsUntil !== null && now < this.rungsUntil && pictures.length < 2;
+    const awaitsRung = this.awaitsRungUntil !== null && now < this.awaitsRungUntil && pictures.length < 2;
     return rungs.length > 0 && isWhole && !awaitsRung;
   }
 
   /** The rungs there are now, where they are others than when this was asked last. */
   changedRungs(): TrackName[] | null {
     const rungs = this.rungs();
-    const isNews = rungs.join() !== this.toldRungs;
-    this.toldRungs = rungs.join();
+    const isNews = rungs.join() !== this.sentRungs;
+    this.sentRungs = rungs.join();
     return isNews ? rungs : null;
   }
 
@@ -145,9 +145,9 @@ export class Airing {
   }
 
   /** What the clock (steadyNow) asks for: nothing, another state, or the end. */
-  due(now: number): AiringState | "off" | null {
+  nextState(now: number): LiveSessionState | "off" | null {
     const quiet = now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0);
-    if (quiet > OFF_MS) return "off";
+    if (quiet > END_MS) return "off";
     if (this.isOnAir() && quiet > LOST_MS) return "lost";
     if (this.state === "live") return this.hasStopped(now) ? "paused" : null;
     const isBack = this.state === "waiting" ? quiet < LOST_MS : !this.hasStopped(now);

@@ -21,13 +21,13 @@ import { startDemoBroadcast } from "./demo/broadcaster";
 import { type DiskLimits, DiskSpace, probeOf } from "./disk/disk-space";
 import { EmbeddedEngine } from "./engine.server";
 import { createIngestSocket } from "./ingest/socket";
-import { createLadder, noLadder } from "./rtmp/ladder/ladder";
+import { createTranscoderPool, noTranscoder } from "./rtmp/transcoder/transcoder-pool";
 import { RtmpServer } from "./rtmp/server";
 import { makeDemoReplays } from "./replay/demo-replays";
-import { Recently } from "./ttl-cache";
-import { createSweep } from "./replay/expired";
-import { keepReplay } from "./replay/keep-replay";
-import { tidy } from "./replay/tidy";
+import { TtlCache } from "./ttl-cache";
+import { createSweep } from "./replay/expired-replays";
+import { saveReplay } from "./replay/save-replay";
+import { cleanUpShows } from "./replay/clean-up-shows";
 import { ShowLibrary } from "./show-library";
 
 export type Media = {
@@ -50,11 +50,11 @@ export function getMedia(): Media {
 
 function createMedia(root: string): Media {
   setUplink(env.SERVER_BANDWIDTH_MBIT === undefined ? null : env.SERVER_BANDWIDTH_MBIT * 1e6);
-  const replays = new Recently<boolean>();
-  const hasReplay = (eventId: string) => replays.ask(eventId, async () => (await findRecording(eventId)) !== null);
+  const replays = new TtlCache<boolean>();
+  const hasReplay = (eventId: string) => replays.get(eventId, async () => (await findRecording(eventId)) !== null);
   const engine = new EmbeddedEngine(
     new ShowLibrary(root, logFailure, new DiskSpace(diskLimits(), probeOf(env.DATA_DIR, root))),
-    { hasReplay, owesReplay: async (eventId) => (await findReplayEnd(eventId)) !== null, findCaptions },
+    { hasReplay, offersReplay: async (eventId) => (await findReplayEnd(eventId)) !== null, findCaptions },
   );
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
   engine.onRungs(({ eventId, rungs }) => noteRungs(eventId, rungs));
@@ -64,13 +64,13 @@ function createMedia(root: string): Media {
     await endBroadcast(eventId);
     if (source !== "demo") void record(engine, eventId);
   });
-  const rtmp = new RtmpServer(engine, findStreamByKey, env.FFMPEG_LADDER ? createLadder() : noLadder);
+  const rtmp = new RtmpServer(engine, findStreamByKey, env.FFMPEG_LADDER ? createTranscoderPool() : noTranscoder);
   const kick = ({ eventId }: { eventId: string }) => {
-    if (engine.kick(eventId) === "rtmp") rtmp.rest(eventId);
+    if (engine.kick(eventId) === "rtmp") rtmp.startCooldown(eventId);
   };
   onAnnouncement("event.cancelled", kick);
   onAnnouncement("show.endRequested", kick);
-  onAnnouncement("streamKey.ended", ({ artistId }) => rtmp.dismiss(artistId));
+  onAnnouncement("streamKey.ended", ({ artistId }) => rtmp.closeArtist(artistId));
   const socket = createIngestSocket(engine);
   const close = async () => {
     await Promise.all([engine.close().finally(socket.close), rtmp.close()]);
@@ -89,18 +89,18 @@ export async function startMedia({ demo }: { demo: boolean }) {
   shared.nhacsongMediaSweep = setInterval(() => void sweep(), HOUR_MS).unref();
   const interrupted = await listInterruptedShows();
   for (const { eventId, source } of interrupted) {
-    if (source !== "demo") await bringBack(engine, eventId, source);
+    if (source !== "demo") await recoverShow(engine, eventId, source);
     else if (demo) await startDemoBroadcast(engine, eventId);
     else await endBroadcast(eventId);
   }
   if (env.RTMP_PORT > 0) await openRtmp();
   const wasOnAir = new Set(interrupted.map(({ eventId }) => eventId));
-  await tidy(engine.library, (eventId) => wasOnAir.has(eventId) || engine.isOnAir(eventId));
+  await cleanUpShows(engine.library, (eventId) => wasOnAir.has(eventId) || engine.isOnAir(eventId));
   if (demo) await makeDemoReplays(engine.library);
 }
 
 /** A show whose folder cannot be read is over, so that nobody waits for it; its folder stays as it is. */
-async function bringBack(engine: EmbeddedEngine, eventId: string, source: BroadcastSource) {
+async function recoverShow(engine: EmbeddedEngine, eventId: string, source: BroadcastSource) {
   try {
     await engine.recover(eventId, source);
   } catch (error) {
@@ -135,7 +135,7 @@ function diskLimits(): DiskLimits {
 async function record(engine: EmbeddedEngine, eventId: string) {
   try {
     const show = await engine.findShow(eventId);
-    if (show) await keepReplay(engine.library, eventId, show);
+    if (show) await saveReplay(engine.library, eventId, show);
   } catch (error) {
     logger.error({ error, eventId }, "A replay could not be made; the next start tries again");
   }

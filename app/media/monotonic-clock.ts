@@ -1,2 +1,2 @@
 /** ms on a clock that never jumps, unlike the wall clock that somebody sets. Only differences mean something. */
-export const steadyNow = () => performance.now();
+export const monotonicNow = () => performance.now();

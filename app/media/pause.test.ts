@@ -8,7 +8,7 @@ import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
 import type { Ingest } from "./engine.server";
 import { closeMedia, getMedia } from "./media.server";
-import { SOUND, soundPackets, VIDEO, videoPackets } from "./testing/camera";
+import { SOUND, soundPackets, VIDEO, videoPackets } from "./testing/test-packets";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] }));
 afterEach(async () => {

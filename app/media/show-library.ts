@@ -4,7 +4,7 @@ import type { DiskSpace } from "./disk/disk-space";
 import { Show } from "./packager/show";
 import { openReplay, type Replay } from "./replay/replay";
 
-const KEPT_OPEN = 20;
+const MAX_OPEN = 20;
 
 /** The folders of shows: `{root}/{eventId}`. Finished shows are opened when somebody watches them. */
 export class ShowLibrary {
@@ -27,7 +27,7 @@ export class ShowLibrary {
   }
 
   openFinished(eventId: string): Promise<Show> {
-    return kept(this.finished, eventId, async () => {
+    return cached(this.finished, eventId, async () => {
       const show = await Show.open(this.folder(eventId), this.onFailure);
       show.finish();
       return show;
@@ -35,13 +35,13 @@ export class ShowLibrary {
   }
 
   openReplay(eventId: string): Promise<Replay | null> {
-    return kept(this.replays, eventId, () => openReplay(this.folder(eventId)));
+    return cached(this.replays, eventId, () => openReplay(this.folder(eventId)));
   }
 
   async remove(eventId: string) {
     this.forget(eventId);
     await rm(this.folder(eventId), { recursive: true, force: true });
-    this.disk.recount();
+    this.disk.invalidate();
   }
 
   forget(eventId: string) {
@@ -51,11 +51,11 @@ export class ShowLibrary {
 }
 
 /** Opens once and keeps the most recent ones. */
-function kept<T>(all: Map<string, Promise<T>>, key: string, open: () => Promise<T>): Promise<T> {
+function cached<T>(all: Map<string, Promise<T>>, key: string, open: () => Promise<T>): Promise<T> {
   const value = all.get(key) ?? open();
   all.delete(key);
   all.set(key, value);
   value.catch(() => all.delete(key));
-  if (all.size > KEPT_OPEN) all.delete(all.keys().next().value!);
+  if (all.size > MAX_OPEN) all.delete(all.keys().next().value!);
   return value;
 }

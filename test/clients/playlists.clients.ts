@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  expectReloadKept,
-  expectRulesKept,
+  expectValidReload,
+  expectValidPlaylist,
   expectSameTimes,
   type ListedSegment,
   readPlaylist,
@@ -65,8 +65,8 @@ class Followed {
     this.firstNumber = readPlaylist(await this.load(this.url)).segments.at(-1)?.n ?? -1;
     while (this.count < segments) {
       const text = await this.load(this.next());
-      expectRulesKept(text);
-      if (this.newest) expectReloadKept(this.newest, text);
+      expectValidPlaylist(text);
+      if (this.newest) expectValidReload(this.newest, text);
       this.newest = text;
       await this.readMedia();
     }

@@ -1,5 +1,5 @@
 import { readSequenceParameters, sequenceIdOf } from "./sequence-parameters";
-import { Unplayable } from "./unplayable";
+import { UnsupportedMediaError } from "./unsupported-media";
 
 /** H.264 as MP4 carries it (ISO/IEC 14496-15). Pure: runs in the artist's browser and on the server. */
 
@@ -20,11 +20,11 @@ const HIGH_FIELDS = [0xfd, 0xf8, 0xf8, 0];
 export function readAvcConfig(record: Uint8Array): AvcFormat {
   const { sequence, picture } = readParameterSets(record);
   const [first] = sequence;
-  if (!first || picture.length === 0) throw new Unplayable("The H.264 configuration cannot be read.");
+  if (!first || picture.length === 0) throw new UnsupportedMediaError("The H.264 configuration cannot be read.");
   const { width, height } = readSequenceParameters(first);
   const ids = sequence.map((unit) => readSequenceParameters(unit).id);
   if (!picture.every((unit) => ids.includes(sequenceIdOf(unit)))) {
-    throw new Unplayable("The H.264 configuration contradicts itself.");
+    throw new UnsupportedMediaError("The H.264 configuration contradicts itself.");
   }
   return { codecString: `avc1.${hex(first.subarray(1, 4))}`, width, height };
 }

@@ -1,5 +1,5 @@
-import { Bits } from "./bits";
-import { Unplayable } from "./unplayable";
+import { BitReader } from "./bit-reader";
+import { UnsupportedMediaError } from "./unsupported-media";
 
 const HIGH = 100;
 /** Profiles that browsers decode: 8 bits, 4:2:0. */
@@ -16,38 +16,42 @@ export function readSequenceParameters(unit: Uint8Array): SequenceParameters {
   const profile = unit[1]!;
   if (!PLAYABLE_PROFILES.includes(profile)) {
     const name = PROFILE_NAMES[profile] ?? `number ${profile}`;
-    throw new Unplayable(`H.264 profile ${name} does not play in browsers. Choose High, Main or Baseline, 4:2:0.`);
+    throw new UnsupportedMediaError(
+      `H.264 profile ${name} does not play in browsers. Choose High, Main or Baseline, 4:2:0.`,
+    );
   }
-  const bits = new Bits(withoutEmulation(unit.subarray(4)));
-  const id = bits.unsigned();
+  const bits = new BitReader(withoutEmulation(unit.subarray(4)));
+  const id = bits.readUnsigned();
   if (profile === HIGH) skipHighFields(bits);
-  bits.unsigned(); // log2_max_frame_num_minus4
+  bits.readUnsigned(); // log2_max_frame_num_minus4
   skipPictureOrder(bits);
-  bits.unsigned(); // max_num_ref_frames
+  bits.readUnsigned(); // max_num_ref_frames
   bits.skip(1);
   const size = readSize(bits);
-  if (bits.isSpent) throw new Unplayable("The H.264 configuration is cut off.");
+  if (bits.isExhausted) throw new UnsupportedMediaError("The H.264 configuration is cut off.");
   const { width, height } = size;
   if (!(width >= 16 && width <= 4096 && height >= 16 && height <= 4096)) {
-    throw new Unplayable(`A picture of ${width} × ${height} cannot be shown.`);
+    throw new UnsupportedMediaError(`A picture of ${width} × ${height} cannot be shown.`);
   }
   return { id, ...size };
 }
 
 /** The sequence parameters that a picture parameter set refers to, H.264 section 7.3.2.2. */
 export function sequenceIdOf(pictureParameters: Uint8Array): number {
-  const bits = new Bits(withoutEmulation(pictureParameters.subarray(1)));
-  bits.unsigned(); // pic_parameter_set_id
-  return bits.unsigned();
+  const bits = new BitReader(withoutEmulation(pictureParameters.subarray(1)));
+  bits.readUnsigned(); // pic_parameter_set_id
+  return bits.readUnsigned();
 }
 
-function readSize(bits: Bits) {
-  const widthInBlocks = bits.unsigned() + 1;
-  const heightInUnits = bits.unsigned() + 1;
-  const framesOnly = bits.take(1);
+function readSize(bits: BitReader) {
+  const widthInBlocks = bits.readUnsigned() + 1;
+  const heightInUnits = bits.readUnsigned() + 1;
+  const framesOnly = bits.read(1);
   if (!framesOnly) bits.skip(1);
   bits.skip(1);
-  const crop = bits.take(1) ? [bits.unsigned(), bits.unsigned(), bits.unsigned(), bits.unsigned()] : [0, 0, 0, 0];
+  const crop = bits.read(1)
+    ? [bits.readUnsigned(), bits.readUnsigned(), bits.readUnsigned(), bits.readUnsigned()]
+    : [0, 0, 0, 0];
   const [left, right, top, bottom] = crop as [number, number, number, number];
   const rows = framesOnly ? 1 : 2;
   return {
@@ -56,34 +60,34 @@ function readSize(bits: Bits) {
   };
 }
 
-function skipHighFields(bits: Bits) {
-  const chroma = bits.unsigned();
-  const [luma, chromaDepth] = [bits.unsigned(), bits.unsigned()];
+function skipHighFields(bits: BitReader) {
+  const chroma = bits.readUnsigned();
+  const [luma, chromaDepth] = [bits.readUnsigned(), bits.readUnsigned()];
   if (chroma !== 1 || luma > 0 || chromaDepth > 0) {
-    throw new Unplayable("Only 8 bits and 4:2:0 play in browsers (pixel format yuv420p or NV12).");
+    throw new UnsupportedMediaError("Only 8 bits and 4:2:0 play in browsers (pixel format yuv420p or NV12).");
   }
   bits.skip(1);
-  if (!bits.take(1)) return;
-  for (let i = 0; i < 8; i++) if (bits.take(1)) skipScalingList(bits, i < 6 ? 16 : 64);
+  if (!bits.read(1)) return;
+  for (let i = 0; i < 8; i++) if (bits.read(1)) skipScalingList(bits, i < 6 ? 16 : 64);
 }
 
-function skipScalingList(bits: Bits, size: number) {
+function skipScalingList(bits: BitReader, size: number) {
   let [last, next] = [8, 8];
   for (let i = 0; i < size; i++) {
-    if (next !== 0) next = (last + bits.signed() + 256) % 256;
+    if (next !== 0) next = (last + bits.readSigned() + 256) % 256;
     last = next === 0 ? last : next;
   }
 }
 
-function skipPictureOrder(bits: Bits) {
-  const type = bits.unsigned();
-  if (type === 0) bits.unsigned();
+function skipPictureOrder(bits: BitReader) {
+  const type = bits.readUnsigned();
+  if (type === 0) bits.readUnsigned();
   if (type !== 1) return;
   bits.skip(1);
-  bits.signed();
-  bits.signed();
-  const cycle = Math.min(bits.unsigned(), 255);
-  for (let i = 0; i < cycle; i++) bits.signed();
+  bits.readSigned();
+  bits.readSigned();
+  const cycle = Math.min(bits.readUnsigned(), 255);
+  for (let i = 0; i < cycle; i++) bits.readSigned();
 }
 
 /** Takes out the third byte of every 00 00 03. */

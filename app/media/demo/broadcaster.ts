@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ingest, LiveEngine } from "../engine.server";
 import type { Show } from "../packager/show";
-import { steadyNow } from "../monotonic-clock";
+import { monotonicNow } from "../monotonic-clock";
 import { type Clip, readClip } from "./clip";
 
 const STEP_MS = 100;
@@ -9,7 +9,7 @@ const STEP_MS = 100;
 /** Sends the clip in real time, over and over, as a camera would. Stops for good when an artist takes the show over. */
 export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   const clip = await readClip();
-  const [startedAt, startedSteadily] = [Date.now(), steadyNow()];
+  const [startedAt, startedSteadily] = [Date.now(), monotonicNow()];
   const stopped = new AbortController();
   const stop = () => stopped.abort();
   const publisher = { source: "demo" as const, sessionId: `demo-${randomUUID()}`, startedAt, onClose: stop };
@@ -18,19 +18,19 @@ export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   for (const [name, track] of clip.tracks) ingest.configure(name, track);
   const position = { round: 0, next: 0 };
   const timer = setInterval(() => {
-    sendUntil(ingest, clip, position, (steadyNow() - startedSteadily) * 1000);
+    sendUntil(ingest, clip, position, (monotonicNow() - startedSteadily) * 1000);
   }, STEP_MS).unref();
   stopped.signal.addEventListener("abort", () => clearInterval(timer));
   return { stop };
 }
 
 /** A pause of the process (a laptop asleep) is not sent after: the camera would not have seen it either. */
-const LONGEST_CATCH_UP_ROUNDS = 1;
+const MAX_CATCH_UP_ROUNDS = 1;
 
 function sendUntil(ingest: Ingest, clip: Clip, position: { round: number; next: number }, nowUs: number) {
   const loopUs = clip.seconds * 1e6;
   const roundNow = Math.floor(nowUs / loopUs);
-  if (roundNow - position.round > LONGEST_CATCH_UP_ROUNDS) Object.assign(position, { round: roundNow, next: 0 });
+  if (roundNow - position.round > MAX_CATCH_UP_ROUNDS) Object.assign(position, { round: roundNow, next: 0 });
   for (;;) {
     const packet = clip.packets[position.next]!;
     const timestampUs = position.round * loopUs + packet.timestampUs;

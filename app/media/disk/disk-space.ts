@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Disk } from "~/models/streams/broadcast/disk.server";
-import { steadyNow } from "../monotonic-clock";
+import { monotonicNow } from "../monotonic-clock";
 import { folderBytes } from "./folder-bytes";
 
 export type DiskLimits = {
@@ -30,11 +30,11 @@ export class DiskSpace {
   constructor(
     private readonly limits: DiskLimits,
     private readonly probe: Probe,
-    private readonly now: () => number = steadyNow,
+    private readonly now: () => number = monotonicNow,
   ) {}
 
   /** Looks at the disk. What cannot be looked at is taken to be as it was. */
-  async look() {
+  async refresh() {
     this.freeBytes = await this.probe.free().catch(() => this.freeBytes);
     if (this.hasCounted || this.limits.totalBytes === null) return;
     this.usedBytes = await this.probe.used();
@@ -42,13 +42,13 @@ export class DiskSpace {
   }
 
   /** Recordings were taken away: the next look counts anew. */
-  recount() {
+  invalidate() {
     this.hasCounted = false;
   }
 
   /** Whether a show that already takes `showBytes` may write this much more; then it counts as written. */
-  takes(showBytes: number, bytes: number): boolean {
-    if (this.room(showBytes) < bytes) return false;
+  tryReserve(showBytes: number, bytes: number): boolean {
+    if (this.remaining(showBytes) < bytes) return false;
     this.freeBytes -= bytes;
     this.usedBytes += bytes;
     this.written.push({ at: this.now(), bytes });
@@ -57,18 +57,18 @@ export class DiskSpace {
 
   /** How it stands for one show, or for all of them. */
   stateFor(showBytes = 0): Disk {
-    const roomBytes = Math.max(0, this.room(showBytes));
+    const roomBytes = Math.max(0, this.remaining(showBytes));
     const perMinute = this.bytesPerMinute();
     const minutesLeft = perMinute > 0 && Number.isFinite(roomBytes) ? Math.floor(roomBytes / perMinute) : null;
     const isLow = roomBytes < WARN_BYTES || (minutesLeft !== null && minutesLeft < WARN_MINUTES);
     return { state: roomBytes < FULL_BYTES ? "full" : isLow ? "low" : "fine", roomBytes, minutesLeft };
   }
 
-  private room(showBytes: number) {
-    const { floorBytes, totalBytes, showBytes: mostOfShow } = this.limits;
-    const ofTotal = totalBytes === null ? Infinity : totalBytes - this.usedBytes;
-    const ofShow = mostOfShow === null ? Infinity : mostOfShow - showBytes;
-    return Math.min(this.freeBytes - floorBytes, ofTotal, ofShow);
+  private remaining(showBytes: number) {
+    const { floorBytes, totalBytes, showBytes: maxShowBytes } = this.limits;
+    const leftInTotal = totalBytes === null ? Infinity : totalBytes - this.usedBytes;
+    const leftInShow = maxShowBytes === null ? Infinity : maxShowBytes - showBytes;
+    return Math.min(this.freeBytes - floorBytes, leftInTotal, leftInShow);
   }
 
   private bytesPerMinute() {

@@ -1,6 +1,6 @@
 import { logger } from "~/logger.server";
 import { setDisk } from "~/models/streams/broadcast/disk.server";
-import type { Airing } from "../live-session";
+import type { LiveSession } from "../live-session";
 import type { DiskSpace } from "./disk-space";
 
 /** Looks at the disk while the server runs and tells whom it concerns: the log, the back office, who is on air. */
@@ -9,15 +9,15 @@ export class DiskWatch {
 
   constructor(
     private readonly disk: DiskSpace,
-    private readonly airings: () => Iterable<Airing>,
+    private readonly sessions: () => Iterable<LiveSession>,
   ) {}
 
-  async look() {
-    await this.disk.look();
+  async check() {
+    await this.disk.refresh();
     const all = this.disk.stateFor();
     setDisk(all);
     if (all.state !== this.state) this.note(all.state, all.roomBytes);
-    for (const airing of this.airings()) airing.tellDisk(this.disk.stateFor(airing.show.storedBytes));
+    for (const session of this.sessions()) session.notifyDisk(this.disk.stateFor(session.show.storedBytes));
   }
 
   private note(state: "fine" | "low" | "full", roomBytes: number) {

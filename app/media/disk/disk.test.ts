@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readFragment } from "../isobmff/fragment";
 import { mediaPlaylist } from "../packager/media-playlist";
 import { FolderStore } from "../packager/segment-store";
-import { type Budget, Show } from "../packager/show";
+import { type DiskBudget, Show } from "../packager/show";
 import { makeReplay } from "../replay/replay";
-import { configureAll, feed, soundPackets, videoPackets } from "../testing/camera";
-import { expectRulesKept, readPlaylist } from "../testing/playlist-rules";
-import { demux, feedRecording } from "../testing/recording";
+import { configureAll, pushPackets, soundPackets, videoPackets } from "../testing/test-packets";
+import { expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
+import { demux, pushRecording } from "../testing/recording";
 import { DiskSpace } from "./disk-space";
 import { folderBytes } from "./folder-bytes";
 
@@ -24,20 +24,20 @@ const probe = (free: number, used = 0) => ({ free: async () => free, used: async
 test("recordings never use the last half gigabyte, and the warning comes before", async () => {
   let now = 0;
   const disk = new DiskSpace(limits, probe(2 * GB), () => now);
-  await disk.look();
+  await disk.refresh();
   expect(disk.stateFor()).toEqual({ state: "fine", roomBytes: 1.5 * GB, minutesLeft: null });
   for (let written = 0; written < 0.6 * GB; written += 0.02 * GB) {
     now += 60_000;
-    expect(disk.takes(0, 0.02 * GB)).toBe(true);
+    expect(disk.tryReserve(0, 0.02 * GB)).toBe(true);
   }
   const { state, minutesLeft } = disk.stateFor();
   expect(state).toBe("low");
   expect(minutesLeft).toBeLessThan(60);
   expect(minutesLeft).toBeGreaterThan(15);
-  expect(disk.takes(0, 1 * GB)).toBe(false);
-  expect(disk.takes(0, disk.stateFor().roomBytes)).toBe(true);
+  expect(disk.tryReserve(0, 1 * GB)).toBe(false);
+  expect(disk.tryReserve(0, disk.stateFor().roomBytes)).toBe(true);
   expect(disk.stateFor().state).toBe("full");
-  expect(disk.takes(0, 1)).toBe(false);
+  expect(disk.tryReserve(0, 1)).toBe(false);
 });
 
 test("a quota ends one show's recording, another one all recordings; what was removed makes room", async () => {
@@ -46,15 +46,15 @@ test("a quota ends one show's recording, another one all recordings; what was re
     { ...limits, showBytes: 4 * GB, totalBytes: 12 * GB },
     { ...probe(900 * GB), used: async () => used },
   );
-  await disk.look();
+  await disk.refresh();
   expect(disk.stateFor(3.9999 * GB).state).toBe("full");
-  expect(disk.takes(4 * GB, 1)).toBe(false);
-  expect(disk.takes(1 * GB, 2 * GB)).toBe(true);
-  expect(disk.takes(0, 1)).toBe(false);
+  expect(disk.tryReserve(4 * GB, 1)).toBe(false);
+  expect(disk.tryReserve(1 * GB, 2 * GB)).toBe(true);
+  expect(disk.tryReserve(0, 1)).toBe(false);
   used = 5 * GB;
-  disk.recount();
-  await disk.look();
-  expect(disk.takes(0, 1 * GB)).toBe(true);
+  disk.invalidate();
+  await disk.refresh();
+  expect(disk.tryReserve(0, 1 * GB)).toBe(true);
 });
 
 test("the size of a folder is that of all files in it", async () => {
@@ -66,27 +66,27 @@ test("the size of a folder is that of all files in it", async () => {
 });
 
 /** Twenty seconds, of which the disk takes only what `budget` allows. */
-async function showWith(budget: Budget, errors: unknown[] = []) {
+async function showWith(budget: DiskBudget, errors: unknown[] = []) {
   const show = await Show.open(folder, (error) => errors.push(error), budget);
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
-  feed(show, { v720: videoPackets({ seconds: 21 }), a: soundPackets({ seconds: 21 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 21 }), a: soundPackets({ seconds: 21 }) });
   await show.settled();
   return show;
 }
 
 test("on a disk that is full for a while the show goes on; afterwards playlists mark the gap and count on", async () => {
   let asked = 0;
-  const budget = { takes: () => ![5, 6, 7, 8].includes(asked++) };
+  const budget = { tryReserve: () => ![5, 6, 7, 8].includes(asked++) };
   const show = await showWith(budget);
   for (const { segments } of show.renditions.values()) expect(segments.some((it) => it.isLost)).toBe(true);
   const live = mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true })!;
-  expectRulesKept(live);
+  expectValidPlaylist(live);
   expect(live).not.toContain("#EXT-X-GAP");
   const again = await Show.open(folder, () => {});
   for (const rendition of again.renditions.values()) {
     const playlist = mediaPlaylist(rendition, { lowLatency: true })!;
-    expectRulesKept(playlist);
+    expectValidPlaylist(playlist);
     expect(playlist).toContain("#EXT-X-GAP");
     expect(readPlaylist(playlist).segments.length).toBe(10);
     const lost = rendition.segments.find((it) => it.isLost)!;
@@ -99,7 +99,7 @@ test("a segment that really meets a full disk is lost alone", async () => {
   mkdirSync(path.join(folder, "v720"), { recursive: true });
   symlinkSync("/dev/full", path.join(folder, "v720", "s3.m4s.part"));
   const errors: unknown[] = [];
-  const show = await showWith({ takes: () => true }, errors);
+  const show = await showWith({ tryReserve: () => true }, errors);
   expect(errors).toEqual([expect.objectContaining({ code: "ENOSPC" })]);
   expect(
     show.renditions
@@ -116,16 +116,16 @@ test("a show begins and goes on where not even its folder can be made", async ()
   symlinkSync(path.join(folder, "file"), path.join(folder, "elsewhere"));
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
-  feed(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   await show.settled();
   expect(errors.length).toBeGreaterThan(0);
-  expectRulesKept(mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true })!);
+  expectValidPlaylist(mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true })!);
 });
 
 test("the replay of a show with a hole plays what there is, at its time", async () => {
   let asked = 0;
-  const show = await Show.open(folder, () => {}, { takes: () => asked++ % 7 !== 4 });
-  await feedRecording(show, { rounds: 3 });
+  const show = await Show.open(folder, () => {}, { tryReserve: () => asked++ % 7 !== 4 });
+  await pushRecording(show, { rounds: 3 });
   show.finish();
   await show.settled();
   const lost = [...show.renditions.values()].flatMap((it) => it.segments.filter((segment) => segment.isLost));

@@ -1,4 +1,4 @@
-import { steadyNow } from "../monotonic-clock";
+import { monotonicNow } from "../monotonic-clock";
 import { MAX_BITS_PER_SECOND, RING_US } from "./protocol";
 
 /** Room for a broadcaster who comes back and sends a whole ring at once. */
@@ -6,23 +6,23 @@ const BURST_SECONDS = RING_US / 1e6 + 5;
 
 /** A leaky bucket over the bytes of one connection. */
 export class BitRateCap {
-  private room: number;
+  private available: number;
   private filledAt: number;
 
   constructor(
-    private readonly now: () => number = steadyNow,
+    private readonly now: () => number = monotonicNow,
     private readonly bytesPerSecond = MAX_BITS_PER_SECOND / 8,
   ) {
-    this.room = bytesPerSecond * BURST_SECONDS;
+    this.available = bytesPerSecond * BURST_SECONDS;
     this.filledAt = now();
   }
 
   /** False when this many bytes more are too many. */
-  takes(bytes: number): boolean {
+  tryConsume(bytes: number): boolean {
     const now = this.now();
     const gained = ((now - this.filledAt) / 1000) * this.bytesPerSecond;
-    this.room = Math.min(this.room + gained, this.bytesPerSecond * BURST_SECONDS) - bytes;
+    this.available = Math.min(this.available + gained, this.bytesPerSecond * BURST_SECONDS) - bytes;
     this.filledAt = now;
-    return this.room >= 0;
+    return this.available >= 0;
   }
 }

@@ -3,7 +3,7 @@ import type { Ingest, LiveEngine, Publisher } from "../engine.server";
 import type { EncoderRefusalCode } from "~/models/streams/broadcast/encoder-report";
 import { noteEncoderRefused } from "~/models/streams/broadcast/encoder-report.server";
 import { avcConfigOf, readAvcConfig } from "../codecs/avc-protocol";
-import { Unplayable } from "../codecs/unplayable";
+import { UnsupportedMediaError } from "../codecs/unsupported-media";
 import type { AudioTrack, VideoTrack } from "../isobmff/track";
 import {
   CLOSE_CODES,
@@ -19,9 +19,9 @@ import {
   type TrackName,
   type VideoConfig,
 } from "./protocol";
-import { Vigil } from "./watchdog";
+import { Watchdog } from "./watchdog";
 
-const MOST_MALFORMED = 10;
+const MAX_MALFORMED = 10;
 
 /** What the artist reads on another device; who closes the show, or comes again by itself, needs no advice. */
 const REFUSALS: Partial<Record<IngestErrorCode, EncoderRefusalCode>> = {
@@ -39,7 +39,7 @@ export class Connection {
   private readonly names = new Map<number, TrackName>();
   /** Pictures whose first key frame has not come: it tells how they are encoded. */
   private readonly announced = new Map<number, VideoConfig>();
-  private readonly vigil: Vigil<IngestErrorCode>;
+  private readonly watchdog: Watchdog<IngestErrorCode>;
   private malformed = 0;
   private isOver = false;
 
@@ -52,14 +52,14 @@ export class Connection {
     /** Such as "Firefox · Linux". */
     private readonly browser: string | null = null,
   ) {
-    this.vigil = new Vigil<IngestErrorCode>({ refusal, fail: (code) => this.fail(code) });
+    this.watchdog = new Watchdog<IngestErrorCode>({ findRefusal: refusal, fail: (code) => this.fail(code) });
     socket.on("message", (data: Buffer, isBinary) => this.receive(data, isBinary));
     socket.on("close", () => this.leave());
     socket.on("error", () => socket.terminate());
   }
 
   private receive(data: Buffer, isBinary: boolean) {
-    if (!this.vigil.takes(data.length)) return this.fail("too_fast");
+    if (!this.watchdog.takes(data.length)) return this.fail("too_fast");
     if (isBinary) return this.receivePacket(data);
     const frame = parsePublisherFrame(data.toString());
     if (!frame) return this.countMalformed();
@@ -83,21 +83,21 @@ export class Connection {
       this.ingest?.configure(config.name, pictureOf(config, data));
       return true;
     } catch (error) {
-      if (error instanceof Unplayable) return false;
+      if (error instanceof UnsupportedMediaError) return false;
       throw error;
     }
   }
 
   private receiveFrame(frame: PublisherFrame) {
     if (frame.type === "ping") return this.send({ type: "pong", sent: frame.sent, now: Date.now() });
-    if (frame.type === "hello") return void this.greet(frame).catch(() => this.fail("restarting"));
+    if (frame.type === "hello") return void this.openShow(frame).catch(() => this.fail("restarting"));
     if (!this.ingest) return this.countMalformed();
     if (frame.type === "config") return this.configure(frame);
     void this.end(this.ingest);
   }
 
   /** Nothing else is read until the show is open. */
-  private async greet({ sessionId, startedAt }: Extract<PublisherFrame, { type: "hello" }>) {
+  private async openShow({ sessionId, startedAt }: Extract<PublisherFrame, { type: "hello" }>) {
     if (this.ingest) return this.countMalformed();
     this.socket.pause();
     const onClose: Publisher["onClose"] = (reason) => this.fail(reason);
@@ -129,7 +129,7 @@ export class Connection {
 
   private countMalformed() {
     this.malformed += 1;
-    if (this.malformed > MOST_MALFORMED) this.fail("malformed");
+    if (this.malformed > MAX_MALFORMED) this.fail("malformed");
   }
 
   private fail(code: IngestErrorCode) {
@@ -144,7 +144,7 @@ export class Connection {
   }
 
   private leave() {
-    this.vigil.stop();
+    this.watchdog.stop();
     this.ingest?.leave();
     this.ingest = null;
     this.names.clear();

@@ -2,8 +2,8 @@ import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import type { LiveEngine } from "../engine.server";
-import { configureAll, SOUND, VIDEO, videoPackets } from "../testing/camera";
-import { damaged, liveMegabytes, seeded } from "../testing/havoc";
+import { configureAll, SOUND, VIDEO, videoPackets } from "../testing/test-packets";
+import { corrupt, heapMegabytes, seededRandom } from "../testing/fuzzing";
 import { Show } from "../packager/show";
 import { Connection } from "./connection";
 import { encodePacket } from "./protocol";
@@ -58,18 +58,18 @@ async function broadcast(random: () => number) {
   socket.emit("message", Buffer.from('{"type":"hello","sessionId":"session-1","startedAt":1}'), false);
   await new Promise((resolve) => setImmediate(resolve));
   for (const { bytes, isBinary } of FRAMES) {
-    const frame = random() < 0.15 ? damaged(bytes, random) : bytes;
+    const frame = random() < 0.15 ? corrupt(bytes, random) : bytes;
     if (socket.readyState === socket.OPEN) socket.emit("message", frame, random() < 0.02 ? !isBinary : isBinary);
   }
   socket.terminate();
 }
 
 test("thousands of damaged broadcasts neither stop the process nor stay in memory", async () => {
-  const random = seeded(20_261_121);
+  const random = seededRandom(20_261_121);
   for (let i = 0; i < 200; i++) await broadcast(random);
-  const before = liveMegabytes();
+  const before = heapMegabytes();
   for (let i = 0; i < 3000; i++) await broadcast(random);
-  expect(liveMegabytes() - before).toBeLessThan(15);
+  expect(heapMegabytes() - before).toBeLessThan(15);
   expect(seen.left).toBe(seen.opened);
   expect(seen.packets).toBeGreaterThan(50_000);
 }, 120_000);

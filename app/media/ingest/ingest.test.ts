@@ -12,7 +12,7 @@ import { events } from "~db/schema";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";
-import { soundPackets, VIDEO, videoPackets } from "../testing/camera";
+import { soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
 import { readPlaylist } from "../testing/playlist-rules";
 import { serve, TestPublisher } from "../testing/publisher";
 import { BitRateCap } from "./bit-rate-cap";
@@ -81,7 +81,7 @@ test("a show goes from hello over live to its end and its replay", async () => {
   expect(info).toMatchObject({ status: "live", heights: [720] });
   const playlist = await fetch(site.base + info.playbackUrl!.replace("master", "v720/index"));
   expect(readPlaylist(await playlist.text()).segments.length).toBe(2);
-  publisher.say({ type: "end" });
+  publisher.sendFrame({ type: "end" });
   expect(await publisher.closed).toBe(1000);
   expect(publisher.frames.at(-1)).toEqual({ type: "ended" });
   await ended;
@@ -99,10 +99,10 @@ test("the artist is told live and ended only when the database says so", async (
   await publisher.settled();
   expect(publisher.frames.some(({ type }) => type === "live")).toBe(false);
   publisher.send({ v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
-  await publisher.heard("live");
+  await publisher.receive("live");
   expect(await isLive()).toBe(true);
-  publisher.say({ type: "end" });
-  await publisher.heard("ended");
+  publisher.sendFrame({ type: "end" });
+  await publisher.receive("ended");
   expect(await isLive()).toBe(false);
 });
 
@@ -127,7 +127,7 @@ test("a broadcaster who was cut off resumes: nothing twice, nothing lost, no dis
 test("the same session in a second tab takes over, another session is refused", async () => {
   const { event, artist, cookie, sessionId, publisher } = await onAir();
   const { publisher: rival } = await TestPublisher.connect(site.port, event.id, { cookie });
-  rival.say({ type: "hello", sessionId: randomUUID(), startedAt: Date.now() });
+  rival.sendFrame({ type: "hello", sessionId: randomUUID(), startedAt: Date.now() });
   expect(await rival.closed).toBe(4409);
   expect(rival.frames).toEqual([{ type: "error", code: "busy" }]);
   expect((await getEncoderReport(actorFor(artist), event.id)).refusals).toMatchObject([{ code: "busy", count: 1 }]);
@@ -145,7 +145,7 @@ test("a stage hand who is taken off the team in mid-show is cut within seconds, 
   await publisher.hello(randomUUID());
   publisher.configure();
   publisher.send({ v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
-  await publisher.heard("live");
+  await publisher.receive("live");
   const paused = told("show.paused", event.id);
   await removeHelper(actorFor(artist), { personId: hand.id, task: "stagehand" });
   expect(await publisher.closed).toBe(4403);
@@ -166,7 +166,7 @@ test("frames that make no sense are counted, then the socket is closed; the proc
   const { event, cookie } = await artistWithShow();
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
   const junk = ["", "{", "null", '{"type":"config"}', '{"type":"hello","sessionId":"../../x","startedAt":1}'];
-  for (let i = 0; i < 3; i++) for (const text of junk) publisher.say(text);
+  for (let i = 0; i < 3; i++) for (const text of junk) publisher.sendFrame(text);
   expect(await publisher.closed).toBe(4400);
 });
 
@@ -180,16 +180,16 @@ test("a broadcaster may send a whole ring at once, but not more than the cap for
   let now = 0;
   const cap = new BitRateCap(() => now);
   const ring = (RING_US / 1e6) * (MAX_BITS_PER_SECOND / 8);
-  expect(cap.takes(ring)).toBe(true);
-  expect(cap.takes(6_000_000)).toBe(false);
+  expect(cap.tryConsume(ring)).toBe(true);
+  expect(cap.tryConsume(6_000_000)).toBe(false);
   const steady = new BitRateCap(() => now);
   for (let second = 0; second < 300; second++) {
     now += 1000;
-    expect(steady.takes(990_000)).toBe(true);
+    expect(steady.tryConsume(990_000)).toBe(true);
   }
   const fast = new BitRateCap(() => now);
   let accepted = 0;
-  for (; accepted < 300 && fast.takes(1_400_000); accepted++) now += 1000;
+  for (; accepted < 300 && fast.tryConsume(1_400_000); accepted++) now += 1000;
   expect(accepted).toBeLessThan(200);
 });
 
@@ -206,10 +206,10 @@ test("a show that is sent hears that the disk is full; no other show begins", as
   const seen = vi.spyOn(disk, "stateFor").mockReturnValue({ state: "full", roomBytes: 0, minutesLeft: 0 });
   const { event, cookie } = await artistWithShow();
   const { publisher: other } = await TestPublisher.connect(site.port, event.id, { cookie });
-  other.say({ type: "hello", sessionId: randomUUID(), startedAt: Date.now() });
+  other.sendFrame({ type: "hello", sessionId: randomUUID(), startedAt: Date.now() });
   expect(await other.closed).toBe(4507);
   expect(other.frames).toEqual([{ type: "error", code: "no_space" }]);
-  expect(await publisher.heard("disk")).toEqual({ type: "disk", state: "full", minutesLeft: 0 });
+  expect(await publisher.receive("disk")).toEqual({ type: "disk", state: "full", minutesLeft: 0 });
   expect(findDisk()).toMatchObject({ state: "full" });
   seen.mockRestore();
 });
@@ -225,7 +225,7 @@ async function sendPicture(keyFrame: string) {
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie, userAgent: FIREFOX_ON_LINUX });
   await publisher.hello(randomUUID());
   const description = Buffer.from(FIREFOX, "hex").toString("base64");
-  publisher.say({ type: "config", ...VIDEO, track: 0, name: "v720", description });
+  publisher.sendFrame({ type: "config", ...VIDEO, track: 0, name: "v720", description });
   const data = Buffer.from(keyFrame, "hex");
   publisher.socket.send(encodePacket({ track: 0, key: true, timestampUs: 0, data }));
   return { event, artist, publisher };

@@ -1,5 +1,5 @@
 import { ENCODER_CAP_SECONDS, MAX_ENCODER_BITS_PER_SECOND } from "~/models/streams/broadcast/encoder-report";
-import { steadyNow } from "../monotonic-clock";
+import { monotonicNow } from "../monotonic-clock";
 
 const BUCKET_MS = 2000;
 const BUCKETS = (ENCODER_CAP_SECONDS * 1000) / BUCKET_MS;
@@ -10,12 +10,12 @@ export class MinuteCap {
   private readonly buckets: { at: number; bytes: number }[] = [];
   private readonly since: number;
 
-  constructor(private readonly now: () => number = steadyNow) {
+  constructor(private readonly now: () => number = monotonicNow) {
     this.since = now();
   }
 
   /** False when this many bytes more are too many. */
-  takes(bytes: number): boolean {
+  tryConsume(bytes: number): boolean {
     const at = Math.floor(this.now() / BUCKET_MS);
     const last = this.buckets.at(-1);
     if (last?.at === at) last.bytes += bytes;

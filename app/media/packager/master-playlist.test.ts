@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { configureAll, feed, soundPackets, VIDEO, videoPackets } from "../testing/camera";
+import { configureAll, pushPackets, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
 import { currentRungs, isStale, masterPlaylist } from "./master-playlist";
 import { mediaPlaylist } from "./media-playlist";
 import { Show } from "./show";
@@ -19,14 +19,14 @@ test("the master tells frame rate and mean, and leaves out a smaller picture tha
   const packets = videoPackets({ seconds: 9, fps: 25 });
   const sized = (bytes: number) => packets.map((it) => ({ ...it, data: Buffer.alloc(bytes) }));
   const master = () => masterPlaylist([...show.renditions.values()], { lowLatency: true })!;
-  feed(show, { v720: sized(1000), v360: sized(200), a: soundPackets({ seconds: 9 }) });
+  pushPackets(show, { v720: sized(1000), v360: sized(200), a: soundPackets({ seconds: 9 }) });
   expect(master()).toMatch(/BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,RESOLUTION=1280x720,FRAME-RATE=25\.000,/);
   expect(master()).toContain("v360/index.m3u8");
   await show.begin({ id: "session-2", startedAt: Date.now() });
-  feed(show, { v720: sized(1000), v360: sized(2000), a: soundPackets({ seconds: 9 }) });
+  pushPackets(show, { v720: sized(1000), v360: sized(2000), a: soundPackets({ seconds: 9 }) });
   configureAll(show);
   show.configure("v360", { ...VIDEO, width: 640, height: 360 });
-  feed(show, { v720: sized(1000), v360: sized(2000), a: soundPackets({ seconds: 9 }) });
+  pushPackets(show, { v720: sized(1000), v360: sized(2000), a: soundPackets({ seconds: 9 }) });
   expect(master()).not.toContain("v360/index.m3u8");
   const renditions = [...show.renditions.values()];
   expect(currentRungs(renditions).map(({ rendition }) => rendition.name)).toEqual(["v720", "a"]);
@@ -36,7 +36,7 @@ test("the master tells frame rate and mean, and leaves out a smaller picture tha
 
 test("each playlist of low latency reports where the others stand", async () => {
   const show = await openShow();
-  feed(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   const others = [show.renditions.get("a")!];
   const playlist = mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true, others })!;
   expect(playlist).toMatch(/#EXT-X-RENDITION-REPORT:URI="\.\.\/a\/index\.m3u8",LAST-MSN=2,LAST-PART=\d/);

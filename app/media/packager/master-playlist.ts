@@ -28,7 +28,7 @@ export function masterPlaylist(renditions: Rendition[], shape: MasterShape): str
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7"];
   if (rungs.every(({ rendition }) => rendition.isIndependent)) lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
   if (sound) lines.push(soundGroup(sound.track, uri(sound.rendition)));
-  for (const rung of withoutCostly(video)) lines.push(pictureVariant(rung, sound), uri(rung.rendition));
+  for (const rung of withoutInefficient(video)) lines.push(pictureVariant(rung, sound), uri(rung.rendition));
   if (sound && (soundAlone || video.length === 0)) lines.push(soundVariant(sound), uri(sound.rendition));
   return `${lines.join("\n")}\n`;
 }
@@ -55,7 +55,7 @@ const STALE_SECONDS = 6;
 export function currentRungs(renditions: Rendition[]): Rung[] {
   const rungs = rungsInTime(renditions);
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
-  return [...withoutCostly(video), ...rungs.filter(({ track }) => track.kind === "audio")];
+  return [...withoutInefficient(video), ...rungs.filter(({ track }) => track.kind === "audio")];
 }
 
 /** The renditions that belong to the newest timeline and keep up with it. */
@@ -91,7 +91,7 @@ function rungsOfTimeline(renditions: Rendition[]): Rung[] {
 }
 
 /** The best first; a smaller picture that takes more bits than a larger one is no help to anybody. */
-function withoutCostly(video: Rung<VideoTrack>[]): Rung<VideoTrack>[] {
+function withoutInefficient(video: Rung<VideoTrack>[]): Rung<VideoTrack>[] {
   const sorted = [...video].sort((a, b) => b.track.height - a.track.height);
   return sorted.filter((rung, i) => sorted.slice(0, i).every((larger) => bitsOf(larger) >= bitsOf(rung)));
 }

@@ -25,19 +25,19 @@ export function mediaPlaylist(
   const first = listed[0];
   if (!first) return null;
   const lines = ["#EXTM3U", `#EXT-X-VERSION:${showsParts ? 9 : 7}`, `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`];
-  if (showsParts) lines.push(...partPromises());
+  if (showsParts) lines.push(...serverControl());
   if (full && !isLive) lines.push("#EXT-X-PLAYLIST-TYPE:VOD");
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${first.n}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.session}`);
   listed.forEach((segment, i) => {
     const withParts = showsParts && i >= listed.length - SEGMENTS_WITH_PARTS - 1;
     lines.push(...segmentLines(rendition, segment, listed[i - 1], withParts));
   });
-  if (showsParts) lines.push(preloadHint(rendition), ...others.flatMap(reportOf));
+  if (showsParts) lines.push(preloadHint(rendition), ...others.flatMap(renditionReport));
   if (!isLive) lines.push("#EXT-X-ENDLIST");
   return `${lines.join("\n")}\n`;
 }
 
-function partPromises() {
+function serverControl() {
   const holdBack = (PART_TARGET_SECONDS * 3).toFixed(3);
   return [
     `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBack},HOLD-BACK=${TARGET_SECONDS * 3}.0`,
@@ -76,7 +76,7 @@ function preloadHint({ segments }: Rendition) {
 }
 
 /** Where another playlist stands (section 4.4.5.4): a player that goes there asks at once for what comes next. */
-function reportOf({ name, segments }: Rendition): string[] {
+function renditionReport({ name, segments }: Rendition): string[] {
   const last = segments.findLast((it) => it.parts.length > 0);
   if (!last) return [];
   const uri = `../${name}/index.m3u8`;
@@ -84,7 +84,7 @@ function reportOf({ name, segments }: Rendition): string[] {
 }
 
 /** Whether the playlist already holds this segment or part (`_HLS_msn`, `_HLS_part`), or never will. */
-export function holdsPart({ segments, isEnded }: Rendition, msn: number, part: number | null): boolean {
+export function hasPart({ segments, isEnded }: Rendition, msn: number, part: number | null): boolean {
   const last = segments.at(-1);
   if (isEnded) return true;
   if (!last || last.n < msn) return false;

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { readFragment } from "../isobmff/fragment";
 import { timescaleOf } from "../isobmff/track";
 import { readTimelines, replaySpans } from "../replay/timeline";
-import { configureAll, feed, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/camera";
-import { expectRulesKept, expectSameTimes, readPlaylist } from "../testing/playlist-rules";
+import { configureAll, pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
+import { expectValidPlaylist, expectSameTimes, readPlaylist } from "../testing/playlist-rules";
 import { masterPlaylist } from "./master-playlist";
 import { mediaPlaylist } from "./media-playlist";
 import type { Rendition } from "./rendition";
@@ -25,7 +25,7 @@ const open = (folder: string | null = null) =>
 async function send(show: Show, id: string, second: number, configure = configureAll) {
   await show.begin({ id, startedAt: STARTED_AT + second * 1000, isPast: true });
   configure(show);
-  feed(show, { v720: videoPackets({ seconds: SECONDS }), a: soundPackets({ seconds: SECONDS }) });
+  pushPackets(show, { v720: videoPackets({ seconds: SECONDS }), a: soundPackets({ seconds: SECONDS }) });
 }
 
 /** A show whose encoder stops after five seconds and comes back. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readFragment } from "../isobmff/fragment";
-import { configureAll, feed, interleaved, soundPackets, VIDEO, videoPackets } from "../testing/camera";
-import { expectReloadKept, expectRulesKept, readPlaylist } from "../testing/playlist-rules";
+import { configureAll, pushPackets, interleaved, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
+import { expectValidReload, expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
 import { isStale, masterPlaylist } from "./master-playlist";
-import { holdsPart, mediaPlaylist } from "./media-playlist";
+import { hasPart, mediaPlaylist } from "./media-playlist";
 import type { Rendition } from "./rendition";
 import { Show } from "./show";
 
@@ -24,7 +24,7 @@ const lowLatency = (it: Rendition) => mediaPlaylist(it, { lowLatency: true }) ??
 
 test("a show of 30 frames a second becomes segments of 2 s and parts of half a second, cut at key frames", async () => {
   const show = await openShow();
-  feed(show, { v720: videoPackets({ seconds: 9 }), a: soundPackets({ seconds: 9 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 9 }), a: soundPackets({ seconds: 9 }) });
   const video = readPlaylist(lowLatency(rendition(show)));
   expect(video.segments.map((it) => it.duration)).toEqual([2, 2, 2, 2]);
   expect(video.segments.at(-1)!.parts.map((it) => it.duration)).toEqual([0.5, 0.5, 0.5, 0.5]);
@@ -36,7 +36,7 @@ test("a show of 30 frames a second becomes segments of 2 s and parts of half a s
 test("what goes in comes out: every sample once, in order, with its time", async () => {
   const show = await openShow();
   const sent = videoPackets({ seconds: 7, fps: 25 });
-  feed(show, { v720: sent });
+  pushPackets(show, { v720: sent });
   show.finish();
   const samples = rendition(show).segments.flatMap((segment) =>
     segment.parts.flatMap((part) => {
@@ -77,8 +77,8 @@ test("the rules of playlists hold after every packet, at any frame rate, GOP len
         show.push("v720", packet);
         const playlist = lowLatency(video);
         if (playlist === "" || playlist === before) continue;
-        expectRulesKept(playlist);
-        if (before) expectReloadKept(before, playlist);
+        expectValidPlaylist(playlist);
+        if (before) expectValidReload(before, playlist);
         before = playlist;
         const last = readPlaylist(playlist).segments.at(-1)?.n ?? -1;
         expect(last).toBeGreaterThanOrEqual(previous);
@@ -114,11 +114,11 @@ test("the hinted part always comes", async () => {
 test("a GOP longer than a segment is cut without its key frame, and nobody is promised independent segments", async () => {
   const show = await openShow();
   const promise = () => masterPlaylist([...show.renditions.values()], { lowLatency: true })!;
-  feed(show, { v720: videoPackets({ seconds: 2.2, gop: 8.4 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 2.2, gop: 8.4 }) });
   expect(promise()).toContain("#EXT-X-INDEPENDENT-SEGMENTS");
-  feed(show, { v720: videoPackets({ seconds: 12, from: 2.2, gop: 8.4 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 12, from: 2.2, gop: 8.4 }) });
   expect(promise()).not.toContain("#EXT-X-INDEPENDENT-SEGMENTS");
-  expectRulesKept(lowLatency(rendition(show)));
+  expectValidPlaylist(lowLatency(rendition(show)));
   const { segments } = readPlaylist(lowLatency(rendition(show)));
   expect(segments.map(({ duration }) => duration)).toEqual([2.43333, 2.43333, 2.43333, 1.1, 2.43333, 2.43333]);
   expect(segments.slice(-3).map(({ parts }) => parts[0]!.independent)).toEqual([false, true, false]);
@@ -128,7 +128,7 @@ test("an encoder configured anew in mid-show is a discontinuity in every renditi
   const show = await openShow();
   show.configure("v360", { ...VIDEO, width: 640, height: 360 });
   const before = videoPackets({ seconds: 5 });
-  feed(show, { v720: before, v360: before, a: soundPackets({ seconds: 5 }) });
+  pushPackets(show, { v720: before, v360: before, a: soundPackets({ seconds: 5 }) });
   const names = ["v720", "v360", "a"] as const;
   const playlists = () => names.map((name) => lowLatency(rendition(show, name)));
   const old = playlists();
@@ -142,8 +142,8 @@ test("an encoder configured anew in mid-show is a discontinuity in every renditi
     expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain("v720/index.m3u8");
   }
   playlists().forEach((playlist, i) => {
-    expectRulesKept(playlist);
-    expectReloadKept(old[i]!, playlist);
+    expectValidPlaylist(playlist);
+    expectValidReload(old[i]!, playlist);
     const { segments } = readPlaylist(playlist);
     expect([...new Set(segments.map((it) => it.discontinuity))]).toEqual([0, 1]);
   });
@@ -156,10 +156,10 @@ test("an encoder configured anew in mid-show is a discontinuity in every renditi
 
 test("video begins with a key frame, also after a hole", async () => {
   const show = await openShow();
-  feed(show, { v720: videoPackets({ seconds: 1, from: 1 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 1, from: 1 }) });
   expect(rendition(show).segments).toEqual([]);
-  feed(show, { v720: videoPackets({ seconds: 3, from: 2 }) });
-  feed(show, { v720: videoPackets({ seconds: 4, from: 11 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 3, from: 2 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 4, from: 11 }) });
   const starts = rendition(show).segments.map((it) => it.start / 90_000);
   expect(starts).toEqual([2, 4, 12, 14]);
 });
@@ -167,27 +167,27 @@ test("video begins with a key frame, also after a hole", async () => {
 test("packets that were sent again are dropped", async () => {
   const show = await openShow();
   const sent = { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) };
-  const count = feed(show, sent);
+  const count = pushPackets(show, sent);
   const before = lowLatency(rendition(show));
   expect((await show.begin({ id: "session-1", startedAt: Date.now() })).resumed).toBe(true);
   configureAll(show);
-  expect(feed(show, sent)).toBe(0);
+  expect(pushPackets(show, sent)).toBe(0);
   expect(count).toBe(sent.v720.length + sent.a.length);
   expect(lowLatency(rendition(show))).toBe(before);
 });
 
 test("a discontinuity has the same number in every rendition, also in one that joins late", async () => {
   const show = await openShow();
-  feed(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   await show.begin({ id: "session-2", startedAt: Date.now() });
   configureAll(show);
   show.configure("v360", { ...VIDEO, width: 640, height: 360 });
   const again = videoPackets({ seconds: 5 });
-  feed(show, { v720: again, v360: again, a: soundPackets({ seconds: 5 }) });
+  pushPackets(show, { v720: again, v360: again, a: soundPackets({ seconds: 5 }) });
   for (const name of ["v720", "v360", "a"] as const) {
     const playlist = readPlaylist(lowLatency(rendition(show, name)));
     expect(playlist.segments.at(-1)!.discontinuity).toBe(1);
-    expectRulesKept(lowLatency(rendition(show, name)));
+    expectValidPlaylist(lowLatency(rendition(show, name)));
   }
   expect(readPlaylist(lowLatency(rendition(show))).segments[0]!.discontinuity).toBe(0);
 });
@@ -197,14 +197,14 @@ test("the master lists only the rungs of the present session, and sound by itsel
   expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toBeNull();
   show.configure("v360", { ...VIDEO, width: 640, height: 360 });
   const packets = videoPackets({ seconds: 3 });
-  feed(show, { v720: packets, v360: packets, a: soundPackets({ seconds: 3 }) });
+  pushPackets(show, { v720: packets, v360: packets, a: soundPackets({ seconds: 3 }) });
   const uris = (plain = false) =>
     masterPlaylist([...show.renditions.values()], { lowLatency: !plain })!.match(/^[^#\n].*$/gm);
   expect(uris()).toEqual(["v720/index.m3u8", "v360/index.m3u8", "a/index.m3u8"]);
   expect(uris(true)![0]).toBe("v720/index.m3u8?ll=0");
   await show.begin({ id: "session-2", startedAt: Date.now() });
   show.configure("v360", { ...VIDEO, width: 640, height: 360 });
-  feed(show, { v360: packets });
+  pushPackets(show, { v360: packets });
   expect(uris()).toEqual(["v360/index.m3u8"]);
 });
 
@@ -219,44 +219,44 @@ test("a rung that the encoder let go leaves the master, and comes back with its 
   const small = (start: number, seconds: number) =>
     from(start, seconds).map((it) => ({ ...it, data: Buffer.alloc(1) }));
   const sound = (start: number, seconds: number) => soundPackets({ seconds, from: start });
-  feed(show, { v720: from(0, 4), v360: small(0, 4), a: sound(0, 4) });
-  feed(show, { v360: small(4, 5), a: sound(4, 5) });
+  pushPackets(show, { v720: from(0, 4), v360: small(0, 4), a: sound(0, 4) });
+  pushPackets(show, { v360: small(4, 5), a: sound(4, 5) });
   expect(listed()).toBe("v720,v360");
-  feed(show, { v360: small(9, 3), a: sound(9, 3) });
+  pushPackets(show, { v360: small(9, 3), a: sound(9, 3) });
   expect(listed()).toBe("v360");
   expect(isStale([...show.renditions.values()], rendition(show))).toBe(true);
   expect(isStale([...show.renditions.values()], rendition(show, "v360"))).toBe(false);
-  feed(show, { v720: from(12, 3), v360: small(12, 3), a: sound(12, 3) });
+  pushPackets(show, { v720: from(12, 3), v360: small(12, 3), a: sound(12, 3) });
   expect(listed()).toBe("v720,v360");
 });
 
 test("the plain playlist has whole segments only, and the end is marked", async () => {
   const show = await openShow();
-  feed(show, { v720: videoPackets({ seconds: 5 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 5 }) });
   const plain = () => mediaPlaylist(rendition(show), { lowLatency: false })!;
   expect(plain()).not.toMatch(/PART|PRELOAD/);
   expect(readPlaylist(plain()).segments.length).toBe(2);
   show.finish();
   expect(readPlaylist(plain())).toMatchObject({ isEnded: true });
   expect(readPlaylist(plain()).segments.length).toBe(3);
-  expect(holdsPart(rendition(show), 99, 0)).toBe(true);
+  expect(hasPart(rendition(show), 99, 0)).toBe(true);
 });
 
 test("equal questions wait together and are answered by the part they wait for", async () => {
   const show = await openShow();
-  feed(show, { v720: videoPackets({ seconds: 1 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 1 }) });
   const video = rendition(show);
-  const wait = () => video.updates.until("0.1", () => holdsPart(video, 0, 1), 60_000);
+  const wait = () => video.updates.waitFor("0.1", () => hasPart(video, 0, 1), 60_000);
   const [first, second] = [wait(), wait()];
   expect(first).toBe(second);
-  feed(show, { v720: videoPackets({ seconds: 1, from: 1 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 1, from: 1 }) });
   expect(await first).toBe(true);
 });
 
 test("the window stays small however long the show is", async () => {
   const show = await openShow();
-  feed(show, { v720: videoPackets({ seconds: 300 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 300 }) });
   expect(rendition(show).segments.length).toBeLessThanOrEqual(20);
   expect(readPlaylist(lowLatency(rendition(show))).segments.length).toBe(14);
-  expectRulesKept(lowLatency(rendition(show)));
+  expectValidPlaylist(lowLatency(rendition(show)));
 });

@@ -2,8 +2,8 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFi
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { configureAll, feed, SOUND, soundPackets, videoPackets } from "../testing/camera";
-import { expectRulesKept, readPlaylist } from "../testing/playlist-rules";
+import { configureAll, pushPackets, SOUND, soundPackets, videoPackets } from "../testing/test-packets";
+import { expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
 import { mediaPlaylist } from "./media-playlist";
 import { Show } from "./show";
 
@@ -34,7 +34,7 @@ async function showThatDied(seconds: number) {
   await show.begin(SESSION);
   configureAll(show);
   const until = (packets: typeof sent.v720) => packets.filter((it) => it.timestampUs < seconds * 1e6);
-  feed(show, { v720: until(sent.v720), a: until(sent.a) });
+  pushPackets(show, { v720: until(sent.v720), a: until(sent.a) });
   await show.settled();
 }
 
@@ -43,7 +43,7 @@ async function comeBack(show: Show) {
   const { resumed, last } = await show.begin(SESSION);
   configureAll(show);
   const since = (name: "v720" | "a") => sent[name].filter((it) => it.timestampUs > (last[name] ?? -1));
-  feed(show, { v720: since("v720"), a: since("a") });
+  pushPackets(show, { v720: since("v720"), a: since("a") });
   return { resumed, last };
 }
 
@@ -58,7 +58,7 @@ async function undisturbed(name: "v720" | "a") {
   const show = await Show.open(null, fail);
   await show.begin(SESSION);
   configureAll(show);
-  feed(show, sent);
+  pushPackets(show, sent);
   return everythingOf(show, name);
 }
 
@@ -69,7 +69,7 @@ test("after a kill in mid-show the broadcaster goes on and the recording is byte
   expect(resumed).toBe(true);
   expect(last.v720).toBeLessThan(10e6);
   const playlist = mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true })!;
-  expectRulesKept(playlist);
+  expectValidPlaylist(playlist);
   expect(playlist).not.toContain("#EXT-X-DISCONTINUITY\n");
   expect(await everythingOf(show, "v720")).toEqual(await undisturbed("v720"));
   expect(await everythingOf(show, "a")).toEqual(await undisturbed("a"));
@@ -101,7 +101,7 @@ test("two restarts in one show are no worse than one", async () => {
   const first = await open();
   const { last } = await first.begin(SESSION);
   configureAll(first);
-  feed(first, { v720: sent.v720.filter((it) => it.timestampUs > last.v720! && it.timestampUs < 13e6) });
+  pushPackets(first, { v720: sent.v720.filter((it) => it.timestampUs > last.v720! && it.timestampUs < 13e6) });
   await first.settled();
   const second = await open();
   await comeBack(second);
@@ -122,7 +122,7 @@ test("another session after a restart that begins before the last one has ended 
   const show = await open();
   expect((await show.begin({ id: "session-2", startedAt: Date.now() })).resumed).toBe(false);
   configureAll(show);
-  feed(show, { v720: videoPackets({ seconds: 5 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 5 }) });
   const playlist = readPlaylist(mediaPlaylist(show.renditions.get("v720")!, { lowLatency: false })!);
   expect(playlist.segments.map((it) => it.discontinuity)).toEqual([0, 0, 0, 0, 1, 1]);
 });
@@ -132,7 +132,7 @@ test("another encoder setting gets its own init segment", async () => {
   const show = await open();
   await show.begin(SESSION);
   show.configure("a", { ...SOUND, channels: 1 });
-  feed(show, { a: soundPackets({ seconds: 6, from: 4 }) });
+  pushPackets(show, { a: soundPackets({ seconds: 6, from: 4 }) });
   expect(mediaPlaylist(show.renditions.get("a")!, { lowLatency: false })).toContain('URI="init1.mp4"');
 });
 

@@ -1,21 +1,21 @@
 import { fragment } from "../isobmff/fragment";
 import { initSegment } from "../isobmff/init-segment";
 import { fingerprintOf, type Track, timescaleOf } from "../isobmff/track";
-import { Cutter, type CutterTold } from "./cutter";
+import { Segmenter, type SegmenterCallbacks } from "./segmenter";
 import {
   MEMORY_SEGMENTS,
   type Packet,
-  recalled,
+  segmentOf,
   recordOf,
   type Segment,
   type Session,
   type TrackName,
 } from "./segment";
-import { withHoles } from "./holes";
-import { emptySegment, mediaShift, PARTS_A_SEGMENT } from "./segment-builder";
-import { forgetfulStore, type SegmentStore } from "./segment-store";
+import { fillGaps } from "./gaps";
+import { emptySegment, mediaShift, MAX_PARTS_PER_SEGMENT } from "./segment-builder";
+import { nullStore, type SegmentStore } from "./segment-store";
 import { type Boundary, ON_TIME_US, type SegmentTimeline } from "./segment-timeline";
-import { Updates } from "./updates";
+import { ChangeNotifier } from "./change-notifier";
 
 export type { Packet };
 
@@ -25,7 +25,7 @@ type Beginning = { start: number; /** ticks */ offset: number; isIndependent: bo
 export class Rendition {
   readonly segments: Segment[] = [];
   readonly tracks: Track[] = [];
-  readonly updates = new Updates();
+  readonly updates = new ChangeNotifier();
   /** The newest timestamp of the current session, as sent; what is not later is a duplicate. */
   lastUs: number | null = null;
   isEnded = false;
@@ -34,7 +34,7 @@ export class Rendition {
   /** Every segment so far begins with a key frame. */
   isIndependent = true;
   private session: Session | null = null;
-  private cutter: Cutter | null = null;
+  private segmenter: Segmenter | null = null;
   private awaitsKey = true;
   private readonly inits: Buffer[] = [];
 
@@ -49,11 +49,11 @@ export class Rendition {
   }
 
   /** Rebuilds what the store remembers. */
-  async recall() {
-    const { inits, segments } = await this.store.recall();
+  async load() {
+    const { inits, segments } = await this.store.load();
     for (const { track } of inits) this.addTrack(track);
     const known = segments.filter((it) => this.tracks[it.init]);
-    this.segments.push(...withHoles(known, ({ init }) => timescaleOf(this.tracks[init]!)).map(recalled));
+    this.segments.push(...fillGaps(known, ({ init }) => timescaleOf(this.tracks[init]!)).map(segmentOf));
     for (const segment of this.segments.slice(-MEMORY_SEGMENTS)) segment.data = await this.store.read(segment.n);
     this.segments.forEach((segment) => this.measure(segment));
     this.isIndependent = !this.segments.some((it) => it.isDependent);
@@ -68,16 +68,16 @@ export class Rendition {
 
   /** What came so far is whole; `session` begins with the segments that follow. */
   startSession(session: Session) {
-    this.dropCutter();
+    this.dropSegmenter();
     this.session = session;
     this.lastUs = null;
     this.awaitsKey = true;
     this.isEnded = false;
-    this.updates.tell();
+    this.updates.notify();
   }
 
   /** Whether packets encoded like this cannot follow those of the current session without a discontinuity. */
-  breaksWith(track: Track): boolean {
+  needsDiscontinuity(track: Track): boolean {
     const last = this.segments.at(-1);
     const isInSession = last !== undefined && last.session === this.timeline.session?.ordinal;
     return isInSession && fingerprintOf(track) !== fingerprintOf(this.tracks[last.init]!);
@@ -85,60 +85,60 @@ export class Rendition {
 
   /** Declares how the packets that follow are encoded. The same again changes nothing. */
   configure(track: Track) {
-    if (this.cutter && this.track && fingerprintOf(track) === fingerprintOf(this.track)) return;
-    this.close();
+    if (this.segmenter && this.track && fingerprintOf(track) === fingerprintOf(this.track)) return;
+    this.flush();
     // A segment ends at the lead's key frame; this rendition's own may have come a few frames later.
-    const isContinued = this.lastUs !== null && !this.breaksWith(track) && this.track !== null;
+    const isContinued = this.lastUs !== null && !this.needsDiscontinuity(track) && this.track !== null;
     if (!this.track || fingerprintOf(track) !== fingerprintOf(this.track)) {
       this.addTrack(track);
       this.store.saveInit({ init: this.tracks.length - 1, track });
     }
     this.awaitsKey = track.kind === "video" && !isContinued;
-    this.dropCutter();
-    const told: CutterTold = {
+    this.dropSegmenter();
+    const callbacks: SegmenterCallbacks = {
       begin: (boundary, start, offset, isIndependent) => this.beginSegment(boundary, { start, offset, isIndependent }),
-      onPart: () => this.updates.tell(),
-      onSegment: (segment) => this.keepSegment(segment),
+      onPart: () => this.updates.notify(),
+      onSegment: (segment) => this.saveSegment(segment),
     };
-    this.cutter = new Cutter(track, this.timeline, this.segments.at(-1)?.n ?? -1, told, isContinued);
-    this.timeline.add(this.cutter);
+    this.segmenter = new Segmenter(track, this.timeline, this.segments.at(-1)?.n ?? -1, callbacks, isContinued);
+    this.timeline.add(this.segmenter);
   }
 
   /** False when the packet was not needed: a duplicate, or video before its first key frame. */
   push(packet: Packet): boolean {
-    const { cutter, session } = this;
+    const { segmenter, session } = this;
     const { timestampUs, key } = packet;
-    if (!cutter || !session) return false;
+    if (!segmenter || !session) return false;
     if (this.lastUs !== null && timestampUs <= this.lastUs) return false;
     this.lastUs = timestampUs;
     const us = timestampUs - session.baseUs;
     if (us < 0) return false;
-    if (this.awaitsKey && !key && cutter.isPicture) {
-      cutter.skip(us);
+    if (this.awaitsKey && !key && segmenter.isPicture) {
+      segmenter.skip(us);
       this.timeline.advance();
       return false;
     }
     this.awaitsKey = false;
-    cutter.push(us, packet);
+    segmenter.push(us, packet);
     this.timeline.advance();
     return true;
   }
 
   /** Everything that came becomes whole. */
-  close() {
-    this.cutter?.drain(Infinity);
-    this.cutter?.finish();
+  flush() {
+    this.segmenter?.drain(Infinity);
+    this.segmenter?.finish();
   }
 
   finish() {
-    this.close();
-    this.dropCutter();
+    this.flush();
+    this.dropSegmenter();
     this.isEnded = true;
-    this.updates.tell();
+    this.updates.notify();
   }
 
   /** Numbers of which this rendition has nothing are listed as gaps: numbers mean the same time everywhere. */
-  fillTo(n: number, lengthUs: (n: number) => number, nextStart?: number) {
+  fillGapsTo(n: number, lengthUs: (n: number) => number, nextStart?: number) {
     const last = this.segments.at(-1);
     if (!last) return;
     const scale = timescaleOf(this.tracks[last.init]!);
@@ -208,16 +208,16 @@ export class Rendition {
   /** Players that know no gaps read them, and would end at a 404. */
   private nothing({ n, start, epochMs, init }: Segment): Buffer {
     const shift = mediaShift({ epochMs, mediaEpochMs: this.session?.mediaEpochMs }, timescaleOf(this.tracks[init]!));
-    return fragment({ sequence: n * PARTS_A_SEGMENT + 1, trackId: 1, start: start + shift, samples: [] });
+    return fragment({ sequence: n * MAX_PARTS_PER_SEGMENT + 1, trackId: 1, start: start + shift, samples: [] });
   }
 
   settled() {
     return this.store.settled();
   }
 
-  private dropCutter() {
-    if (this.cutter) this.timeline.remove(this.cutter);
-    this.cutter = null;
+  private dropSegmenter() {
+    if (this.segmenter) this.timeline.remove(this.segmenter);
+    this.segmenter = null;
   }
 
   private addTrack(track: Track) {
@@ -227,7 +227,7 @@ export class Rendition {
 
   private beginSegment(boundary: Boundary, { start, offset, isIndependent }: Beginning): Segment {
     const { n, session } = boundary;
-    this.fillTo(n, (missing) => this.timeline.lengthOf(missing) ?? 0, start + offset);
+    this.fillGapsTo(n, (missing) => this.timeline.lengthOf(missing) ?? 0, start + offset);
     const init = this.tracks.length - 1;
     const segment = emptySegment({ n, session: session.ordinal, epochMs: session.epochMs, init, start });
     if (offset !== 0) segment.offset = offset;
@@ -239,13 +239,13 @@ export class Rendition {
     return segment;
   }
 
-  private keepSegment(segment: Segment) {
+  private saveSegment(segment: Segment) {
     this.measure(segment);
     void this.store.saveSegment(recordOf(segment), segment.data!).then((isSaved) => {
       if (!isSaved) segment.isLost = true;
     });
-    this.leaveMemory();
-    this.updates.tell();
+    this.evictOldest();
+    this.updates.notify();
   }
 
   private measure({ duration, bytes, init, isLost }: Segment) {
@@ -256,10 +256,10 @@ export class Rendition {
     this.total.seconds += seconds;
   }
 
-  private leaveMemory() {
+  private evictOldest() {
     const left = this.segments.at(-MEMORY_SEGMENTS - 1);
     if (!left) return;
-    if (this.store === forgetfulStore) this.segments.splice(0, this.segments.length - MEMORY_SEGMENTS);
+    if (this.store === nullStore) this.segments.splice(0, this.segments.length - MEMORY_SEGMENTS);
     left.data = null;
     left.parts = [];
   }
@@ -269,5 +269,5 @@ export class Rendition {
 function gap({ n, session }: Boundary, { last, ...time }: { last: Segment; start: number; duration: number }): Segment {
   const { ordinal, epochMs } = session;
   const { init, lastUs } = last;
-  return recalled({ n, session: ordinal, epochMs, init, ...time, bytes: 0, lastUs, isLost: true });
+  return segmentOf({ n, session: ordinal, epochMs, init, ...time, bytes: 0, lastUs, isLost: true });
 }

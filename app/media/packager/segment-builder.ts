@@ -10,11 +10,11 @@ import {
 } from "./segment";
 import type { Boundary } from "./segment-timeline";
 
-export const PARTS_A_SEGMENT = 64;
+export const MAX_PARTS_PER_SEGMENT = 64;
 
 type Timed = { time: number; timestampUs: number; sample: Sample; boundary: Boundary | null };
 
-type Told = {
+type BuilderCallbacks = {
   begin: (boundary: Boundary, start: number, isIndependent: boolean) => Segment;
   /** The segment has grown too long before this sample: the boundary at it, or null where there can be none. */
   overflow: (time: number) => Boundary | null;
@@ -42,7 +42,7 @@ export class SegmentBuilder {
 
   constructor(
     private readonly track: Track,
-    private readonly told: Told,
+    private readonly callbacks: BuilderCallbacks,
   ) {
     this.scale = timescaleOf(track);
     this.lastDuration = track.kind === "video" ? this.scale / 30 : 1024;
@@ -74,7 +74,7 @@ export class SegmentBuilder {
     settled.sample.duration = Math.max(1, Math.round(duration));
     this.lastDuration = settled.sample.duration;
     if (!settled.boundary && this.segmentTicks() + duration > MAX_SEGMENT_SECONDS * this.scale) {
-      settled.boundary = this.told.overflow(settled.time);
+      settled.boundary = this.callbacks.overflow(settled.time);
     }
     if (settled.boundary) this.closeSegment();
     else if (this.pendingTicks + duration > PART_TARGET_SECONDS * this.scale) this.closePart();
@@ -85,7 +85,7 @@ export class SegmentBuilder {
 
   private beginSegment({ time, sample }: Timed, boundary: Boundary) {
     this.mediaShift = mediaShift(boundary.session, this.scale);
-    this.segment = this.told.begin(boundary, time, sample.key);
+    this.segment = this.callbacks.begin(boundary, time, sample.key);
   }
 
   private closePart(silently = false) {
@@ -93,7 +93,7 @@ export class SegmentBuilder {
     if (!first || !this.segment) return;
     const { segment, pending } = this;
     const duration = this.pendingTicks;
-    const sequence = segment.n * PARTS_A_SEGMENT + segment.parts.length + 1;
+    const sequence = segment.n * MAX_PARTS_PER_SEGMENT + segment.parts.length + 1;
     const start = first.time + this.mediaShift;
     const bytes = fragment({ sequence, trackId: 1, start, samples: pending.map((it) => it.sample) });
     segment.parts.push({ bytes, start: first.time, duration, independent: first.sample.key });
@@ -103,7 +103,7 @@ export class SegmentBuilder {
     segment.frames = (segment.frames ?? 0) + pending.length;
     this.pending = [];
     this.pendingTicks = 0;
-    if (!silently) this.told.onPart();
+    if (!silently) this.callbacks.onPart();
   }
 
   private closeSegment() {
@@ -116,7 +116,7 @@ export class SegmentBuilder {
     for (const part of segment.parts) part.bytes = data.subarray(at, (at += part.bytes.length));
     segment.data = data;
     segment.isComplete = true;
-    this.told.onSegment(segment);
+    this.callbacks.onSegment(segment);
   }
 
   private segmentTicks() {

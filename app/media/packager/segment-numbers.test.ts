@@ -2,8 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { configureAll, feed, interleaved, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/camera";
-import { expectReloadKept, expectRulesKept, expectSameTimes } from "../testing/playlist-rules";
+import {
+  configureAll,
+  pushPackets,
+  interleaved,
+  SOUND,
+  soundPackets,
+  VIDEO,
+  videoPackets,
+} from "../testing/test-packets";
+import { expectValidReload, expectValidPlaylist, expectSameTimes } from "../testing/playlist-rules";
 import { mediaPlaylist } from "./media-playlist";
 import type { Packet } from "./rendition";
 import { Show } from "./show";
@@ -20,7 +28,7 @@ const playlistsOf = (show: Show) =>
 
 function expectAligned(show: Show) {
   const playlists = playlistsOf(show);
-  playlists.forEach(expectRulesKept);
+  playlists.forEach(expectValidPlaylist);
   expectSameTimes(playlists);
   return playlists;
 }
@@ -44,7 +52,7 @@ class Camera {
     const from = this.at;
     const pictures: Packet[] = picture ? framesBetween(from, from + seconds) : [];
     const tracks = Object.fromEntries(this.names.map((name) => [name, pictures]));
-    feed(this.show, { ...tracks, ...(sound ? { a: soundBetween(from, from + seconds) } : {}) });
+    pushPackets(this.show, { ...tracks, ...(sound ? { a: soundBetween(from, from + seconds) } : {}) });
     this.at = from + seconds;
   }
 }
@@ -113,8 +121,8 @@ test("the rules hold and reloads only add while a picture goes and comes back", 
     for (const [name, rendition] of show.renditions) {
       const playlist = mediaPlaylist(rendition, { lowLatency: true });
       if (!playlist) continue;
-      expectRulesKept(playlist);
-      if (before.has(name)) expectReloadKept(before.get(name)!, playlist);
+      expectValidPlaylist(playlist);
+      if (before.has(name)) expectValidReload(before.get(name)!, playlist);
       before.set(name, playlist);
     }
     expectSameTimes(playlistsOf(show));
@@ -142,7 +150,7 @@ test("B-frames: the sound follows the time at which a key frame is seen, not dec
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
   const pictures = videoPackets({ seconds: 12, fps: 25 }).map((it) => ({ ...it, compositionUs: 120_000 }));
-  feed(show, { v720: pictures, a: soundPackets({ seconds: 12 }) });
+  pushPackets(show, { v720: pictures, a: soundPackets({ seconds: 12 }) });
   expectAligned(show);
   const sound = show.renditions.get("a")!;
   expect(sound.segments[1]!.start / 48_000).toBeCloseTo(2.12, 1);
@@ -154,14 +162,14 @@ test("after a crash the numbers go on together, also where one rendition has los
   const first = await Show.open(folder, fail);
   await first.begin(session);
   configureAll(first);
-  feed(first, { v720: framesBetween(0, 21), a: soundBetween(0, 21) });
+  pushPackets(first, { v720: framesBetween(0, 21), a: soundBetween(0, 21) });
   await first.settled();
   rmSync(path.join(folder, "v720/s9.m4s"));
   const again = await Show.open(folder, fail);
   const { last } = await again.begin(session);
   configureAll(again);
   const since = (packets: Packet[], name: "v720" | "a") => packets.filter((it) => it.timestampUs > last[name]!);
-  feed(again, { v720: since(framesBetween(0, 40), "v720"), a: since(soundBetween(0, 40), "a") });
+  pushPackets(again, { v720: since(framesBetween(0, 40), "v720"), a: since(soundBetween(0, 40), "a") });
   expectAligned(again);
   for (const rendition of again.renditions.values()) expect(rendition.segments.some((it) => it.isLost)).toBe(false);
   await again.settled();
@@ -182,10 +190,10 @@ test("a crash loses no picture of a rendition whose key frames come a little aft
     return { show, last };
   };
   const { show: first } = await open();
-  feed(first, { v360: lead.slice(0, 250), v720: late.slice(0, 250) });
+  pushPackets(first, { v360: lead.slice(0, 250), v720: late.slice(0, 250) });
   await first.settled();
   const { show: again, last } = await open();
-  feed(again, {
+  pushPackets(again, {
     v360: lead.filter((it) => it.timestampUs > last.v360!),
     v720: late.filter((it) => it.timestampUs > last.v720!),
   });
@@ -204,7 +212,7 @@ test("a rendition whose encoder leaves out frames where segments begin loses non
   const lead = videoPackets({ seconds: 20 });
   const isLeftOut = (i: number) => i % 60 < 5 && i >= 60;
   const busy = lead.map((packet, i) => ({ ...packet, key: i === 0 || i % 60 === 5 })).filter((_, i) => !isLeftOut(i));
-  feed(show, { v360: lead, v720: busy, a: soundPackets({ seconds: 20 }) });
+  pushPackets(show, { v360: lead, v720: busy, a: soundPackets({ seconds: 20 }) });
   expectAligned(show);
   show.finish();
   const frames = show.renditions.get("v720")!.segments.reduce((sum, it) => sum + (it.frames ?? 0), 0);

@@ -4,11 +4,11 @@ import type { Track } from "../isobmff/track";
 import type { SegmentRecord } from "./segment";
 
 export type InitRecord = { init: number; track: Track };
-export type Recalled = { inits: InitRecord[]; segments: SegmentRecord[] };
+export type StoredSegments = { inits: InitRecord[]; segments: SegmentRecord[] };
 
 /** Where a rendition's segments outlive the process. */
 export interface SegmentStore {
-  recall(): Promise<Recalled>;
+  load(): Promise<StoredSegments>;
   saveInit(record: InitRecord): void;
   /** Resolves with whether the segment outlives the process. */
   saveSegment(record: SegmentRecord, data: Buffer): Promise<boolean>;
@@ -18,8 +18,8 @@ export interface SegmentStore {
 }
 
 /** Keeps nothing: for shows that need neither a replay nor a recovery. */
-export const forgetfulStore: SegmentStore = {
-  recall: async () => ({ inits: [], segments: [] }),
+export const nullStore: SegmentStore = {
+  load: async () => ({ inits: [], segments: [] }),
   saveInit: () => {},
   saveSegment: async () => true,
   read: async () => null,
@@ -47,8 +47,8 @@ export class FolderStore implements SegmentStore {
     private readonly mayWrite: (bytes: number) => boolean = () => true,
   ) {}
 
-  async recall(): Promise<Recalled> {
-    const text = (await readIfThere(this.file(INDEX)))?.toString();
+  async load(): Promise<StoredSegments> {
+    const text = (await readIfExists(this.file(INDEX)))?.toString();
     if (text === undefined) return { inits: [], segments: [] };
     // A torn last line must not swallow the line that is appended next.
     if (text !== "" && !text.endsWith("\n")) this.enqueue(() => appendFile(this.file(INDEX), "\n"));
@@ -75,7 +75,7 @@ export class FolderStore implements SegmentStore {
     let isSaved = false;
     await this.enqueue(async () => {
       try {
-        await writeWhole(this.segmentFile(record.n), data);
+        await writeAtomically(this.segmentFile(record.n), data);
         await this.append(record);
         isSaved = true;
       } finally {
@@ -86,7 +86,7 @@ export class FolderStore implements SegmentStore {
   }
 
   read(n: number) {
-    return readIfThere(this.segmentFile(n));
+    return readIfExists(this.segmentFile(n));
   }
 
   settled() {
@@ -128,12 +128,12 @@ export class FolderStore implements SegmentStore {
 }
 
 /** Never leaves half a file under its final name, whatever happens to the process. */
-export async function writeWhole(file: string, data: Buffer | string) {
+export async function writeAtomically(file: string, data: Buffer | string) {
   await writeFile(`${file}.part`, data);
   await rename(`${file}.part`, file);
 }
 
-export async function readIfThere(file: string): Promise<Buffer | null> {
+export async function readIfExists(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {

@@ -3,7 +3,7 @@ import { type Session, TARGET_SECONDS } from "./segment";
 /** Microseconds. What begins this near to a boundary begins at it. */
 export const ON_TIME_US = 60_000;
 /** Sound waits so long for the picture that tells it where segments begin. */
-const PATIENCE_US = 1_000_000;
+const LEADER_TIMEOUT_US = 1_000_000;
 /** A picture that is further behind than this does not hold the sound back any more. */
 const MAX_LAG_US = 30_000_000;
 /** Half of a sound frame, about: what is held by another rendition may be this much later than a new boundary. */
@@ -13,7 +13,7 @@ const SLACK_US = 25_000;
 export type Boundary = { n: number; us: number; session: Session };
 
 /** One rendition, as far as the timeline looks at it. Times in µs since the timeline began. */
-export interface Lane {
+export interface TimelineTrack {
   readonly isPicture: boolean;
   readonly isInSegment: boolean;
   /** The newest packet that came. */
@@ -21,7 +21,7 @@ export interface Lane {
   /** How far the whole show was when it came. */
   readonly seenUs: number;
   /** The newest packet that has its place in a segment. */
-  readonly heldUs: number | null;
+  readonly placedUs: number | null;
   /** When that packet ends. */
   readonly endUs: number | null;
   /** Packages what came and is earlier than `horizonUs`. */
@@ -36,8 +36,8 @@ export interface Lane {
  */
 export class SegmentTimeline {
   private boundaries: Boundary[] = [];
-  private lanes: Lane[] = [];
-  private lead: Lane | null = null;
+  private tracks: TimelineTrack[] = [];
+  private leader: TimelineTrack | null = null;
   private newestUs: number | null = null;
   private pictureSeenUs: number | null = null;
   private nextNumber = 0;
@@ -48,13 +48,13 @@ export class SegmentTimeline {
     return this.boundaries.at(-1) ?? null;
   }
 
-  add(lane: Lane) {
-    this.lanes.push(lane);
+  add(lane: TimelineTrack) {
+    this.tracks.push(lane);
   }
 
-  remove(lane: Lane) {
-    this.lanes = this.lanes.filter((it) => it !== lane);
-    if (this.lead === lane) this.lead = null;
+  remove(lane: TimelineTrack) {
+    this.tracks = this.tracks.filter((it) => it !== lane);
+    if (this.leader === lane) this.leader = null;
   }
 
   /** Another timeline begins. From `gapFromUs` until its first boundary there are gaps. */
@@ -63,7 +63,7 @@ export class SegmentTimeline {
     this.nextNumber = nextNumber;
     this.gapFromUs = gapFromUs;
     this.session = session;
-    this.wait();
+    this.resetLeader();
   }
 
   /** The timeline goes on as another session from the next boundary on. */
@@ -79,50 +79,50 @@ export class SegmentTimeline {
   }
 
   /** The sound waits for the picture, as at the beginning. */
-  wait() {
-    this.lead = null;
+  resetLeader() {
+    this.leader = null;
     this.newestUs = null;
     this.pictureSeenUs = null;
   }
 
   /** A packet came. Answers how far the show is. */
-  note(lane: Pick<Lane, "isPicture">, us: number): number {
+  noteArrival(lane: Pick<TimelineTrack, "isPicture">, us: number): number {
     this.newestUs = Math.max(this.newestUs ?? us, us);
     if (lane.isPicture || this.pictureSeenUs === null) this.pictureSeenUs = this.newestUs;
     return this.newestUs;
   }
 
   advance() {
-    this.elect();
-    this.lead?.drain(Infinity);
-    for (const lane of this.lanes) if (lane !== this.lead) lane.drain(this.horizon());
+    this.electLeader();
+    this.leader?.drain(Infinity);
+    for (const lane of this.tracks) if (lane !== this.leader) lane.drain(this.horizon());
   }
 
   /** Everything that came gets its place, whatever may come later. */
   flush() {
-    this.lead?.drain(Infinity);
-    for (const lane of this.lanes) lane.drain(Infinity);
+    this.leader?.drain(Infinity);
+    for (const lane of this.tracks) lane.drain(Infinity);
   }
 
   /** The same, and all renditions end together: the last frame of each lasts until the end of the longest. */
   end() {
     this.flush();
-    const endUs = Math.max(...this.lanes.map((it) => it.endUs ?? -Infinity));
+    const endUs = Math.max(...this.tracks.map((it) => it.endUs ?? -Infinity));
     if (this.last && endUs > this.last.us) this.create(endUs);
   }
 
-  leads(lane: Lane) {
-    return this.lead === lane;
+  isLeader(lane: TimelineTrack) {
+    return this.leader === lane;
   }
 
-  get hasLead() {
-    return this.lead !== null;
+  get hasLeader() {
+    return this.leader !== null;
   }
 
   /** Whether all renditions can still be cut at `us`, and no boundary lies behind it. */
-  admits(us: number, by: Lane): boolean {
+  canCutAt(us: number, by: TimelineTrack): boolean {
     if (this.last && us <= this.last.us) return false;
-    return this.lanes.every((it) => it === by || !it.isInSegment || (it.heldUs ?? -Infinity) <= us + SLACK_US);
+    return this.tracks.every((it) => it === by || !it.isInSegment || (it.placedUs ?? -Infinity) <= us + SLACK_US);
   }
 
   create(us: number): Boundary {
@@ -158,19 +158,19 @@ export class SegmentTimeline {
     return from && to && to.us - from.us;
   }
 
-  private elect() {
+  private electLeader() {
     const newest = this.newestUs ?? 0;
-    const isActive = ({ isPicture, newestUs, seenUs }: Lane) =>
-      isPicture && newestUs !== null && newest - seenUs <= PATIENCE_US && newest - newestUs <= MAX_LAG_US;
-    if (this.lead && isActive(this.lead)) return;
-    const active = this.lanes.filter(isActive);
-    this.lead = active.find((it) => it.isInSegment) ?? active[0] ?? null;
+    const isActive = ({ isPicture, newestUs, seenUs }: TimelineTrack) =>
+      isPicture && newestUs !== null && newest - seenUs <= LEADER_TIMEOUT_US && newest - newestUs <= MAX_LAG_US;
+    if (this.leader && isActive(this.leader)) return;
+    const active = this.tracks.filter(isActive);
+    this.leader = active.find((it) => it.isInSegment) ?? active[0] ?? null;
   }
 
   /** Until when it is known where segments begin. */
   private horizon(): number {
-    if (this.lead) return this.lead.heldUs ?? this.lead.newestUs!;
+    if (this.leader) return this.leader.placedUs ?? this.leader.newestUs!;
     const alone = (this.newestUs ?? 0) - (this.pictureSeenUs ?? 0);
-    return alone > PATIENCE_US ? Infinity : -Infinity;
+    return alone > LEADER_TIMEOUT_US ? Infinity : -Infinity;
   }
 }

@@ -70,7 +70,7 @@ export type Segment = Omit<SegmentRecord, "bytes"> & {
   isComplete: boolean;
 };
 
-export function recalled(record: SegmentRecord): Segment {
+export function segmentOf(record: SegmentRecord): Segment {
   return { ...record, parts: [], data: null, isComplete: true };
 }
 

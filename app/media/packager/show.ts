@@ -2,14 +2,14 @@ import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { AUDIO_TRACK, VIDEO_TRACKS } from "../ingest/protocol";
 import type { Track } from "../isobmff/track";
-import { steadyNow } from "../monotonic-clock";
+import { monotonicNow } from "../monotonic-clock";
 import { type Packet, Rendition } from "./rendition";
 import type { Session, TrackName } from "./segment";
 import { type Boundary, ON_TIME_US, SegmentTimeline } from "./segment-timeline";
-import { FolderStore, forgetfulStore, readIfThere, writeWhole } from "./segment-store";
+import { FolderStore, nullStore, readIfExists, writeAtomically } from "./segment-store";
 
 const SESSION_FILE = "session.json";
-const LONGEST_LATENESS_MS = 30_000;
+const MAX_START_SKEW_MS = 30_000;
 /** Of the time in which no encoder sends: longer, and a playlist would list little else than gaps. */
 const MAX_GAP_MS = 20_000;
 /** Longer than a frame of any rendition. */
@@ -22,7 +22,7 @@ export type Resumption = { resumed: boolean; last: Partial<Record<TrackName, num
 type Beginning = { id: string; startedAt: number; baseUs?: number; isPast?: boolean };
 
 /** Says whether a show that takes `showBytes` may write this much more. */
-export type Budget = { takes(showBytes: number, bytes: number): boolean };
+export type DiskBudget = { tryReserve(showBytes: number, bytes: number): boolean };
 
 /** All renditions of one event, over one folder (or over none, and then nothing outlives the process). */
 export class Show {
@@ -40,7 +40,7 @@ export class Show {
   private constructor(
     private readonly folder: string | null,
     private readonly onFailure: (error: unknown) => void,
-    private readonly budget: Budget,
+    private readonly budget: DiskBudget,
   ) {}
 
   /** What the show takes on disk. */
@@ -52,10 +52,10 @@ export class Show {
   static async open(
     folder: string | null,
     onFailure: (error: unknown) => void,
-    budget: Budget = { takes: () => true },
+    budget: DiskBudget = { tryReserve: () => true },
   ): Promise<Show> {
     const show = new Show(folder, onFailure, budget);
-    if (folder) await show.recall(folder);
+    if (folder) await show.load(folder);
     return show;
   }
 
@@ -67,7 +67,7 @@ export class Show {
   async begin({ id, startedAt, baseUs = 0, isPast = false }: Beginning): Promise<Resumption> {
     const resumed = this.session?.id === id && !this.isEnded;
     if (resumed) {
-      this.timeline.wait();
+      this.timeline.resetLeader();
       return { resumed, last: this.lastTimestamps() };
     }
     this.endTimeline();
@@ -86,12 +86,12 @@ export class Show {
   /** Packets of `name` are encoded like this from now on. A change in mid-show is a discontinuity in every rendition. */
   configure(name: TrackName, track: Track) {
     const rendition = this.rendition(name);
-    if (rendition.breaksWith(track)) this.continueAnew();
+    if (rendition.needsDiscontinuity(track)) this.startDiscontinuity();
     rendition.configure(track);
   }
 
   push(name: TrackName, packet: Packet): boolean {
-    this.lastMediaAt = steadyNow();
+    this.lastMediaAt = monotonicNow();
     if (name !== AUDIO_TRACK) this.lastPictureAt = this.lastMediaAt;
     return this.renditions.get(name)?.push(packet) ?? false;
   }
@@ -110,7 +110,7 @@ export class Show {
   /** Another session is another timeline, even when both say that they began at once. */
   private epochFor(startedAt: number) {
     const late = Date.now() - startedAt;
-    const believed = late > -2000 && late < LONGEST_LATENESS_MS ? startedAt : Date.now();
+    const believed = late > -2000 && late < MAX_START_SKEW_MS ? startedAt : Date.now();
     return believed === this.session?.epochMs ? believed + 1 : believed;
   }
 
@@ -121,10 +121,10 @@ export class Show {
   /** On a disk that is full the show goes on all the same; only a crash would end it. */
   private async saveSession(folder: string, session: Session) {
     await mkdir(folder, { recursive: true });
-    await writeWhole(path.join(folder, SESSION_FILE), JSON.stringify(session));
+    await writeAtomically(path.join(folder, SESSION_FILE), JSON.stringify(session));
   }
 
-  private continueAnew() {
+  private startDiscontinuity() {
     const session = { ...this.session!, ordinal: this.session!.ordinal + 1 };
     this.session = session;
     this.timeline.continueAs(session);
@@ -134,9 +134,9 @@ export class Show {
   private endTimeline() {
     this.timeline.end();
     const renditions = [...this.renditions.values()];
-    for (const rendition of renditions) rendition.close();
+    for (const rendition of renditions) rendition.flush();
     const lengthUs = (n: number) => this.timeline.lengthOf(n) ?? Math.max(0, ...renditions.map((it) => it.lengthUs(n)));
-    for (const rendition of renditions) rendition.fillTo(nextNumber(renditions), lengthUs);
+    for (const rendition of renditions) rendition.fillGapsTo(nextNumber(renditions), lengthUs);
   }
 
   private startTimeline(session: Session) {
@@ -184,22 +184,22 @@ export class Show {
   }
 
   private storeFor(name: TrackName) {
-    if (!this.folder) return forgetfulStore;
-    const mayWrite = (bytes: number) => this.budget.takes(this.storedBytes, bytes);
+    if (!this.folder) return nullStore;
+    const mayWrite = (bytes: number) => this.budget.tryReserve(this.storedBytes, bytes);
     const store = new FolderStore(path.join(this.folder, name), this.onFailure, mayWrite);
     this.stores.push(store);
     return store;
   }
 
-  private async recall(folder: string) {
-    const session = await readIfThere(path.join(folder, SESSION_FILE));
+  private async load(folder: string) {
+    const session = await readIfExists(path.join(folder, SESSION_FILE));
     if (!session) return;
     this.session = JSON.parse(session.toString()) as Session;
     const names = await readdir(folder);
     for (const name of [...VIDEO_TRACKS, AUDIO_TRACK] as const) {
       if (!names.includes(name)) continue;
       const rendition = new Rendition(name, this.storeFor(name), this.timeline);
-      await rendition.recall();
+      await rendition.load();
       this.renditions.set(name, rendition);
     }
     this.resumeSession(this.session);

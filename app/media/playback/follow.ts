@@ -1,7 +1,7 @@
 import type { Rendition } from "../packager/rendition";
 import type { Part, Segment } from "../packager/segment";
 
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** The parts of a rendition from segment `n` on, each as soon as it is there, until the show ends. */
 export async function* partsFrom(
@@ -24,7 +24,7 @@ export async function* partsFrom(
     } else {
       const [segmentNumber, partNumber] = [n, i];
       const isDue = () => hasMore(rendition, segmentNumber, partNumber);
-      await rendition.updates.until(`follow ${n}.${i}`, isDue, PATIENCE_MS);
+      await rendition.updates.waitFor(`follow ${n}.${i}`, isDue, MAX_WAIT_MS);
     }
   }
 }

@@ -9,18 +9,18 @@ import { isStale } from "../packager/master-playlist";
 import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";
 import type { Replay } from "../replay/replay";
-import type { Admission } from "./access/admission";
-import { beginAnswer, refuse, sendBytes } from "./answers";
-import { streamEndlessAac } from "./endless-aac";
-import { streamEndlessMp4 } from "./endless-mp4";
+import type { PlaybackAccess } from "./access/playback-access";
+import { startResponse, sendError, sendBytes } from "./responses";
+import { streamProgressiveAac } from "./progressive-aac";
+import { streamProgressiveMp4 } from "./progressive-mp4";
 import { type MediaUrl, parseMediaUrl } from "./access/media-url";
-import { type AllowedOrigins, answerPreflight, isForScripts, setOriginHeaders } from "./access/other-origins";
+import { type AllowedOrigins, sendPreflight, isForScripts, setOriginHeaders } from "./access/other-origins";
 import { awaitPart, masterBytes, playlistBytes } from "./playlists";
 import { sendReplay } from "./send-replay";
 import { streamTo } from "./stream-to";
 
 export type PlaybackSource = {
-  admit(req: IncomingMessage, token: string, eventId: string): Promise<Admission>;
+  authorize(req: IncomingMessage, token: string, eventId: string): Promise<PlaybackAccess>;
   /** A show that is on air, or whose replay may be watched. */
   findShow(eventId: string): Promise<Show | null>;
   findReplay(eventId: string): Promise<Replay | null>;
@@ -31,13 +31,13 @@ export type PlaybackSource = {
  * VLC 3 puts a variant of sound alone among the pictures and leaves out the sound of all others: it played four seconds
  * of sound, and then pictures in silence.
  */
-const TAKES_SOUND_FOR_A_PICTURE = /\bLibVLC\/[0-3]\./;
+const LISTS_AUDIO_AS_VIDEO = /\bLibVLC\/[0-3]\./;
 
 const PLAYLIST = "application/vnd.apple.mpegurl";
 /** A watcher for whom the line has no room asks again after so long. */
 const RETRY_SECONDS = 10;
 /** A player whose show has stopped for the moment asks again after so long. */
-const LATE_SECONDS = 2;
+const STALLED_RETRY_SECONDS = 2;
 
 type Request<Kind extends MediaUrl["kind"]> = {
   req: IncomingMessage;
@@ -57,46 +57,46 @@ export function createPlaybackHandler(
     if (url === null) return false;
     const origins = isForScripts(url) ? allowed : null;
     setOriginHeaders(req, res, origins);
-    if (req.method === "OPTIONS" && origins) return (answerPreflight(res), true);
-    answer(source, url, req, res).catch((error) => {
+    if (req.method === "OPTIONS" && origins) return (sendPreflight(res), true);
+    respond(source, url, req, res).catch((error) => {
       logger.error({ error }, "A media request failed");
-      refuse(res, 500);
+      sendError(res, 500);
     });
     return true;
   };
 }
 
-async function answer(source: PlaybackSource, url: MediaUrl | "unknown", req: IncomingMessage, res: ServerResponse) {
-  if (req.method !== "GET" && req.method !== "HEAD") return refuse(res, 405, { allow: "GET, HEAD" });
-  if (url === "unknown") return refuse(res, 404);
-  const admission = await source.admit(req, url.token, url.eventId);
-  if (!admission) return refuse(res, 403);
-  if (admission === "full") return refuse(res, 503, { "retry-after": RETRY_SECONDS });
+async function respond(source: PlaybackSource, url: MediaUrl | "unknown", req: IncomingMessage, res: ServerResponse) {
+  if (req.method !== "GET" && req.method !== "HEAD") return sendError(res, 405, { allow: "GET, HEAD" });
+  if (url === "unknown") return sendError(res, 404);
+  const admission = await source.authorize(req, url.token, url.eventId);
+  if (!admission) return sendError(res, 403);
+  if (admission === "full") return sendError(res, 503, { "retry-after": RETRY_SECONDS });
   if (admission === "personal") setOriginHeaders(req, res, null);
   const request = { req, res, source, admission };
-  if (url.kind === "replay") return answerReplay({ ...request, url });
-  if (url.kind === "captions") return answerCaptions({ ...request, url });
+  if (url.kind === "replay") return sendReplayFile({ ...request, url });
+  if (url.kind === "captions") return sendCaptions({ ...request, url });
   const show = await source.findShow(url.eventId);
-  if (!show) return refuse(res, 404);
-  if (url.kind === "master") return answerMaster({ ...request, url }, show);
-  return answerRendition({ ...request, url }, show);
+  if (!show) return sendError(res, 404);
+  if (url.kind === "master") return sendMaster({ ...request, url }, show);
+  return sendRendition({ ...request, url }, show);
 }
 
 type OfRendition = Exclude<MediaUrl["kind"], "replay" | "captions" | "master">;
 
-function answerRendition({ url, ...request }: Request<OfRendition>, show: Show) {
+function sendRendition({ url, ...request }: Request<OfRendition>, show: Show) {
   const rendition = show.renditions.get(url.kind === "sound" ? "a" : url.name);
-  if (!rendition?.track) return refuse(request.res, 404);
-  if (url.kind === "playlist") return answerPlaylist({ ...request, url }, show, rendition);
-  if (url.kind === "endless" || url.kind === "sound") return answerEndless({ ...request, url }, show, rendition);
-  return answerFile({ ...request, url }, rendition);
+  if (!rendition?.track) return sendError(request.res, 404);
+  if (url.kind === "playlist") return sendPlaylist({ ...request, url }, show, rendition);
+  if (url.kind === "progressive" || url.kind === "sound") return sendProgressive({ ...request, url }, show, rendition);
+  return sendFile({ ...request, url }, rendition);
 }
 
-function answerMaster({ req, res, url }: Request<"master">, show: Show) {
+function sendMaster({ req, res, url }: Request<"master">, show: Show) {
   const only = capacityOf(show).rungs();
-  const soundAlone = !TAKES_SOUND_FOR_A_PICTURE.test(req.headers["user-agent"] ?? "");
+  const soundAlone = !LISTS_AUDIO_AS_VIDEO.test(req.headers["user-agent"] ?? "");
   const bytes = masterBytes(show, { lowLatency: url.lowLatency && !show.isEnded, only, soundAlone });
-  if (!bytes) return refuse(res, 404);
+  if (!bytes) return sendError(res, 404);
   sendBytes(req, res, bytes, playlistHeaders(show));
 }
 
@@ -107,26 +107,27 @@ function playlistHeaders(show: Show): Record<string, string> {
   return withheld.length > 0 ? { ...headers, [WITHHELD_HEADER]: withheld.join(" ") } : headers;
 }
 
-async function answerPlaylist({ req, res, url }: Request<"playlist">, show: Show, rendition: Rendition) {
+async function sendPlaylist({ req, res, url }: Request<"playlist">, show: Show, rendition: Rendition) {
   const state = url.msn === null ? "there" : await awaitPart(rendition, url.msn, url.part);
-  if (state === "ahead") return refuse(res, 400);
+  if (state === "ahead") return sendError(res, 400);
   const capacity = capacityOf(show);
   const headers = playlistHeaders(show);
   // Refused, players go on with a rung that is still sent.
   const isGone = isStale([...show.renditions.values()], rendition) || capacity.refuses(rendition);
-  if (!show.isEnded && isGone) return refuse(res, 404, headers);
+  if (!show.isEnded && isGone) return sendError(res, 404, headers);
   // RFC 8216bis, section 6.2.5.2: nothing comes, and the same playlist again would be no answer.
-  if (state === "late" && !show.isEnded) return refuse(res, 503, { ...headers, "retry-after": LATE_SECONDS });
+  if (state === "late" && !show.isEnded)
+    return sendError(res, 503, { ...headers, "retry-after": STALLED_RETRY_SECONDS });
   const lowLatency = url.lowLatency && capacity.allowsLowLatency(rendition);
   const others = [...show.renditions.values()].filter((it) => it !== rendition && it.track);
   const bytes = playlistBytes(rendition, { lowLatency, full: show.isEnded, others });
-  if (!bytes) return refuse(res, 404);
+  if (!bytes) return sendError(res, 404);
   sendBytes(req, res, bytes, headers);
 }
 
-async function answerFile({ req, res, url, admission }: Request<"init" | "part" | "segment">, rendition: Rendition) {
+async function sendFile({ req, res, url, admission }: Request<"init" | "part" | "segment">, rendition: Rendition) {
   const bytes = await fileBytes(url, rendition);
-  if (!bytes) return refuse(res, 404);
+  if (!bytes) return sendError(res, 404);
   const type = rendition.track?.kind === "audio" ? "audio/mp4" : "video/mp4";
   // A shared cache cannot ask for a ticket, and a private one must not outlive a refund.
   const cache = admission === "open" ? "public, max-age=31536000, immutable" : "private, no-store";
@@ -142,19 +143,19 @@ async function fileBytes(url: Request<"init" | "part" | "segment">["url"], rendi
   return rendition.find(url.n)?.parts[url.i]?.bytes ?? null;
 }
 
-function answerEndless(request: Request<"endless" | "sound">, show: Show, rendition: Rendition) {
+function sendProgressive(request: Request<"progressive" | "sound">, show: Show, rendition: Rendition) {
   const { req, res, url } = request;
-  if (show.isEnded || (url.kind === "endless" && isProbe(req))) return refuse(res, 404);
+  if (show.isEnded || (url.kind === "progressive" && isProbe(req))) return sendError(res, 404);
   // The video element goes on to its next source: the HLS, whose rungs fit.
-  const isPicture = url.kind === "endless";
-  if (isPicture && !capacityOf(show).fits(rendition)) return refuse(res, 503);
+  const isPicture = url.kind === "progressive";
+  if (isPicture && !capacityOf(show).fits(rendition)) return sendError(res, 503);
   const type = url.kind === "sound" ? "audio/aac" : "video/mp4";
-  if (!beginAnswer(req, res, 200, { "content-type": type, "cache-control": "no-store", "x-accel-buffering": "no" }))
+  if (!startResponse(req, res, 200, { "content-type": type, "cache-control": "no-store", "x-accel-buffering": "no" }))
     return;
-  return streamTo(res, countedWelcome(request), (write, signal) =>
+  return streamTo(res, countedAuthorization(request), (write, signal) =>
     url.kind === "sound"
-      ? streamEndlessAac(rendition, write, signal)
-      : streamEndlessMp4(rendition, show.renditions.get("a") ?? null, write, signal),
+      ? streamProgressiveAac(rendition, write, signal)
+      : streamProgressiveMp4(rendition, show.renditions.get("a") ?? null, write, signal),
   );
 }
 
@@ -165,16 +166,16 @@ function answerEndless(request: Request<"endless" | "sound">, show: Show, rendit
 const isProbe = (req: IncomingMessage) => req.headers.range === "bytes=0-1";
 
 /** Asks again, while a long answer runs, whether its reader may have it. */
-const welcomeOf = ({ req, source, url }: Pick<Request<MediaUrl["kind"]>, "req" | "source" | "url">) => {
+const authorizationCheck = ({ req, source, url }: Pick<Request<MediaUrl["kind"]>, "req" | "source" | "url">) => {
   return async () => {
-    const admission = await source.admit(req, url.token, url.eventId);
+    const admission = await source.authorize(req, url.token, url.eventId);
     return admission !== null && admission !== "full";
   };
 };
 
 /** The same for the endless answers, whose players tell nothing: as long as they take what is sent, somebody watches. */
-function countedWelcome(request: Request<"endless" | "sound">) {
-  const isWelcome = welcomeOf(request);
+function countedAuthorization(request: Request<"progressive" | "sound">) {
+  const isWelcome = authorizationCheck(request);
   const { url } = request;
   const rung = url.kind === "sound" ? "audio" : url.name.slice(1);
   let told = Date.now();
@@ -187,17 +188,17 @@ function countedWelcome(request: Request<"endless" | "sound">) {
   };
 }
 
-async function answerReplay(request: Request<"replay">) {
+async function sendReplayFile(request: Request<"replay">) {
   const { req, res, source, url, admission } = request;
   const replay = await source.findReplay(url.eventId);
-  if (!replay) return refuse(res, 404);
+  if (!replay) return sendError(res, 404);
   const cacheControl = admission === "open" ? "private, max-age=3600" : "private, no-store";
-  await sendReplay(req, res, replay, { cacheControl, isWelcome: welcomeOf(request) });
+  await sendReplay(req, res, replay, { cacheControl, isAuthorized: authorizationCheck(request) });
 }
 
-async function answerCaptions({ req, res, source, url }: Request<"captions">) {
+async function sendCaptions({ req, res, source, url }: Request<"captions">) {
   const vtt = await source.findCaptions(url.eventId, url.language);
-  if (vtt === null) return refuse(res, 404);
+  if (vtt === null) return sendError(res, 404);
   const headers = { "content-type": "text/vtt; charset=utf-8", "cache-control": "private, no-cache" };
   sendBytes(req, res, Buffer.from(vtt), headers);
 }

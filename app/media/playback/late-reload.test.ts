@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Show } from "../packager/show";
-import { configureAll, feed, soundPackets, videoPackets } from "../testing/camera";
+import { configureAll, pushPackets, soundPackets, videoPackets } from "../testing/test-packets";
 import { readPlaylist } from "../testing/playlist-rules";
 import { createPlaybackHandler } from "./handler";
 
@@ -16,9 +16,9 @@ beforeEach(async () => {
   });
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
-  feed(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   const handle = createPlaybackHandler({
-    admit: async () => "open",
+    authorize: async () => "open",
     findShow: async () => show,
     findReplay: async () => null,
     findCaptions: async () => null,
@@ -50,7 +50,7 @@ test("while no encoder sends, a blocking reload is answered by 503, and by the p
   expect(answer.headers.get("cache-control")).toContain("no-cache");
   const waiting = reload();
   await get("/hls/t/e1/v720/index.m3u8");
-  feed(show, { v720: videoPackets({ seconds: 1, from: 5 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 1, from: 5 }) });
   const back = await waiting;
   expect(back.status).toBe(200);
   expect(await back.text()).toContain(`p${msn}.${part}.m4s`);

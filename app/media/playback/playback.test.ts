@@ -7,15 +7,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Show } from "../packager/show";
 import { makeReplay, type Replay } from "../replay/replay";
 import { readPlaylist } from "../testing/playlist-rules";
-import { demux, feedRecording } from "../testing/recording";
-import { configureAll, feed, soundPackets, VIDEO, videoPackets } from "../testing/camera";
-import type { Admission } from "./access/admission";
+import { demux, pushRecording } from "../testing/recording";
+import { configureAll, pushPackets, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
+import type { PlaybackAccess } from "./access/playback-access";
 import { createPlaybackHandler } from "./handler";
 
 let show: Show;
 let replay: Replay | null;
 let folder: string;
-let welcome: Admission;
+let welcome: PlaybackAccess;
 let captions: string | null;
 let server: http.Server;
 let base: string;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   show = await Show.open(null, fail);
   [replay, welcome, captions] = [null, "open", null];
   const handle = createPlaybackHandler({
-    admit: async () => welcome,
+    authorize: async () => welcome,
     findShow: async (eventId) => (eventId === "e1" ? show : null),
     findReplay: async () => replay,
     findCaptions: async (_, language) => (language === "vi" ? captions : null),
@@ -50,7 +50,7 @@ const get = (address: string, init?: RequestInit) => fetch(`${base}${address}`, 
 async function liveShow() {
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
-  feed(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
 }
 
 test("everything that is not media goes on to the pages", async () => {
@@ -145,7 +145,7 @@ test("a blocking reload answers when the part is there, and one wait serves all 
   const hinted = get(`/hls/t/e1/v720/${next}`);
   await get("/hls/t/e1/v720/index.m3u8");
   expect(answered).toBe(0);
-  feed(show, { v720: videoPackets({ seconds: 1, from: 5 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 1, from: 5 }) });
   const playlists = await Promise.all(waiting);
   for (const playlist of playlists) expect(playlist).toContain(`URI="${next}"`);
   expect((await hinted).status).toBe(200);
@@ -165,7 +165,7 @@ test("the end of the show releases everyone who waits and closes the playlist", 
 });
 
 test("without scripts: an endless mp4 with picture and sound, from a key frame at time zero to the end", async () => {
-  await feedRecording(show);
+  await pushRecording(show);
   const response = await get("/live/t/e1/v360.mp4");
   expect(response.headers.get("content-type")).toBe("video/mp4");
   const body = response.arrayBuffer();
@@ -182,7 +182,7 @@ test("without scripts: another camera ends the answer, though the sound goes on 
   await liveShow();
   const body = (await get("/live/t/e1/v720.mp4")).arrayBuffer();
   show.configure("v720", { ...VIDEO, width: 960 });
-  feed(show, { v720: videoPackets({ seconds: 3, from: 6 }), a: soundPackets({ seconds: 4, from: 5 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 3, from: 6 }), a: soundPackets({ seconds: 4, from: 5 }) });
   expect([(await body).byteLength > 0, show.isEnded]).toEqual([true, false]);
 });
 
@@ -196,7 +196,7 @@ test("a player that only probes is refused the endless file, so that it takes th
 });
 
 test("without scripts: the sound alone as ADTS", async () => {
-  await feedRecording(show);
+  await pushRecording(show);
   const response = await get("/live/t/e1/audio.aac");
   expect(response.headers.get("content-type")).toBe("audio/aac");
   const body = response.arrayBuffer();
@@ -208,7 +208,7 @@ test("without scripts: the sound alone as ADTS", async () => {
 });
 
 test("an endless answer stops when its reader loses the right to watch", async () => {
-  await feedRecording(show);
+  await pushRecording(show);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const response = await get("/live/t/e1/v360.mp4");
   const body = response.arrayBuffer();
@@ -233,7 +233,7 @@ test("a replay that is being sent stops when its reader loses the right to it", 
 
 test("a replay is read whole, by ranges and by its end", async () => {
   show = await Show.open(folder, fail);
-  await feedRecording(show);
+  await pushRecording(show);
   show.finish();
   await show.settled();
   expect((await get("/vod/t/e1.mp4")).status).toBe(404);

@@ -1,10 +1,10 @@
 import { type MasterShape, masterPlaylist } from "../packager/master-playlist";
-import { holdsPart, mediaPlaylist } from "../packager/media-playlist";
+import { hasPart, mediaPlaylist } from "../packager/media-playlist";
 import type { Rendition } from "../packager/rendition";
 import { TARGET_SECONDS } from "../packager/segment";
 import type { Show } from "../packager/show";
 
-const LONGEST_WAIT_MS = TARGET_SECONDS * 3 * 1000;
+const MAX_WAIT_MS = TARGET_SECONDS * 3 * 1000;
 /** A player may not ask further ahead than this. */
 const SEGMENTS_AHEAD = 2;
 
@@ -38,7 +38,7 @@ export function masterBytes(show: Show, shape: MasterShape): Buffer | null {
 export async function awaitPart(rendition: Rendition, msn: number, part: number | null) {
   const last = rendition.segments.at(-1)?.n ?? -1;
   if (!rendition.isEnded && msn > last + SEGMENTS_AHEAD) return "ahead";
-  const isThere = () => holdsPart(rendition, msn, part);
-  const isInTime = await rendition.updates.until(`${msn}.${part}`, isThere, LONGEST_WAIT_MS);
+  const isThere = () => hasPart(rendition, msn, part);
+  const isInTime = await rendition.updates.waitFor(`${msn}.${part}`, isThere, MAX_WAIT_MS);
   return isInTime ? "there" : "late";
 }

@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Replay } from "../replay/replay";
-import { beginAnswer, refuse } from "./answers";
+import { startResponse, sendError } from "./responses";
 import { parseRange } from "./byte-range";
-import { whileWelcome } from "./access/while-authorized";
+import { whileAuthorized } from "./access/while-authorized";
 
-type Sending = { cacheControl: string; isWelcome: () => Promise<boolean> };
+type Sending = { cacheControl: string; isAuthorized: () => Promise<boolean> };
 
 /** A replay, whole or a range of it; who loses the right to it in the middle gets no more. */
 export async function sendReplay(
   req: IncomingMessage,
   res: ServerResponse,
   replay: Replay,
-  { cacheControl, isWelcome }: Sending,
+  { cacheControl, isAuthorized }: Sending,
 ) {
   const { size } = replay;
   const range = parseRange(req.headers.range, size);
-  if (range === "unsatisfiable") return refuse(res, 416, { "content-range": `bytes */${size}` });
+  if (range === "unsatisfiable") return sendError(res, 416, { "content-range": `bytes */${size}` });
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const headers = {
     "content-type": "video/mp4",
@@ -26,8 +26,8 @@ export async function sendReplay(
     "content-length": end - start + 1,
     ...(range ? { "content-range": `bytes ${start}-${end}/${size}` } : {}),
   };
-  if (!beginAnswer(req, res, range ? 206 : 200, headers)) return;
-  await whileWelcome(res, isWelcome, () =>
+  if (!startResponse(req, res, range ? 206 : 200, headers)) return;
+  await whileAuthorized(res, isAuthorized, () =>
     pipeline(Readable.from(replay.read(start, end)), res).catch(ignoreDeparture),
   );
 }

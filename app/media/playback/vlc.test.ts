@@ -2,14 +2,14 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { Show } from "../packager/show";
-import { configureAll, feed, soundPackets, videoPackets } from "../testing/camera";
+import { configureAll, pushPackets, soundPackets, videoPackets } from "../testing/test-packets";
 import { createPlaybackHandler } from "./handler";
 
 let server: http.Server;
 
 async function serve(show: Show): Promise<string> {
   const source = {
-    admit: async () => "open" as const,
+    authorize: async () => "open" as const,
     findShow: async () => show,
     findReplay: async () => null,
     findCaptions: async () => null,
@@ -28,7 +28,7 @@ test("VLC 3 is told of the sound once, others of a variant of sound alone too", 
   });
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
-  feed(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   const url = await serve(show);
   const soundsFor = async (program: string) => {
     const master = await (await fetch(url, { headers: { "user-agent": program } })).text();

@@ -3,7 +3,7 @@ import { findLastStart } from "~/models/streams/broadcast/broadcasts.server";
 import { listRecordings } from "~/models/streams/replay/recordings.server";
 import { packageDemoShow } from "../demo/broadcaster";
 import type { ShowLibrary } from "../show-library";
-import { keepReplay } from "./keep-replay";
+import { saveReplay } from "./save-replay";
 
 const ROUNDS = 3;
 
@@ -20,5 +20,5 @@ async function makeDemoReplay(library: ShowLibrary, eventId: string) {
   if (await library.openReplay(eventId)) return;
   const show = await library.open(eventId);
   await packageDemoShow(show, ROUNDS, (await findLastStart(eventId)) ?? new Date());
-  await keepReplay(library, eventId, show);
+  await saveReplay(library, eventId, show);
 }

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Show } from "../packager/show";
-import { demux, feedRecording } from "../testing/recording";
-import { bestOf, makeReplay, openReplay, type Replay } from "./replay";
+import { demux, pushRecording } from "../testing/recording";
+import { bestRenditions, makeReplay, openReplay, type Replay } from "./replay";
 import { replaySpans } from "./timeline";
 
 let folder: string;
@@ -17,7 +17,7 @@ const fail = (error: unknown) => {
 
 async function finishedShow(...sessions: { rounds: number; sessionId: string }[]) {
   const show = await Show.open(folder, fail);
-  for (const session of sessions) await feedRecording(show, session);
+  for (const session of sessions) await pushRecording(show, session);
   show.finish();
   await show.settled();
   return show;
@@ -94,7 +94,7 @@ test("a show of which nothing can be read has no replay, and says so", async () 
 
 test("what is seen where is known, so that the talk can stand beside it", async () => {
   const show = await finishedShow({ rounds: 1, sessionId: "session-1" }, { rounds: 1, sessionId: "session-2" });
-  const [first, second, ...rest] = replaySpans(bestOf(show));
+  const [first, second, ...rest] = replaySpans(bestRenditions(show));
   expect(rest).toEqual([]);
   expect(first!.atMs).toBe(0);
   expect(second!.atMs).toBeCloseTo(8000, -2);

@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { currentRungs } from "../packager/master-playlist";
 import type { Rendition } from "../packager/rendition";
-import { writeWhole } from "../packager/segment-store";
+import { writeAtomically } from "../packager/segment-store";
 import type { Show } from "../packager/show";
 import { type MovieFile, movieFile, type Piece } from "./movie-file";
 import { readTimelines } from "./timeline";
@@ -23,15 +23,15 @@ type Kept = { names: string[]; size: number; durationMs: number; pieces: Piece[]
 
 /** Indexes the best picture and the sound of a finished show. Takes seconds for hours: no media are copied. */
 export async function makeReplay(show: Show, folder: string): Promise<Replay | null> {
-  const renditions = bestOf(show);
+  const renditions = bestRenditions(show);
   if (renditions.length === 0) return null;
   const timelines = await readTimelines(renditions, ({ name }, n) => segmentFile(folder, name, n));
   if (timelines.every(({ chunks }) => chunks.length === 0)) throw new Error("No segment of the show can be read.");
   const movie: MovieFile = movieFile(timelines);
   const { size, durationMs, pieces } = movie;
   const kept: Kept = { names: renditions.map(({ name }) => name), size, durationMs, pieces };
-  await writeWhole(path.join(folder, HEAD), movie.head);
-  await writeWhole(path.join(folder, PIECES), JSON.stringify(kept));
+  await writeAtomically(path.join(folder, HEAD), movie.head);
+  await writeAtomically(path.join(folder, PIECES), JSON.stringify(kept));
   return replayOf(folder, movie.head.length, kept);
 }
 
@@ -47,7 +47,7 @@ export async function openReplay(folder: string): Promise<Replay | null> {
 }
 
 /** The best picture and the sound: what a replay is made of. */
-export function bestOf(show: Show): Rendition[] {
+export function bestRenditions(show: Show): Rendition[] {
   const rungs = currentRungs([...show.renditions.values()]);
   const heightOf = ({ track }: (typeof rungs)[number]) => (track.kind === "video" ? track.height : 0);
   const [picture] = rungs.filter(({ track }) => track.kind === "video").sort((a, b) => heightOf(b) - heightOf(a));

@@ -1,6 +1,6 @@
 import type { AudioTrack } from "../isobmff/track";
-import { Bits } from "../codecs/bits";
-import { Unplayable } from "../codecs/unplayable";
+import { BitReader } from "../codecs/bit-reader";
+import { UnsupportedMediaError } from "../codecs/unsupported-media";
 
 const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350];
 const EXPLICIT_RATE = 15;
@@ -18,17 +18,17 @@ export type AacConfig = { track: AudioTrack; frame: number };
  * @throws Unplayable in words for the person at the encoder
  */
 export function readAacConfig(description: Buffer): AacConfig {
-  const bits = new Bits(description);
+  const bits = new BitReader(description);
   const objectType = readObjectType(bits);
   const coreRate = readRate(bits);
-  const channels = CHANNELS[bits.take(4)] ?? 0;
+  const channels = CHANNELS[bits.read(4)] ?? 0;
   const isHighEfficiency = objectType === SPECTRAL_BAND_REPLICATION || objectType === PARAMETRIC_STEREO;
   const sampleRate = isHighEfficiency ? readRate(bits) : coreRate;
-  if (bits.isSpent || channels === 0 || !(sampleRate >= 8000 && sampleRate <= 96_000) || coreRate < 4000) {
-    throw new Unplayable("The AAC configuration cannot be read. Send AAC-LC, 48 kHz, stereo.");
+  if (bits.isExhausted || channels === 0 || !(sampleRate >= 8000 && sampleRate <= 96_000) || coreRate < 4000) {
+    throw new UnsupportedMediaError("The AAC configuration cannot be read. Send AAC-LC, 48 kHz, stereo.");
   }
   if (objectType !== LC && !isHighEfficiency) {
-    throw new Unplayable(`AAC object type ${objectType} does not play everywhere. Send AAC-LC.`);
+    throw new UnsupportedMediaError(`AAC object type ${objectType} does not play everywhere. Send AAC-LC.`);
   }
   const codecString = `mp4a.40.${objectType}`;
   const shared = { kind: "audio" as const, codec: "aac" as const, codecString, sampleRate };
@@ -36,12 +36,12 @@ export function readAacConfig(description: Buffer): AacConfig {
   return { track: { ...shared, channels, description: Buffer.from(description) }, frame };
 }
 
-function readObjectType(bits: Bits) {
-  const short = bits.take(5);
-  return short === ESCAPE ? 32 + bits.take(6) : short;
+function readObjectType(bits: BitReader) {
+  const short = bits.read(5);
+  return short === ESCAPE ? 32 + bits.read(6) : short;
 }
 
-function readRate(bits: Bits) {
-  const index = bits.take(4);
-  return index === EXPLICIT_RATE ? bits.take(24) : (RATES[index] ?? 0);
+function readRate(bits: BitReader) {
+  const index = bits.read(4);
+  return index === EXPLICIT_RATE ? bits.read(24) : (RATES[index] ?? 0);
 }

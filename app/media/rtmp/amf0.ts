@@ -16,8 +16,8 @@ const STRICT_ARRAY = 10;
 const DATE = 11;
 const LONG_STRING = 12;
 
-const DEEPEST = 6;
-const MOST_VALUES = 500;
+const MAX_DEPTH = 6;
+const MAX_VALUES = 500;
 
 /** Every value in `bytes`, one after another. @throws AmfError */
 export function readAmf(bytes: Buffer): AmfValue[] {
@@ -43,7 +43,7 @@ class Reader {
 
   value(depth: number): AmfValue {
     this.count += 1;
-    if (depth > DEEPEST || this.count > MOST_VALUES) throw new AmfError("Too deep or too many values.");
+    if (depth > MAX_DEPTH || this.count > MAX_VALUES) throw new AmfError("Too deep or too many values.");
     const marker = this.take(1).readUInt8();
     if (marker === NUMBER) return this.take(8).readDoubleBE();
     if (marker === BOOLEAN) return this.take(1).readUInt8() !== 0;
@@ -57,7 +57,7 @@ class Reader {
   private collection(marker: number, depth: number): AmfValue {
     if (marker === STRICT_ARRAY) {
       const length = this.take(4).readUInt32BE();
-      if (length > MOST_VALUES) throw new AmfError("The array is too long.");
+      if (length > MAX_VALUES) throw new AmfError("The array is too long.");
       return Array.from({ length }, () => this.value(depth + 1));
     }
     if (marker === ECMA_ARRAY) this.take(4);

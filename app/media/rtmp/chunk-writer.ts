@@ -1,12 +1,12 @@
-import { type Answer, TYPE } from "./messages";
+import { type OutgoingMessage, TYPE } from "./messages";
 
 /** What we send fits into one chunk when the peer has heard of this size; before it, it is cut. */
-export const OUR_CHUNK_BYTES = 4096;
+export const SERVER_CHUNK_BYTES = 4096;
 const CONTROL_STREAM = 2;
 const COMMAND_STREAM = 3;
 
 /** A message as chunks (RTMP 1.0, section 5.3): a full header, then continuations. Time is always 0. */
-export function writeChunks({ type, streamId, body }: Answer, chunkBytes: number): Buffer {
+export function writeChunks({ type, streamId, body }: OutgoingMessage, chunkBytes: number): Buffer {
   const chunkStream = type === TYPE.command ? COMMAND_STREAM : CONTROL_STREAM;
   const head = Buffer.alloc(12);
   head[0] = chunkStream;

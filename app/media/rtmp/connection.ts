@@ -1,29 +1,29 @@
 import type { Socket } from "node:net";
 import { logger } from "~/logger.server";
 import type { Ingest, LiveEngine, Publisher } from "../engine.server";
-import { steadyNow } from "../monotonic-clock";
+import { monotonicNow } from "../monotonic-clock";
 import type { EncoderRefusalCode } from "~/models/streams/broadcast/encoder-report";
 import { noteEncoderRefused } from "~/models/streams/broadcast/encoder-report.server";
 import { MinuteCap } from "../ingest/minute-cap";
-import { Vigil } from "../ingest/watchdog";
+import { Watchdog } from "../ingest/watchdog";
 import { AmfError, type AmfObject, type AmfValue, readAmf } from "./amf0";
 import { encoderNameOf } from "./encoder-name";
-import { Feed } from "./feed";
-import { type MakeRung, noLadder } from "./ladder/ladder";
+import { FlvDemuxer } from "./flv-demuxer";
+import { type CreateTranscoder, noTranscoder } from "./transcoder/transcoder-pool";
 import { command, type Message, peerBandwidth, status, TYPE, windowSize } from "./messages";
-import { Peer } from "./peer";
+import { MessageTransport } from "./message-transport";
 import type { RefusalThrottle } from "./refusal-throttle";
-import { Timeline } from "./timeline";
-import { Unplayable } from "../codecs/unplayable";
+import { TimestampNormalizer } from "./timestamp-normalizer";
+import { UnsupportedMediaError } from "../codecs/unsupported-media";
 
-export type KeyedShow = { artistId: string; eventId: string };
+export type PublishableShow = { artistId: string; eventId: string };
 /** The show that a stream name opens, or null for a wrong one. */
-export type FindShow = (streamName: string) => Promise<KeyedShow | null>;
-export type Gate = {
+export type FindShow = (streamName: string) => Promise<PublishableShow | null>;
+export type PublishRules = {
   findShow: FindShow;
   /** The event that a stream name names, if it does. */
-  findNamed(streamName: string): Promise<string | null>;
-  /** Whether the show was ended while an encoder sent it. */ isResting(eventId: string): boolean;
+  findClaimedEvent(streamName: string): Promise<string | null>;
+  /** Whether the show was ended while an encoder sent it. */ isCoolingDown(eventId: string): boolean;
   refusals: RefusalThrottle;
   /** Whose refusals are counted together. */
   address: string;
@@ -32,14 +32,14 @@ export type Gate = {
 export const APP = "live";
 const STREAM = 1;
 const WINDOW_BYTES = 2_500_000;
-const LONGEST_START_MS = 10_000;
+const MAX_START_MS = 10_000;
 const MAX_MALFORMED = 20;
-const ASK_EVERY_MS = 20_000;
-const GOODBYE_MS = 3000;
+const RECHECK_MS = 20_000;
+const CLOSE_TIMEOUT_MS = 3000;
 
 type Reason = "idle" | "forbidden" | "too_fast" | Parameters<Publisher["onClose"]>[0];
 
-const SENTENCES: Record<Reason, string> = {
+const REASON_TEXTS: Record<Reason, string> = {
   idle: "Nothing came for a while.",
   too_fast: "More than 8 Mbit/s over a minute. Choose a bitrate of 2,500 to 5,000 kbit/s.",
   forbidden: "This stream key is no longer valid for this show.",
@@ -59,44 +59,44 @@ const REFUSALS: Partial<Record<Reason, EncoderRefusalCode>> = {
   no_media: "no_media",
 };
 
-const NOT_NOW = { busy: "This show is already being sent.", no_space: "The server's disk is full." };
+const UNAVAILABLE_TEXTS = { busy: "This show is already being sent.", no_space: "The server's disk is full." };
 
 /** One encoder's connection, from the handshake to the end. */
 export class RtmpConnection {
-  show: KeyedShow | null = null;
-  private readonly peer: Peer;
-  private readonly vigil: Vigil<Reason>;
+  show: PublishableShow | null = null;
+  private readonly transport: MessageTransport;
+  private readonly watchdog: Watchdog<Reason>;
   private readonly deadline: NodeJS.Timeout;
   private streamName = "";
   private isConnected = false;
   private isPublishing = false;
   private ingest: Ingest | null = null;
-  private feed: Feed | null = null;
+  private demuxer: FlvDemuxer | null = null;
   private readonly cap = new MinuteCap();
   private encoder: string | null = null;
   /** This encoder and its stream name; null before it published. */
-  private who: string | null = null;
+  private clientKey: string | null = null;
   /** The event that the stream name names, whether or not its key is right. */
-  private named: string | null = null;
+  private claimedEventId: string | null = null;
   private malformed = 0;
   private isOver = false;
 
   constructor(
     private readonly socket: Socket,
     private readonly engine: LiveEngine,
-    private readonly gate: Gate,
-    private readonly makeRung: MakeRung = noLadder,
+    private readonly rules: PublishRules,
+    private readonly createTranscoder: CreateTranscoder = noTranscoder,
   ) {
-    this.vigil = new Vigil<Reason>({
-      refusal: () => this.refusal(),
+    this.watchdog = new Watchdog<Reason>({
+      findRefusal: () => this.refusal(),
       fail: (reason) => this.close(reason),
-      askEveryMs: ASK_EVERY_MS,
+      recheckMs: RECHECK_MS,
       cap: this.cap,
     });
-    this.deadline = setTimeout(() => this.ingest || this.drop("no publish"), LONGEST_START_MS).unref();
-    this.peer = new Peer(socket, {
+    this.deadline = setTimeout(() => this.ingest || this.drop("no publish"), MAX_START_MS).unref();
+    this.transport = new MessageTransport(socket, {
       onMessage: (message) => this.receive(message),
-      takes: (bytes) => this.vigil.takes(bytes),
+      tryConsume: (bytes) => this.watchdog.takes(bytes),
       onBroken: (reason) => this.drop(reason),
       onTooFast: () => this.close("too_fast"),
     });
@@ -109,32 +109,32 @@ export class RtmpConnection {
   close(reason: Reason) {
     const code = REFUSALS[reason];
     const detail = reason === "too_fast" ? (this.cap.bitsPerSecond() / 1e6).toFixed(1) : null;
-    this.refuse("NetStream.Publish.Failed", SENTENCES[reason], code && { code, detail });
+    this.refuse("NetStream.Publish.Failed", REASON_TEXTS[reason], code && { code, detail });
   }
 
   private receive(message: Message) {
     if (this.isOver) return;
     try {
-      this.take(message);
+      this.handleMessage(message);
     } catch (error) {
-      if (error instanceof Unplayable) return this.refuseFormat(message.type, error);
+      if (error instanceof UnsupportedMediaError) return this.refuseFormat(message.type, error);
       if (!(error instanceof AmfError)) throw error;
       this.countMalformed();
     }
   }
 
-  private refuseFormat(type: number, { message, codec }: Unplayable) {
+  private refuseFormat(type: number, { message, codec }: UnsupportedMediaError) {
     const format = codec ? "video_codec" : "video_format";
     const code = type === TYPE.audio ? "sound_codec" : format;
     this.refuse("NetStream.Publish.Rejected", message, { code, detail: codec ?? message });
   }
 
-  private take({ type, timestamp, body }: Message) {
-    if (type === TYPE.video) return this.feed?.video(timestamp, body);
-    if (type === TYPE.audio) return this.feed?.audio(timestamp, body);
+  private handleMessage({ type, timestamp, body }: Message) {
+    if (type === TYPE.video) return this.demuxer?.video(timestamp, body);
+    if (type === TYPE.audio) return this.demuxer?.audio(timestamp, body);
     if (type === TYPE.data) return this.readMetadata(readAmf(body));
-    if (type === TYPE.command) return this.obey(readAmf(body));
-    if (type === TYPE.command3) return this.obey(readAmf(body.subarray(1)));
+    if (type === TYPE.command) return this.handleCommand(readAmf(body));
+    if (type === TYPE.command3) return this.handleCommand(readAmf(body.subarray(1)));
   }
 
   private readMetadata(values: AmfValue[]) {
@@ -143,12 +143,13 @@ export class RtmpConnection {
     this.ingest?.describe(this.encoder);
   }
 
-  private obey([name, transaction, details, ...values]: AmfValue[]) {
+  private handleCommand([name, transaction, details, ...values]: AmfValue[]) {
     const id = typeof transaction === "number" ? transaction : 0;
     if (name === "connect") return this.connect(id, details);
     if (!this.isConnected) return this.countMalformed();
-    if (name === "createStream") return this.peer.send(command(0, "_result", id, null, STREAM));
-    if (name === "releaseStream" || name === "FCPublish") return this.peer.send(command(0, "_result", id, null, null));
+    if (name === "createStream") return this.transport.send(command(0, "_result", id, null, STREAM));
+    if (name === "releaseStream" || name === "FCPublish")
+      return this.transport.send(command(0, "_result", id, null, null));
     if (name === "publish") return void this.publish(values[0]).catch((error) => this.fail(error));
     if (name === "deleteStream" || name === "closeStream" || name === "FCUnpublish") return this.leave();
     if (name === "play") return this.refuse("NetStream.Play.Failed", "Shows are watched on their pages.");
@@ -162,49 +163,53 @@ export class RtmpConnection {
         code: "NetConnection.Connect.Rejected",
         description: `The address ends in /${APP}.`,
       };
-      this.peer.send(command(0, "_error", id, null, info));
+      this.transport.send(command(0, "_error", id, null, info));
       return this.hangUp();
     }
     this.isConnected = true;
     this.encoder = encoderNameOf(isObject(details) ? details.flashVer : null);
-    this.peer.send(windowSize(WINDOW_BYTES));
-    this.peer.send(peerBandwidth(WINDOW_BYTES));
-    this.peer.enlargeChunks();
+    this.transport.send(windowSize(WINDOW_BYTES));
+    this.transport.send(peerBandwidth(WINDOW_BYTES));
+    this.transport.enlargeChunks();
     const info = { level: "status", code: "NetConnection.Connect.Success", description: "Welcome.", objectEncoding: 0 };
-    this.peer.send(command(0, "_result", id, { fmsVer: "FMS/3,0,1,123", capabilities: 31 }, info));
+    this.transport.send(command(0, "_result", id, { fmsVer: "FMS/3,0,1,123", capabilities: 31 }, info));
   }
 
   /** Nothing else is read until the show is open. */
   private async publish(name: AmfValue) {
     if (this.isPublishing || typeof name !== "string" || name.length > 200) return this.countMalformed();
     this.isPublishing = true;
-    this.who = `${this.gate.address} ${name}`;
-    const known = this.gate.refusals.find(this.who);
+    this.clientKey = `${this.rules.address} ${name}`;
+    const known = this.rules.refusals.find(this.clientKey);
     if (known) return this.refuse("NetStream.Publish.BadName", `${known} Try again in a minute.`);
     this.socket.pause();
-    const show = await this.gate.findShow(name.split("?")[0]!);
+    const show = await this.rules.findShow(name.split("?")[0]!);
     const { badName } = this;
-    this.named = show?.eventId ?? (await this.gate.findNamed(name));
+    this.claimedEventId = show?.eventId ?? (await this.rules.findClaimedEvent(name));
     if (!show) return badName("This stream key opens no show.", "wrong_key");
-    if (this.gate.isResting(show.eventId)) return badName(SENTENCES.kicked, "ended");
+    if (this.rules.isCoolingDown(show.eventId)) return badName(REASON_TEXTS.kicked, "ended");
     this.streamName = `${show.eventId}_${name.split("?")[0]!.replace(/^[^_]*_/, "")}`;
-    const [startedAt, startedSteadily] = [Date.now(), steadyNow()];
+    const [startedAt, startedSteadily] = [Date.now(), monotonicNow()];
     const sessionId = `rtmp-${crypto.randomUUID()}`;
     const onClose: Publisher["onClose"] = (reason) => this.close(reason);
     const opened = await this.engine.ingest(show.eventId, { source: "rtmp", sessionId, startedAt, onClose });
-    if (typeof opened === "string") return badName(NOT_NOW[opened], opened);
+    if (typeof opened === "string") return badName(UNAVAILABLE_TEXTS[opened], opened);
     if (this.isOver) return opened.leave();
     this.show = show;
     this.ingest = opened;
     opened.describe(this.encoder);
-    this.feed = new Feed(opened, new Timeline(steadyNow, startedSteadily), this.makeRung);
+    this.demuxer = new FlvDemuxer(
+      opened,
+      new TimestampNormalizer(monotonicNow, startedSteadily),
+      this.createTranscoder,
+    );
     this.socket.resume();
-    this.peer.send(status(STREAM, "status", "NetStream.Publish.Start", "The show is being sent."));
+    this.transport.send(status(STREAM, "status", "NetStream.Publish.Start", "The show is being sent."));
   }
 
   private async refusal(): Promise<Reason | null> {
     if (!this.show) return null;
-    return (await this.gate.findShow(this.streamName)) ? null : "forbidden";
+    return (await this.rules.findShow(this.streamName)) ? null : "forbidden";
   }
 
   private countMalformed() {
@@ -218,13 +223,13 @@ export class RtmpConnection {
   /** The encoder is told, and so is the artist: programs often show no more than "Failed to connect". */
   private refuse(code: string, description: string, told?: { code: EncoderRefusalCode; detail: string | null }) {
     if (this.isOver) return;
-    const eventId = this.show?.eventId ?? this.named;
+    const eventId = this.show?.eventId ?? this.claimedEventId;
     if (told && eventId) noteEncoderRefused(eventId, { ...told, encoder: this.encoder });
-    const { who } = this;
-    const { refusals } = this.gate;
-    if (told && who) refusals.note(who, description);
-    if (!who || refusals.mayLog(who)) logger.info({ code, description, eventId }, "An encoder was refused");
-    this.peer.send(status(STREAM, "error", code, description));
+    const { clientKey } = this;
+    const { refusals } = this.rules;
+    if (told && clientKey) refusals.note(clientKey, description);
+    if (!clientKey || refusals.mayLog(clientKey)) logger.info({ code, description, eventId }, "An encoder was refused");
+    this.transport.send(status(STREAM, "error", code, description));
     this.hangUp();
   }
 
@@ -250,13 +255,13 @@ export class RtmpConnection {
     if (this.isOver) return;
     this.isOver = true;
     clearTimeout(this.deadline);
-    this.vigil.stop();
+    this.watchdog.stop();
     this.ingest?.leave(true);
     this.ingest = null;
-    this.feed?.stop();
-    this.feed = null;
+    this.demuxer?.stop();
+    this.demuxer = null;
     if (this.socket.destroyed) return;
-    const goodbye = setTimeout(() => this.socket.destroy(), GOODBYE_MS).unref();
+    const goodbye = setTimeout(() => this.socket.destroy(), CLOSE_TIMEOUT_MS).unref();
     this.socket.once("close", () => clearTimeout(goodbye));
   }
 }

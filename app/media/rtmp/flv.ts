@@ -1,4 +1,4 @@
-import { Unplayable } from "../codecs/unplayable";
+import { UnsupportedMediaError } from "../codecs/unsupported-media";
 
 /** What one audio or video message of RTMP holds (Adobe FLV 10.1, annex E.4). `data` is a view of the message. */
 export type FlvTag =
@@ -65,7 +65,7 @@ function readEnhancedTag(body: Buffer): FlvTag | null {
 }
 
 const notTaken = (name: string, instead: string) =>
-  new Unplayable(`${name} is not taken here. Choose ${instead}.`, name);
+  new UnsupportedMediaError(`${name} is not taken here. Choose ${instead}.`, name);
 
 /** Enhanced RTMP names its codec by four letters. */
 function fourCc(body: Buffer) {

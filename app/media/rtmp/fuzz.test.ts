@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { expect, test } from "vitest";
 import type { Ingest, LiveEngine } from "../engine.server";
-import { damaged, liveMegabytes, seeded } from "../testing/havoc";
+import { corrupt, heapMegabytes, seededRandom } from "../testing/fuzzing";
 import { chunksOf } from "../testing/rtmp-wire";
 import { writeAmf } from "./amf0";
 import { RefusalThrottle } from "./refusal-throttle";
@@ -31,13 +31,13 @@ const ingest = {
   push: () => (seen.packets += 1) > 0,
   leave: () => void (seen.left += 1),
   end: async () => {},
-  made: { configure: () => {}, push: () => true, expect: () => {} },
+  transcoded: { configure: () => {}, push: () => true, expect: () => {} },
 } satisfies Ingest;
 const engine = { ingest: async () => ((seen.opened += 1), ingest) } as unknown as LiveEngine;
 const gate = {
   findShow: async () => ({ artistId: "artist", eventId: "event" }),
-  findNamed: async () => null,
-  isResting: () => false,
+  findClaimedEvent: async () => null,
+  isCoolingDown: () => false,
   refusals: new RefusalThrottle(),
   address: "127.0.0.1",
 };
@@ -72,9 +72,9 @@ async function encode(random: () => number) {
   new RtmpConnection(wire as unknown as Socket, engine, gate);
   const spoilsOpening = random() < 0.3;
   const opening = Buffer.concat(OPENING);
-  wire.push(spoilsOpening ? damaged(opening, random) : opening);
+  wire.push(spoilsOpening ? corrupt(opening, random) : opening);
   await new Promise((resolve) => setImmediate(resolve));
-  const show = damaged(SHOW, random);
+  const show = corrupt(SHOW, random);
   for (let at = 0; at < show.length && !wire.destroyed;) {
     const piece = show.subarray(at, (at += 1 + Math.floor(random() * 2000)));
     wire.push(piece);
@@ -85,11 +85,11 @@ async function encode(random: () => number) {
 }
 
 test("thousands of damaged streams neither stop the process nor stay in memory", async () => {
-  const random = seeded(20_261_121);
+  const random = seededRandom(20_261_121);
   for (let i = 0; i < 300; i++) await encode(random);
-  const before = liveMegabytes();
+  const before = heapMegabytes();
   for (let i = 0; i < 4000; i++) await encode(random);
-  expect(liveMegabytes() - before).toBeLessThan(15);
+  expect(heapMegabytes() - before).toBeLessThan(15);
   expect(seen.opened).toBeGreaterThan(2500);
   expect(seen.left).toBe(seen.opened);
   expect(seen.packets).toBeGreaterThan(20_000);

@@ -22,7 +22,7 @@ const PING_REQUEST = 6;
 const PING_RESPONSE = 7;
 const DYNAMIC_LIMIT = 2;
 
-export type Answer = Pick<Message, "type" | "streamId" | "body">;
+export type OutgoingMessage = Pick<Message, "type" | "streamId" | "body">;
 
 export const setChunkSize = (bytes: number) => control(TYPE.setChunkSize, u32(bytes));
 export const acknowledgement = (bytes: number) => control(TYPE.acknowledgement, u32(bytes % 2 ** 32));
@@ -31,21 +31,26 @@ export const peerBandwidth = (bytes: number) =>
   control(TYPE.peerBandwidth, Buffer.concat([u32(bytes), Buffer.from([DYNAMIC_LIMIT])]));
 
 /** The answer to a ping, or null for any other user control message. */
-export function pong(body: Buffer): Answer | null {
+export function pong(body: Buffer): OutgoingMessage | null {
   if (body.length < 6 || body.readUInt16BE() !== PING_REQUEST) return null;
   return control(TYPE.userControl, Buffer.concat([Buffer.from([0, PING_RESPONSE]), body.subarray(2, 6)]));
 }
 
-export function command(streamId: number, name: string, transaction: number, ...values: AmfValue[]): Answer {
+export function command(streamId: number, name: string, transaction: number, ...values: AmfValue[]): OutgoingMessage {
   return { type: TYPE.command, streamId, body: writeAmf(name, transaction, ...values) };
 }
 
-export function status(streamId: number, level: "status" | "error", code: string, description: string): Answer {
+export function status(
+  streamId: number,
+  level: "status" | "error",
+  code: string,
+  description: string,
+): OutgoingMessage {
   const info: AmfObject = { level, code, description };
   return command(streamId, "onStatus", 0, null, info);
 }
 
-function control(type: number, body: Buffer): Answer {
+function control(type: number, body: Buffer): OutgoingMessage {
   return { type, streamId: 0, body };
 }
 

@@ -5,10 +5,10 @@ import { AmfError, readAmf, writeAmf } from "./amf0";
 import { readAvcTrack } from "./avc-config";
 import { ChunkError, ChunkReader } from "./chunk-reader";
 import { writeChunks } from "./chunk-writer";
-import { Feed } from "./feed";
+import { FlvDemuxer } from "./flv-demuxer";
 import { ServerHandshake } from "./handshake";
 import type { Message } from "./messages";
-import { Timeline } from "./timeline";
+import { TimestampNormalizer } from "./timestamp-normalizer";
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(" ", ""), "hex");
 
@@ -134,11 +134,11 @@ test("our own chunks come back as they were", () => {
 test("the handshake waits for every byte and answers once", () => {
   const handshake = new ServerHandshake();
   const client = Buffer.concat([bytes("03"), Buffer.alloc(1536, 7), Buffer.alloc(1536), Buffer.from("more")]);
-  expect(handshake.take(client.subarray(0, 100))).toEqual({ answer: null, rest: null });
-  const { answer } = handshake.take(client.subarray(100, 1537))!;
-  expect(answer!.subarray(1 + 1536)).toEqual(client.subarray(1, 1537));
-  expect(handshake.take(client.subarray(1537))).toEqual({ answer: null, rest: Buffer.from("more") });
-  expect(new ServerHandshake().take(Buffer.from("GET / HTTP/1.1"))).toBeNull();
+  expect(handshake.read(client.subarray(0, 100))).toEqual({ response: null, rest: null });
+  const { response } = handshake.read(client.subarray(100, 1537))!;
+  expect(response!.subarray(1 + 1536)).toEqual(client.subarray(1, 1537));
+  expect(handshake.read(client.subarray(1537))).toEqual({ answer: null, rest: Buffer.from("more") });
+  expect(new ServerHandshake().read(Buffer.from("GET / HTTP/1.1"))).toBeNull();
 });
 
 test("size and codec are read from the parameters themselves", () => {
@@ -161,16 +161,16 @@ test("sample rate and channels are read from the sound's configuration", () => {
 
 test("the encoder's clock may begin anywhere, wrap and jump: ours goes on", () => {
   let now = 10_500;
-  const timeline = new Timeline(() => now, 10_000);
+  const timeline = new TimestampNormalizer(() => now, 10_000);
   const nearEnd = 2 ** 32 - 20;
-  expect(timeline.place(nearEnd)).toBe(500);
-  expect(timeline.place((nearEnd + 40) % 2 ** 32)).toBe(540);
-  expect(timeline.place(0)).toBe(520);
+  expect(timeline.normalize(nearEnd)).toBe(500);
+  expect(timeline.normalize((nearEnd + 40) % 2 ** 32)).toBe(540);
+  expect(timeline.normalize(0)).toBe(520);
   now = 12_000;
-  expect(timeline.place(3_600_000)).toBe(2000);
-  expect(timeline.place(3_600_033)).toBe(2033);
+  expect(timeline.normalize(3_600_000)).toBe(2000);
+  expect(timeline.normalize(3_600_033)).toBe(2033);
   now = 12_100;
-  expect(timeline.place(5)).toBe(2100);
+  expect(timeline.normalize(5)).toBe(2100);
 });
 
 test("sound whose times were rounded to ms lies on its own grid; a real gap stays a gap", () => {
@@ -179,10 +179,10 @@ test("sound whose times were rounded to ms lies on its own grid; a real gap stay
     configure: () => {},
     push: (_: string, packet: { timestampUs: number }) => at.push(packet.timestampUs) > 0,
   };
-  const made = { configure: () => {}, push: () => true, expect: () => {} };
-  const feed = new Feed({ ...ingest, made }, { place: (ms) => ms });
-  feed.audio(0, bytes("af00 1190"));
-  for (const ms of [0, 21, 43, 64, 85, 500, 521]) feed.audio(ms, bytes("af01 2100"));
+  const transcoded = { configure: () => {}, push: () => true, expect: () => {} };
+  const demuxer = new FlvDemuxer({ ...ingest, transcoded }, { normalize: (ms) => ms });
+  demuxer.audio(0, bytes("af00 1190"));
+  for (const ms of [0, 21, 43, 64, 85, 500, 521]) demuxer.audio(ms, bytes("af01 2100"));
   const frame = (1024 * 1e6) / 48_000;
   expect(at).toEqual([0, frame, 2 * frame, 3 * frame, 4 * frame, 500_000, 500_000 + frame]);
 });

@@ -1,4 +1,4 @@
-import { steadyNow } from "../monotonic-clock";
+import { monotonicNow } from "../monotonic-clock";
 
 const MINUTE_MS = 60_000;
 const MAX_REFUSALS = 10;
@@ -11,7 +11,7 @@ export class RefusalThrottle {
   /** Who was refused longest ago first. */
   private readonly known = new Map<string, Known>();
 
-  constructor(private readonly now: () => number = steadyNow) {}
+  constructor(private readonly now: () => number = monotonicNow) {}
 
   /** The last sentence, for who was refused ten times within a minute: nothing is looked up for them. */
   find(who: string): string | null {

@@ -25,7 +25,7 @@ async function artistWithKey() {
 async function refused(name: string) {
   const wire = await RtmpWire.open(port);
   await wire.publish(name);
-  const sentence = await wire.heard("NetStream.Publish.BadName");
+  const sentence = await wire.receive("NetStream.Publish.BadName");
   await wire.closed;
   return sentence;
 }
@@ -34,9 +34,9 @@ test("an encoder that sends too much hears why before the connection closes, and
   const { artist, event, name } = await artistWithKey();
   const wire = await RtmpWire.open(port);
   await wire.publish(name);
-  await wire.heard("NetStream.Publish.Start");
+  await wire.receive("NetStream.Publish.Start");
   const frame = Buffer.alloc(2_000_000, 0x27);
-  const sentence = wire.heard("NetStream.Publish.Failed");
+  const sentence = wire.receive("NetStream.Publish.Failed");
   for (let mb = 0; mb < 64; mb += 2) wire.send(TYPE.video, mb, frame);
   expect(await sentence).toBe("More than 8 Mbit/s over a minute. Choose a bitrate of 2,500 to 5,000 kbit/s.");
   await wire.closed;
@@ -58,7 +58,7 @@ test("an encoder that comes again and again after a refusal soon costs nothing, 
 
   const right = await RtmpWire.open(port);
   await right.publish(name);
-  await right.heard("NetStream.Publish.Start");
+  await right.receive("NetStream.Publish.Start");
 });
 
 test("refusals are counted by name, for a minute, and those that came too soon do not count", () => {

@@ -11,7 +11,7 @@ import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";
 import { type EncoderOptions, hasFfmpeg, probe, TestEncoder } from "../testing/encoder";
-import { expectRulesKept, readPlaylist } from "../testing/playlist-rules";
+import { expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
 import { RtmpWire } from "../testing/rtmp-wire";
 import { mediaPlaylist } from "../packager/media-playlist";
 import { MinuteCap } from "../ingest/minute-cap";
@@ -63,7 +63,7 @@ test.runIf(hasFfmpeg)(
     await expect.poll(() => getStreamInfo(GUEST, event.id, null)).toMatchObject(paused);
     const show = await showOf(event.id);
     const [picture, sound] = [show.renditions.get("v360")!, show.renditions.get("a")!];
-    for (const rendition of [picture, sound]) expectRulesKept(mediaPlaylist(rendition, { lowLatency: true })!);
+    for (const rendition of [picture, sound]) expectValidPlaylist(mediaPlaylist(rendition, { lowLatency: true })!);
     show.finish();
     for (const { segments } of [picture, sound]) {
       segments.slice(1).forEach((it, i) => expect(it.start).toBe(segments[i]!.start + segments[i]!.duration));
@@ -100,7 +100,7 @@ test.runIf(hasFfmpeg)(
     const show = await showOf(event.id);
     for (const track of ["v360", "a"] as const) {
       const playlist = mediaPlaylist(show.renditions.get(track)!, { lowLatency: true })!;
-      expectRulesKept(playlist);
+      expectValidPlaylist(playlist);
       expect(readPlaylist(playlist).segments.at(-1)!.discontinuity).toBe(0);
       expect(playlist).toContain("#EXT-X-GAP\n");
     }
@@ -140,9 +140,9 @@ test("HEVC, plain or in enhanced RTMP, is refused with the reason", async () => 
     const { name } = await artistWithKey();
     const wire = await RtmpWire.open(port);
     await wire.publish(name);
-    await wire.heard("NetStream.Publish.Start");
+    await wire.receive("NetStream.Publish.Start");
     wire.send(TYPE.video, 0, tag);
-    expect(await wire.heard("NetStream.Publish.Rejected")).toBe("HEVC is not taken here. Choose H.264 (x264).");
+    expect(await wire.receive("NetStream.Publish.Rejected")).toBe("HEVC is not taken here. Choose H.264 (x264).");
     await wire.closed;
   }
 });
@@ -153,12 +153,12 @@ test("a wrong key opens nothing, and neither does a right one under another appl
   for (const wrong of ["nonsense", `${event.id}_nonsense`, `${other.event.id}_${key}`]) {
     const wire = await RtmpWire.open(port);
     await wire.publish(wrong);
-    expect(await wire.heard("NetStream.Publish.BadName")).toBe("This stream key opens no show.");
+    expect(await wire.receive("NetStream.Publish.BadName")).toBe("This stream key opens no show.");
     await wire.closed;
   }
   const wire = await RtmpWire.open(port);
   await wire.publish(`${event.id}_${key}`, "other");
-  expect(await wire.heard("NetConnection.Connect.Rejected")).toBe("The address ends in /live.");
+  expect(await wire.receive("NetConnection.Connect.Rejected")).toBe("The address ends in /live.");
   await wire.closed;
   expect(await getMedia().engine.findShow(event.id)).toBeNull();
 });
@@ -167,10 +167,10 @@ test("a second encoder is refused while the first one sends", async () => {
   const { name } = await artistWithKey();
   const first = await RtmpWire.open(port);
   await first.publish(name);
-  await first.heard("NetStream.Publish.Start");
+  await first.receive("NetStream.Publish.Start");
   const second = await RtmpWire.open(port);
   await second.publish(name);
-  expect(await second.heard("NetStream.Publish.BadName")).toBe("This show is already being sent.");
+  expect(await second.receive("NetStream.Publish.BadName")).toBe("This show is already being sent.");
   expect(first.socket.destroyed).toBe(false);
 });
 
@@ -178,9 +178,9 @@ test("a new key ends what the old one sends", async () => {
   const { artist, name } = await artistWithKey();
   const wire = await RtmpWire.open(port);
   await wire.publish(name);
-  await wire.heard("NetStream.Publish.Start");
+  await wire.receive("NetStream.Publish.Start");
   await makeStreamKey(actorFor(artist));
-  expect(await wire.heard("NetStream.Publish.Failed")).toContain("no longer valid");
+  expect(await wire.receive("NetStream.Publish.Failed")).toContain("no longer valid");
   await wire.closed;
 });
 
@@ -188,22 +188,22 @@ test("a show that was ended is not begun again by an encoder that is still runni
   const { event, name } = await artistWithKey();
   const wire = await RtmpWire.open(port);
   await wire.publish(name);
-  await wire.heard("NetStream.Publish.Start");
+  await wire.receive("NetStream.Publish.Start");
   announce({ type: "show.endRequested", eventId: event.id });
-  expect(await wire.heard("NetStream.Publish.Failed")).toContain("Stop streaming");
+  expect(await wire.receive("NetStream.Publish.Failed")).toContain("Stop streaming");
   await wire.closed;
   const again = await RtmpWire.open(port);
   await again.publish(name);
-  expect(await again.heard("NetStream.Publish.BadName")).toContain("Stop streaming");
+  expect(await again.receive("NetStream.Publish.BadName")).toContain("Stop streaming");
 });
 
 test("a configuration that makes no sense is refused in words", async () => {
   const { name } = await artistWithKey();
   const wire = await RtmpWire.open(port);
   await wire.publish(name);
-  await wire.heard("NetStream.Publish.Start");
+  await wire.receive("NetStream.Publish.Start");
   wire.send(TYPE.video, 0, Buffer.from([0x17, 0, 0, 0, 0, 1, 2, 3]));
-  expect(await wire.heard("NetStream.Publish.Rejected")).toBe("The H.264 configuration cannot be read.");
+  expect(await wire.receive("NetStream.Publish.Rejected")).toBe("The H.264 configuration cannot be read.");
   await wire.closed;
 });
 
@@ -212,19 +212,19 @@ test("the artist reads why her encoder was refused, how often, and which program
   for (let i = 0; i < 2; i++) {
     const wire = await RtmpWire.open(port);
     await wire.publish(name);
-    await wire.heard("NetStream.Publish.Start");
+    await wire.receive("NetStream.Publish.Start");
     wire.send(
       TYPE.data,
       0,
       writeAmf("@setDataFrame", "onMetaData", { encoder: "obs-output module (libobs version 30.2.3)" }),
     );
     wire.send(TYPE.video, 0, Buffer.from("\x90hvc1", "latin1"));
-    await wire.heard("NetStream.Publish.Rejected");
+    await wire.receive("NetStream.Publish.Rejected");
     await wire.closed;
   }
   const wrong = await RtmpWire.open(port);
   await wrong.publish(`${event.id}_nonsense`);
-  await wrong.heard("NetStream.Publish.BadName");
+  await wrong.receive("NetStream.Publish.BadName");
   const { refusals, encoder, state } = await getEncoderReport(actorFor(artist), event.id);
   expect(refusals).toMatchObject([
     { code: "wrong_key", count: 1 },
@@ -247,7 +247,7 @@ test("more than 8 Mbit/s over a minute is too much, a peak is not, and 6 Mbit/s 
   const send = (cap: MinuteCap, mbit: number, seconds: number) => {
     for (let tick = 0; tick < seconds * 10; tick++) {
       now += 100;
-      if (!cap.takes((mbit * 1e6) / 80)) return tick / 10;
+      if (!cap.tryConsume((mbit * 1e6) / 80)) return tick / 10;
     }
     return null;
   };

@@ -3,32 +3,32 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { countedAddress } from "~/client-address.server";
 import { logger } from "~/logger.server";
 import { findEventOfStreamName } from "~/models/streams/broadcast/stream-keys.server";
-import { steadyNow } from "../monotonic-clock";
+import { monotonicNow } from "../monotonic-clock";
 import type { LiveEngine } from "../engine.server";
-import { type MakeRung, noLadder } from "./ladder/ladder";
+import { type CreateTranscoder, noTranscoder } from "./transcoder/transcoder-pool";
 import { type FindShow, RtmpConnection } from "./connection";
 import { RefusalThrottle } from "./refusal-throttle";
 
-const MOST_CONNECTIONS = 64;
-const MOST_AN_ADDRESS = 8;
+const MAX_CONNECTIONS = 64;
+const MAX_CONNECTIONS_PER_ADDRESS = 8;
 /** Encoders connect again by themselves: a show that was ended stays ended until they have stopped trying. */
-const REST_MS = 2 * 60_000;
+const COOLDOWN_MS = 2 * 60_000;
 
 /** Takes shows from OBS and other encoders: RTMP, application "live", the stream key as the name. */
 export class RtmpServer {
-  private readonly server = createServer((socket) => this.welcome(socket));
+  private readonly server = createServer((socket) => this.accept(socket));
   private readonly connections = new Map<Socket, RtmpConnection>();
   private readonly refusals: RefusalThrottle;
-  private readonly resting = new Map<string, number>();
+  private readonly cooldowns = new Map<string, number>();
 
   constructor(
     private readonly engine: LiveEngine,
     private readonly findShow: FindShow,
-    private readonly makeRung: MakeRung = noLadder,
-    private readonly now: () => number = steadyNow,
+    private readonly createTranscoder: CreateTranscoder = noTranscoder,
+    private readonly now: () => number = monotonicNow,
   ) {
     this.refusals = new RefusalThrottle(now);
-    this.server.maxConnections = MOST_CONNECTIONS;
+    this.server.maxConnections = MAX_CONNECTIONS;
   }
 
   /** The port it listens on. @throws when the address is taken */
@@ -40,12 +40,12 @@ export class RtmpServer {
   }
 
   /** The show was ended; an encoder that is still running does not begin it again. */
-  rest(eventId: string) {
-    this.resting.set(eventId, this.now() + REST_MS);
+  startCooldown(eventId: string) {
+    this.cooldowns.set(eventId, this.now() + COOLDOWN_MS);
   }
 
   /** The artist's key opens nothing any more. */
-  dismiss(artistId: string) {
+  closeArtist(artistId: string) {
     for (const connection of this.connections.values()) {
       if (connection.show?.artistId === artistId) connection.close("forbidden");
     }
@@ -60,26 +60,26 @@ export class RtmpServer {
     await closed;
   }
 
-  private welcome(socket: Socket) {
+  private accept(socket: Socket) {
     const address = countedAddressOf(socket);
     const sameAddress = [...this.connections.keys()].filter((it) => countedAddressOf(it) === address);
-    if (sameAddress.length >= MOST_AN_ADDRESS) return void socket.destroy();
+    if (sameAddress.length >= MAX_CONNECTIONS_PER_ADDRESS) return void socket.destroy();
     const gate = {
       findShow: this.findShow,
-      findNamed: findEventOfStreamName,
-      isResting: (eventId: string) => this.isResting(eventId),
+      findClaimedEvent: findEventOfStreamName,
+      isCoolingDown: (eventId: string) => this.isCoolingDown(eventId),
       refusals: this.refusals,
       address: address ?? "",
     };
-    this.connections.set(socket, new RtmpConnection(socket, this.engine, gate, this.makeRung));
+    this.connections.set(socket, new RtmpConnection(socket, this.engine, gate, this.createTranscoder));
     socket.on("close", () => this.connections.delete(socket));
   }
 
-  private isResting(eventId: string) {
-    const isResting = (this.resting.get(eventId) ?? 0) > this.now();
-    if (isResting) this.rest(eventId);
-    else this.resting.delete(eventId);
-    return isResting;
+  private isCoolingDown(eventId: string) {
+    const isCoolingDown = (this.cooldowns.get(eventId) ?? 0) > this.now();
+    if (isCoolingDown) this.startCooldown(eventId);
+    else this.cooldowns.delete(eventId);
+    return isCoolingDown;
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Publisher } from "../live-session";
 import { getMedia } from "../media.server";
-import { SOUND, soundPackets, VIDEO, videoPackets } from "./camera";
+import { SOUND, soundPackets, VIDEO, videoPackets } from "./test-packets";
 
 /** Puts five seconds of a show with picture and sound on air; more may be sent, and the end, through what is answered. */
 export async function sendFiveSeconds(eventId: string, source: Publisher["source"] = "demo") {

@@ -42,7 +42,7 @@ export function readPlaylist(playlist: string) {
 }
 
 /** RFC 8216bis, as far as a server of ours can break it. */
-export function expectRulesKept(playlist: string) {
+export function expectValidPlaylist(playlist: string) {
   const read = readPlaylist(playlist);
   expectHeadKept(playlist, read);
   read.segments.forEach((segment, i) => expect(segment.n).toBe(read.mediaSequence + i));
@@ -110,7 +110,7 @@ function expectTimesKept(playlist: string) {
 }
 
 /** 6.2.1: from one reload to the next, lines are only added at the end and taken away at the beginning. */
-export function expectReloadKept(before: string, after: string) {
+export function expectValidReload(before: string, after: string) {
   const [old, now] = [readPlaylist(before), readPlaylist(after)];
   expect(now.targetDuration).toBe(old.targetDuration);
   expect(now.mediaSequence).toBeGreaterThanOrEqual(old.mediaSequence);

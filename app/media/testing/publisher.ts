@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { encodePacket, type IngestFrame, type TrackConfig, type TrackName } from "../ingest/protocol";
 import type { Media } from "../media.server";
 import type { Packet } from "../packager/rendition";
-import { interleaved, SOUND, VIDEO } from "./camera";
+import { interleaved, SOUND, VIDEO } from "./test-packets";
 
 export async function serve(media: Media) {
   const server = http.createServer((req, res) => void (media.handlePlayback(req, res) || res.writeHead(418).end()));
@@ -51,12 +51,12 @@ export class TestPublisher {
   }
 
   async hello(sessionId: string) {
-    this.say({ type: "hello", sessionId, startedAt: Date.now() });
-    return (await this.heard("ready")) as Extract<IngestFrame, { type: "ready" }>;
+    this.sendFrame({ type: "hello", sessionId, startedAt: Date.now() });
+    return (await this.receive("ready")) as Extract<IngestFrame, { type: "ready" }>;
   }
 
   configure() {
-    for (const config of CONFIGS) this.say({ type: "config", ...config });
+    for (const config of CONFIGS) this.sendFrame({ type: "config", ...config });
   }
 
   send(tracks: Partial<Record<TrackName, Packet[]>>) {
@@ -69,14 +69,14 @@ export class TestPublisher {
   /** Resolves when the server has taken everything sent so far. */
   async settled() {
     const sent = Math.random();
-    this.say({ type: "ping", sent });
+    this.sendFrame({ type: "ping", sent });
     for (;;) {
       if (this.frames.some((it) => it.type === "pong" && it.sent === sent)) return;
       await once(this.socket, "message");
     }
   }
 
-  async heard(type: IngestFrame["type"]): Promise<IngestFrame> {
+  async receive(type: IngestFrame["type"]): Promise<IngestFrame> {
     for (;;) {
       const frame = this.frames.find((it) => it.type === type);
       if (frame) return frame;
@@ -87,7 +87,7 @@ export class TestPublisher {
     }
   }
 
-  say(frame: unknown) {
+  sendFrame(frame: unknown) {
     this.socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
   }
 }

@@ -5,7 +5,7 @@ import type { Show } from "../packager/show";
 export const RECORDING = "app/media/testing/recording.mp4";
 
 /** Eight seconds of real H.264 (320 × 180, 160 × 90) and AAC, packaged as if they came from an artist. */
-export async function feedRecording(show: Show, { rounds = 1, sessionId = "session-1" } = {}) {
+export async function pushRecording(show: Show, { rounds = 1, sessionId = "session-1" } = {}) {
   const clip = await readClip(RECORDING);
   await show.begin({ id: sessionId, startedAt: Date.now() });
   const names = new Map([...clip.tracks.keys()].map((name) => [name, nameFor(name)] as const));

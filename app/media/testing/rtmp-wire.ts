@@ -48,7 +48,7 @@ export class RtmpWire {
     return wire;
   }
 
-  say(name: string, transaction: number, ...values: AmfValue[]) {
+  sendCommand(name: string, transaction: number, ...values: AmfValue[]) {
     this.socket.write(chunksOf({ type: TYPE.command, body: writeAmf(name, transaction, ...values) }));
   }
 
@@ -57,7 +57,7 @@ export class RtmpWire {
   }
 
   /** The answer with this code. */
-  async heard(code: string): Promise<string> {
+  async receive(code: string): Promise<string> {
     for (;;) {
       const found = this.commands.flat().find((it) => isInfo(it) && it.code === code) as
         { description: string } | undefined;
@@ -68,9 +68,9 @@ export class RtmpWire {
   }
 
   async publish(streamName: string, app = "live") {
-    this.say("connect", 1, { app, tcUrl: `rtmp://127.0.0.1/${app}` });
-    this.say("createStream", 2, null);
-    this.say("publish", 3, null, streamName, "live");
+    this.sendCommand("connect", 1, { app, tcUrl: `rtmp://127.0.0.1/${app}` });
+    this.sendCommand("createStream", 2, null);
+    this.sendCommand("publish", 3, null, streamName, "live");
   }
 }
 

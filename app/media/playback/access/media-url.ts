@@ -9,7 +9,7 @@ export type MediaUrl =
   | Of<"init", { name: TrackName; n: number }>
   | Of<"part", { name: TrackName; n: number; i: number }>
   | Of<"segment", { name: TrackName; n: number }>
-  | Of<"endless", { name: TrackName }>
+  | Of<"progressive", { name: TrackName }>
   | Of<"sound">
   | Of<"replay">
   | Of<"captions", { language: CaptionsLanguage }>;
@@ -25,7 +25,7 @@ export function parseMediaUrl(url: string): MediaUrl | "unknown" | null {
   if (!token || !eventId) return "unknown";
   if (folder === "vod") return readReplay(token, eventId, rest);
   if (!isId(eventId)) return "unknown";
-  if (folder === "live") return readEndless({ token, eventId }, rest);
+  if (folder === "live") return readProgressive({ token, eventId }, rest);
   return readHls({ token, eventId }, rest, new URLSearchParams(mark < 0 ? "" : url.slice(mark)));
 }
 
@@ -40,11 +40,11 @@ function readReplay(token: string, file: string, rest: string[]): MediaUrl | "un
   return language && kind.slice(1).join() === "vtt" ? { kind: "captions", token, eventId, language } : "unknown";
 }
 
-function readEndless(place: Place, [file, ...rest]: string[]): MediaUrl | "unknown" {
+function readProgressive(place: Place, [file, ...rest]: string[]): MediaUrl | "unknown" {
   if (rest.length > 0) return "unknown";
   if (file === "audio.aac") return { kind: "sound", ...place };
   const name = trackName(file?.replace(/\.mp4$/, ""));
-  return name && name !== AUDIO_TRACK && file?.endsWith(".mp4") ? { kind: "endless", ...place, name } : "unknown";
+  return name && name !== AUDIO_TRACK && file?.endsWith(".mp4") ? { kind: "progressive", ...place, name } : "unknown";
 }
 
 function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUrl | "unknown" {

@@ -2,8 +2,8 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Show } from "~/media/packager/show";
-import { configureAll, feed, soundPackets, videoPackets } from "~/media/testing/camera";
-import type { Admission } from "./admission";
+import { configureAll, pushPackets, soundPackets, videoPackets } from "~/media/testing/test-packets";
+import type { PlaybackAccess } from "./playback-access";
 import { createPlaybackHandler } from "../handler";
 import type { AllowedOrigins } from "./other-origins";
 
@@ -11,7 +11,7 @@ const ORIGIN = "https://player.example";
 const SHAPES = ["master.m3u8", "v720/index.m3u8", "v720/init0.mp4", "v720/s0.m4s", "v720/p0.0.m4s"];
 
 let show: Show;
-let admission: Admission;
+let admission: PlaybackAccess;
 let server: http.Server;
 let base: string;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   });
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
-  feed(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
 });
 afterEach(async () => {
   server.closeAllConnections();
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 async function serve(allowed: AllowedOrigins | null) {
   const source = {
-    admit: async () => admission,
+    authorize: async () => admission,
     findShow: async () => show,
     findReplay: async () => null,
     findCaptions: async () => null,

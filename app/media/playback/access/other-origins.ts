@@ -24,7 +24,7 @@ export function setOriginHeaders(req: IncomingMessage, res: ServerResponse, allo
   res.setHeader("access-control-expose-headers", `retry-after, ${WITHHELD_HEADER}`);
 }
 
-export function answerPreflight(res: ServerResponse) {
+export function sendPreflight(res: ServerResponse) {
   res.writeHead(204, {
     "access-control-allow-methods": "GET, HEAD",
     "access-control-allow-headers": "range",

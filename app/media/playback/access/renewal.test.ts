@@ -8,12 +8,12 @@ import { transaction } from "~db/client.server";
 import { tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { doorSite } from "~/media/testing/door-site";
+import { mediaSite } from "~/media/testing/media-site";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
-import { admit } from "./admission";
+import { authorizePlayback } from "./playback-access";
 import { LastUses } from "./last-uses";
 
-const site = doorSite();
+const site = mediaSite();
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -37,7 +37,7 @@ async function addressOf(eventId: string, cookie: string | null) {
   const request = (sent: string | null) => ({ headers: sent ? { cookie: sent } : {} }) as IncomingMessage;
   return {
     /** What the handler asks for every request. */
-    ask: (sent = cookie) => admit(request(sent), token, eventId),
+    ask: (sent = cookie) => authorizePlayback(request(sent), token, eventId),
     status: async (sent = cookie ?? "") => {
       const answer = await fetch(`${site.base}/hls/${token}/${eventId}/v720/s0.m4s`, { headers: { cookie: sent } });
       await answer.body?.cancel();

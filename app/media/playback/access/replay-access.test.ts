@@ -10,10 +10,10 @@ import { transaction } from "~db/client.server";
 import { events, recordings, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { doorSite } from "~/media/testing/door-site";
+import { mediaSite } from "~/media/testing/media-site";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
 
-const site = doorSite();
+const site = mediaSite();
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const VTT = Buffer.from("WEBVTT\n\n00:01.000 --> 00:05.000\nTiếng đàn\n");

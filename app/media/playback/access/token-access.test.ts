@@ -8,10 +8,10 @@ import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
 import { issuePlaybackToken } from "~/models/streams/playback-token.server";
 import { makeTicketedEvent } from "../../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist } from "../../../../test/factories/people";
-import { doorSite } from "~/media/testing/door-site";
+import { mediaSite } from "~/media/testing/media-site";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
 
-const site = doorSite();
+const site = mediaSite();
 
 test("an address made for an access token opens with that very token, as long as it may watch and is not revoked", async () => {
   const artist = await makeArtist();

@@ -13,26 +13,26 @@ import { noteWatching, personOf } from "~/models/streams/audience/presence.serve
 import { deviceOf, takeSeat } from "~/models/streams/device-limit.server";
 import { takePlace, watcherOf } from "~/models/streams/broadcast/server-bandwidth.server";
 import { type Door, findDoor, findWatchRight, type WatchRight } from "~/models/streams/playback-access.server";
-import { Recently } from "~/media/ttl-cache";
+import { TtlCache } from "~/media/ttl-cache";
 import { LastUses } from "./last-uses";
 
-const doors = new Recently<Door>();
-const rights = new Recently<WatchRight | null>();
-const bearers = new Recently<Bearer | null>();
+const doors = new TtlCache<Door>();
+const rights = new TtlCache<WatchRight | null>();
+const bearers = new TtlCache<Bearer | null>();
 const uses = new LastUses(MAX_PAUSE_MS);
 
 /** "open" also says that shared caches may keep it; "full": they may, but the server's line has no room; null: no. */
-export type Admission = "open" | "personal" | "full" | null;
+export type PlaybackAccess = "open" | "personal" | "full" | null;
 
 /** What a request with this token may have of this event. */
-export async function admit(req: IncomingMessage, token: string, eventId: string): Promise<Admission> {
+export async function authorizePlayback(req: IncomingMessage, token: string, eventId: string): Promise<PlaybackAccess> {
   const now = Date.now();
   const pass = verifyPlaybackToken(token);
   if (!pass || pass.eventId !== eventId) return null;
   if (isExpired(pass, uses.find(token, now), now)) return null;
-  const door = await doors.ask(eventId, () => findDoor(eventId));
+  const door = await doors.get(eventId, () => findDoor(eventId));
   if (door === "closed") return null;
-  if (door === "ticket" && !(await holdsRight(req, pass, eventId))) return null;
+  if (door === "ticket" && !(await hasWatchRight(req, pass, eventId))) return null;
   if (!takePlace(watcherOf(pass) ?? token)) return "full";
   noteUse(req, pass, token, now);
   return door === "open" ? "open" : "personal";
@@ -42,16 +42,16 @@ export async function admit(req: IncomingMessage, token: string, eventId: string
  * The cookie, or the access token of a program, must be that of the session the address was made for, its person must
  * still be welcome, and the device must have one of the ticket's seats.
  */
-async function holdsRight({ headers }: IncomingMessage, pass: PlaybackPass, eventId: string) {
+async function hasWatchRight({ headers }: IncomingMessage, pass: PlaybackPass, eventId: string) {
   const { session } = pass;
   const { cookie, authorization } = headers;
   const secret = bearerTokenOf(authorization);
-  const bearer = secret === null ? null : await bearers.ask(secret, () => findBearer(secret));
+  const bearer = secret === null ? null : await bearers.get(secret, () => findBearer(secret));
   const known =
     secret === null ? await sessionKeyOf(cookie) : bearer?.scopes.includes("streams:read") && bearer.session;
   if (!session || known !== session) return false;
   const actor = async () => bearer?.actor ?? (await getActor(cookie));
-  const right = await rights.ask(`${eventId} ${session}`, async () => findWatchRight(await actor(), eventId));
+  const right = await rights.get(`${eventId} ${session}`, async () => findWatchRight(await actor(), eventId));
   if (!right) return false;
   return right.ticketId === null || takeSeat({ ticketId: right.ticketId, eventId }, deviceOf(pass));
 }

@@ -1,17 +1,17 @@
 import { findReplayEnd, saveRecording } from "~/models/streams/replay/recordings.server";
 import type { Show } from "../packager/show";
 import type { ShowLibrary } from "../show-library";
-import { bestOf, makeReplay } from "./replay";
+import { bestRenditions, makeReplay } from "./replay";
 import { replaySpans } from "./timeline";
 
 /** Makes the replay of a finished show where the artist offers one. False when there is none to keep. */
-export async function keepReplay(library: ShowLibrary, eventId: string, show: Show): Promise<boolean> {
+export async function saveReplay(library: ShowLibrary, eventId: string, show: Show): Promise<boolean> {
   if (!(await findReplayEnd(eventId))) return false;
   await show.settled();
   const replay = await makeReplay(show, library.folder(eventId));
   if (!replay) return false;
   library.forget(eventId);
-  const spans = replaySpans(bestOf(show));
+  const spans = replaySpans(bestRenditions(show));
   await saveRecording(eventId, { durationMs: replay.durationMs, bytes: replay.size, spans });
   return true;
 }

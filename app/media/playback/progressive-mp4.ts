@@ -8,7 +8,7 @@ import { newestWithParts, partsFrom } from "./follow";
 /** Writes bytes to one viewer; false when the viewer is gone or too slow. */
 export type Sink = (...pieces: Buffer[]) => boolean;
 
-const MAX_NUDGE_SECONDS = 0.03;
+const MAX_START_SHIFT_SECONDS = 0.03;
 
 const microsecondsOf = (segment: Segment) => segment.epochMs * 1000;
 
@@ -16,7 +16,12 @@ const microsecondsOf = (segment: Segment) => segment.epochMs * 1000;
  * Picture and sound as one fragmented mp4 without an end, for players without scripts. It begins on a key frame, at
  * time 0 of its own clock. It stops when the show ends or the encoders change.
  */
-export async function streamEndlessMp4(video: Rendition, sound: Rendition | null, write: Sink, signal: AbortSignal) {
+export async function streamProgressiveMp4(
+  video: Rendition,
+  sound: Rendition | null,
+  write: Sink,
+  signal: AbortSignal,
+) {
   const first = newestWithParts(video);
   if (!first || !video.track) return;
   const origin = microsecondsOf(first) + (first.start / timescaleOf(video.track)) * 1e6;
@@ -25,15 +30,15 @@ export async function streamEndlessMp4(video: Rendition, sound: Rendition | null
   if (!write(initSegment(...tracks))) return;
   const over = new AbortController();
   signal.addEventListener("abort", () => over.abort());
-  const lanes = [copyTrack(video, first, { trackId: 1, origin }, write, over.signal)];
+  const copies = [copyTrack(video, first, { trackId: 1, origin }, write, over.signal)];
   if (sounding) {
     const since = sound!.segments.findLast((it) => it.parts.length > 0 && it.n <= sounding.n - 1) ?? sounding;
-    lanes.push(copyTrack(sound!, since, { trackId: 2, origin }, write, over.signal));
+    copies.push(copyTrack(sound!, since, { trackId: 2, origin }, write, over.signal));
   }
   try {
-    await Promise.race(lanes);
+    await Promise.race(copies);
     // At the end of the show each has its last parts to send. Otherwise one that cannot go on stops the other.
-    if (video.isEnded) await Promise.all(lanes);
+    if (video.isEnded) await Promise.all(copies);
   } finally {
     over.abort();
   }
@@ -49,13 +54,14 @@ async function copyTrack(
   const scale = timescaleOf(rendition.tracks[from.init]!);
   let sequence = trackId;
   let end = 0;
-  let nudge: number | null = null;
+  let startShift: number | null = null;
   for await (const { segment, part } of partsFrom(rendition, from.n, signal)) {
     if (signal.aborted || segment.init !== from.init) return;
     const shift = Math.round(((microsecondsOf(segment) - origin) * scale) / 1e6);
     // Sound is cut at the frame nearest to the picture: what begins a frame too early is moved, not left out.
-    nudge ??= part.start + shift < 0 && part.start + shift > -MAX_NUDGE_SECONDS * scale ? -(part.start + shift) : null;
-    const start = part.start + shift + (nudge ?? 0);
+    startShift ??=
+      part.start + shift < 0 && part.start + shift > -MAX_START_SHIFT_SECONDS * scale ? -(part.start + shift) : null;
+    const start = part.start + shift + (startShift ?? 0);
     if (start < 0) continue;
     if (start < end - 1 || !write(...moved(part, { sequence, trackId, start }))) return;
     end = start + part.duration;

@@ -1,20 +1,20 @@
 type Waiter = { isDue: () => boolean; answer: (isDue: boolean) => void; timer: NodeJS.Timeout };
 
 /** Tells everyone who waits for something to happen to a rendition. Each question is asked once, however many wait. */
-export class Updates {
+export class ChangeNotifier {
   /** Grows with every change. */
   version = 0;
   private readonly waiting = new Map<string, { promise: Promise<boolean>; waiter: Waiter }>();
 
-  tell() {
+  notify() {
     this.version += 1;
-    for (const [question, { waiter }] of this.waiting) {
-      if (waiter.isDue()) this.settle(question, waiter, true);
+    for (const [key, { waiter }] of this.waiting) {
+      if (waiter.isDue()) this.settle(key, waiter, true);
     }
   }
 
   /** Resolves with true once `isDue` holds, or with false after `ms`. Equal questions share one waiter. */
-  until(question: string, isDue: () => boolean, ms: number): Promise<boolean> {
+  waitFor(question: string, isDue: () => boolean, ms: number): Promise<boolean> {
     if (isDue()) return Promise.resolve(true);
     const known = this.waiting.get(question);
     if (known) return known.promise;

@@ -4,30 +4,30 @@ import type { VideoTrack } from "../isobmff/track";
 import { type AacConfig, readAacConfig } from "./aac-config";
 import { readAvcTrack } from "./avc-config";
 import { readSoundTag, readVideoTag } from "./flv";
-import { type MakeRung, noLadder } from "./ladder/ladder";
-import { RungFeed } from "./ladder/rung-feed";
-import type { Timeline } from "./timeline";
+import { type CreateTranscoder, noTranscoder } from "./transcoder/transcoder-pool";
+import { TranscoderInput } from "./transcoder/transcoder-input";
+import type { TimestampNormalizer } from "./timestamp-normalizer";
 
 /** RTMP counts in ms; sound that is this near to where the last packet ended follows it without a gap. */
 const GRID_TOLERANCE_US = 5000;
 
 /** Carries the audio and video messages of one encoder into a show. */
-export class Feed {
+export class FlvDemuxer {
   private picture: TrackName | null = null;
   private sound: AacConfig | null = null;
   private soundEndsUs: number | null = null;
-  private readonly rung: RungFeed;
+  private readonly transcoder: TranscoderInput;
 
   constructor(
-    private readonly ingest: Pick<Ingest, "configure" | "push" | "made">,
-    private readonly timeline: Pick<Timeline, "place">,
-    makeRung: MakeRung = noLadder,
+    private readonly ingest: Pick<Ingest, "configure" | "push" | "transcoded">,
+    private readonly timeline: Pick<TimestampNormalizer, "normalize">,
+    createTranscoder: CreateTranscoder = noTranscoder,
   ) {
-    this.rung = new RungFeed(ingest.made, makeRung);
+    this.transcoder = new TranscoderInput(ingest.transcoded, createTranscoder);
   }
 
   stop() {
-    this.rung.stop();
+    this.transcoder.stop();
   }
 
   /** @throws Unplayable */
@@ -35,10 +35,10 @@ export class Feed {
     const tag = readVideoTag(body);
     if (!tag) return;
     if (tag.kind === "config") return this.configurePicture(readAvcTrack(tag.data), body);
-    const timestampMs = this.timeline.place(timestamp);
+    const timestampMs = this.timeline.normalize(timestamp);
     const timestampUs = timestampMs * 1000;
     if (!this.picture) return;
-    if (this.picture !== "v360") this.rung.send({ timestampMs, key: tag.key, body });
+    if (this.picture !== "v360") this.transcoder.send({ timestampMs, key: tag.key, body });
     const compositionUs = tag.compositionMs * 1000;
     this.ingest.push(this.picture, { timestampUs, key: tag.key, data: tag.data, compositionUs });
   }
@@ -51,7 +51,7 @@ export class Feed {
       this.sound = readAacConfig(tag.data);
       return this.ingest.configure("a", this.sound.track);
     }
-    const sentUs = this.timeline.place(timestamp) * 1000;
+    const sentUs = this.timeline.normalize(timestamp) * 1000;
     if (!this.sound) return;
     const isNear = this.soundEndsUs !== null && Math.abs(sentUs - this.soundEndsUs) <= GRID_TOLERANCE_US;
     const timestampUs = isNear ? this.soundEndsUs! : sentUs;
@@ -63,7 +63,7 @@ export class Feed {
   private configurePicture(track: VideoTrack, body: Buffer) {
     this.picture ??= rungFor(track);
     this.ingest.configure(this.picture, track);
-    this.rung.configure(body);
+    this.transcoder.configure(body);
   }
 }
 

@@ -11,7 +11,7 @@ export function sendBytes(req: IncomingMessage, res: ServerResponse, bytes: Buff
 }
 
 /** The head of an answer whose body is written bit by bit. False when nothing is to follow. */
-export function beginAnswer(req: IncomingMessage, res: ServerResponse, status: number, headers: Headers): boolean {
+export function startResponse(req: IncomingMessage, res: ServerResponse, status: number, headers: Headers): boolean {
   if (res.destroyed) return false;
   res.writeHead(status, { ...SAFE, ...headers });
   if (req.method !== "HEAD") return true;
@@ -19,7 +19,7 @@ export function beginAnswer(req: IncomingMessage, res: ServerResponse, status: n
   return false;
 }
 
-export function refuse(res: ServerResponse, status: 400 | 403 | 404 | 405 | 416 | 500 | 503, headers: Headers = {}) {
+export function sendError(res: ServerResponse, status: 400 | 403 | 404 | 405 | 416 | 500 | 503, headers: Headers = {}) {
   if (res.headersSent || res.destroyed) return void res.destroy();
   res.writeHead(status, { ...SAFE, "cache-control": "no-store", ...headers, "content-length": 0 });
   res.end();

@@ -6,7 +6,7 @@ import { makeEvent } from "../../../test/factories/events";
 import { makeArtist } from "../../../test/factories/people";
 import { DiskSpace } from "../disk/disk-space";
 import { ShowLibrary } from "../show-library";
-import { tidy } from "./tidy";
+import { cleanUpShows } from "./clean-up-shows";
 
 test("what no replay is owed of goes, but not the folder of a show that began while the others were looked at", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "nhacsong-tidy-"));
@@ -19,6 +19,6 @@ test("what no replay is owed of goes, but not the folder of a show that began wh
     { free: async () => 1e12, used: async () => 0 },
   );
   const library = new ShowLibrary(root, () => {}, disk);
-  await tidy(library, (eventId) => eventId === again.id && asked++ > 0);
+  await cleanUpShows(library, (eventId) => eventId === again.id && asked++ > 0);
   expect([over, again].map(({ id }) => existsSync(path.join(root, id)))).toEqual([false, true]);
 });

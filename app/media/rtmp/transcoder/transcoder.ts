@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { logger } from "~/logger.server";
-import type { Made } from "~/media/live-session";
+import type { TranscodedIngest } from "~/media/live-session";
 import { readAvcTrack } from "../avc-config";
 import { readVideoTag } from "../flv";
 import { FLV_HEADER, FlvReader, flvTag, VIDEO_TAG } from "./flv-stream";
@@ -11,7 +11,7 @@ const RUNG = "v360";
 /** ffmpeg is behind by this much: the rung is given up, the show goes on. */
 const MAX_BACKLOG_BYTES = 8_000_000;
 const GRACE_MS = 2000;
-const POLITE = 10;
+const LOW_PRIORITY = 10;
 
 const INPUT = ["-analyzeduration", "0", "-copyts", "-f", "flv", "-i", "pipe:0"];
 const PICTURE = ["-an", "-vf", "scale=-2:360", "-fps_mode", "passthrough", "-pix_fmt", "yuv420p"];
@@ -38,18 +38,18 @@ const argumentsFor = (bitsPerSecond: number) => [
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
 /** Makes a 360p rung of a show that comes with one picture: an ffmpeg that reads and writes FLV. */
-export class RungMaker {
+export class Transcoder {
   private readonly child: Child;
   private isOver = false;
 
   constructor(
-    private readonly made: Pick<Made, "configure" | "push">,
+    private readonly transcoded: Pick<TranscodedIngest, "configure" | "push">,
     bitsPerSecond: number,
     private readonly onGone: () => void,
     command = "ffmpeg",
   ) {
     this.child = spawn(command, argumentsFor(bitsPerSecond), { stdio: ["pipe", "pipe", "ignore"] });
-    if (this.child.pid) setPriority(this.child.pid, POLITE);
+    if (this.child.pid) setPriority(this.child.pid, LOW_PRIORITY);
     const reader = new FlvReader(({ type, timestampMs, body }) => type === VIDEO_TAG && this.take(timestampMs, body));
     this.child.stdout.on("data", (bytes: Buffer) => this.attempt(() => reader.push(bytes)));
     this.child.stdin.on("error", () => {});
@@ -77,9 +77,9 @@ export class RungMaker {
   private take(timestampMs: number, body: Buffer) {
     const tag = readVideoTag(body);
     if (!tag || this.isOver) return;
-    if (tag.kind === "config") return this.made.configure(RUNG, readAvcTrack(tag.data));
+    if (tag.kind === "config") return this.transcoded.configure(RUNG, readAvcTrack(tag.data));
     const { key, data, compositionMs } = tag;
-    this.made.push(RUNG, {
+    this.transcoded.push(RUNG, {
       timestampUs: timestampMs * 1000,
       key,
       data: Buffer.from(data),

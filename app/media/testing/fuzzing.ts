@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /** Random numbers that are the same in every run (mulberry32). */
-export function seeded(seed: number) {
+export function seededRandom(seed: number) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
     let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -12,7 +12,7 @@ export function seeded(seed: number) {
 }
 
 /** The bytes with a few of them changed, left out, said twice or cut off. */
-export function damaged(bytes: Buffer, random: () => number): Buffer {
+export function corrupt(bytes: Buffer, random: () => number): Buffer {
   const at = () => Math.floor(random() * bytes.length);
   let result = Buffer.from(bytes);
   for (let blows = 1 + Math.floor(random() * 4); blows > 0; blows--) {
@@ -29,7 +29,7 @@ export function damaged(bytes: Buffer, random: () => number): Buffer {
 }
 
 /** MB in use after everything unreachable is gone. */
-export function liveMegabytes(): number {
+export function heapMegabytes(): number {
   setFlagsFromString("--expose_gc");
   const collect = runInNewContext("gc") as () => void;
   collect();

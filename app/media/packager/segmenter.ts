@@ -1,7 +1,7 @@
 import type { Sample, Track } from "../isobmff/track";
 import { type Packet, MAX_SEGMENT_SECONDS, TARGET_SECONDS, type Segment } from "./segment";
 import { SegmentBuilder } from "./segment-builder";
-import { type Boundary, type Lane, ON_TIME_US, type SegmentTimeline } from "./segment-timeline";
+import { type Boundary, type TimelineTrack, ON_TIME_US, type SegmentTimeline } from "./segment-timeline";
 
 /** A longer silence is a hole in the track; a shorter one holds the last frame. */
 const MAX_HOLD_US = 2_000_000;
@@ -16,17 +16,17 @@ const MAX_LATE_US = 500_000;
 
 type Frame = { us: number; packet: Packet };
 
-export type CutterTold = {
+export type SegmenterCallbacks = {
   begin: (boundary: Boundary, start: number, offset: number, isIndependent: boolean) => Segment;
   onPart: () => void;
   onSegment: (segment: Segment) => void;
 };
 
 /** Decides with the timeline of its show in which segment each packet of one track belongs. */
-export class Cutter implements Lane {
+export class Segmenter implements TimelineTrack {
   newestUs: number | null = null;
   seenUs = 0;
-  heldUs: number | null = null;
+  placedUs: number | null = null;
   isInSegment = false;
   readonly isPicture: boolean;
   private readonly builder: SegmentBuilder;
@@ -41,7 +41,7 @@ export class Cutter implements Lane {
     private readonly timeline: SegmentTimeline,
     /** The number of the last segment this rendition has. */
     private lastNumber: number,
-    told: CutterTold,
+    told: SegmenterCallbacks,
     /** The next packet goes on where a stopped process left the last segment, so it needs no key frame. */
     private isContinued = false,
   ) {
@@ -59,14 +59,14 @@ export class Cutter implements Lane {
 
   push(us: number, packet: Packet) {
     this.newestUs = us;
-    this.seenUs = this.timeline.note(this, us);
+    this.seenUs = this.timeline.noteArrival(this, us);
     this.queue.push({ us, packet });
   }
 
   /** Pictures from before the first key frame count as coming, too. */
   skip(us: number) {
     this.newestUs = us;
-    this.seenUs = this.timeline.note(this, us);
+    this.seenUs = this.timeline.noteArrival(this, us);
   }
 
   drain(horizonUs: number) {
@@ -93,12 +93,12 @@ export class Cutter implements Lane {
     const key = packet.key || !this.isPicture;
     if (key) this.delayUs = packet.compositionUs ?? 0;
     const at = us + this.delayUs;
-    if (this.heldUs !== null && at - this.heldUs > MAX_HOLD_US) this.finish();
+    if (this.placedUs !== null && at - this.placedUs > MAX_HOLD_US) this.finish();
     const boundary = this.boundaryAt(at, key);
     if (key) this.lastKeyUs = at;
     if (!boundary && !this.isInSegment) return;
     if (boundary) this.enter(boundary);
-    this.heldUs = at;
+    this.placedUs = at;
     // Without the frames that are missing, this one is shown from the boundary on.
     const shownUs = boundary && at - boundary.us > ON_TIME_US ? boundary.us - this.delayUs : us;
     this.builder.push(this.ticks(shownUs), packet.timestampUs, this.sampleOf(packet), boundary);
@@ -113,7 +113,7 @@ export class Cutter implements Lane {
       if (this.isInSegment) this.finish();
     }
     const mayCreate = this.isInSegment ? this.isFull(at, key) : this.mayBegin(key);
-    return mayCreate && this.timeline.admits(at, this) ? this.timeline.create(at) : null;
+    return mayCreate && this.timeline.canCutAt(at, this) ? this.timeline.create(at) : null;
   }
 
   private mayFollow(due: Boundary, at: number, key: boolean): boolean {
@@ -125,8 +125,8 @@ export class Cutter implements Lane {
     const { timeline, boundary } = this;
     const length = at - boundary!.us;
     if (length > OVERDUE_US) return true;
-    if (!this.isPicture) return !timeline.hasLead && length > TARGET_SECONDS * 1e6 - this.halfFrameUs();
-    if (!timeline.leads(this)) return false;
+    if (!this.isPicture) return !timeline.hasLeader && length > TARGET_SECONDS * 1e6 - this.halfFrameUs();
+    if (!timeline.isLeader(this)) return false;
     const group = at - (this.lastKeyUs ?? at);
     const isAnotherSession = boundary!.session !== timeline.session;
     if (key && (isAnotherSession || length + group > MAX_WHOLE_GROUPS_US)) return true;
@@ -134,12 +134,12 @@ export class Cutter implements Lane {
   }
 
   private mayBegin(key: boolean): boolean {
-    return this.isPicture ? key && this.timeline.leads(this) : !this.timeline.hasLead;
+    return this.isPicture ? key && this.timeline.isLeader(this) : !this.timeline.hasLeader;
   }
 
   private overflow(time: number): Boundary | null {
     const at = (time * 1e6) / this.builder.scale + this.delayUs;
-    if (!this.timeline.admits(at, this)) return null;
+    if (!this.timeline.canCutAt(at, this)) return null;
     const boundary = this.timeline.create(at);
     this.enter(boundary);
     return boundary;
@@ -155,7 +155,7 @@ export class Cutter implements Lane {
   private leaveSegment() {
     this.isInSegment = false;
     this.boundary = null;
-    this.heldUs = null;
+    this.placedUs = null;
     this.lastKeyUs = null;
   }
 

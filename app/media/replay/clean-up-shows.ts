@@ -2,27 +2,27 @@ import { readdir } from "node:fs/promises";
 import { logger } from "~/logger.server";
 import { findRecording, findReplayEnd } from "~/models/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
-import { keepReplay } from "./keep-replay";
+import { saveReplay } from "./save-replay";
 
 /**
  * What a crash left between the end of a show and its replay. A folder that cannot be read holds up no other; one that
  * is in use, also since a moment ago, is left alone.
  */
-export async function tidy(library: ShowLibrary, isInUse: (eventId: string) => boolean) {
+export async function cleanUpShows(library: ShowLibrary, isInUse: (eventId: string) => boolean) {
   const entries = await readdir(library.root, { withFileTypes: true }).catch(() => []);
   const folders = entries.filter((it) => it.isDirectory()).map(({ name }) => name);
   for (const eventId of folders) {
-    await tidyShow(library, eventId, isInUse).catch((error) =>
+    await cleanUpShow(library, eventId, isInUse).catch((error) =>
       logger.error({ error, eventId }, "A finished show could not be tidied; the next start tries again"),
     );
   }
 }
 
-async function tidyShow(library: ShowLibrary, eventId: string, isInUse: (eventId: string) => boolean) {
+async function cleanUpShow(library: ShowLibrary, eventId: string, isInUse: (eventId: string) => boolean) {
   if (isInUse(eventId)) return;
   const replay = (await findRecording(eventId)) && (await library.openReplay(eventId));
   if (replay) return;
   const isOwed = (await findReplayEnd(eventId)) !== null;
-  const isKept = isOwed && (await keepReplay(library, eventId, await library.openFinished(eventId)));
+  const isKept = isOwed && (await saveReplay(library, eventId, await library.openFinished(eventId)));
   if (!isKept && !isInUse(eventId)) await library.remove(eventId);
 }

@@ -1,18 +1,18 @@
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { GUEST } from "~/models/actor";
-import { masterPlaylist } from "../../packager/master-playlist";
+import { masterPlaylist } from "~/media/packager/master-playlist";
 import { afterEach, expect, test, vi } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
 import { makeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
 import { makeEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../../test/factories/people";
-import { closeMedia, getMedia } from "../../media.server";
-import { mediaPlaylist } from "../../packager/media-playlist";
-import { hasFfmpeg, TestEncoder } from "../../testing/encoder";
-import { expectRulesKept } from "../../testing/playlist-rules";
+import { closeMedia, getMedia } from "~/media/media.server";
+import { mediaPlaylist } from "~/media/packager/media-playlist";
+import { hasFfmpeg, TestEncoder } from "~/media/testing/encoder";
+import { expectValidPlaylist } from "~/media/testing/playlist-rules";
 import { FLV_HEADER, type FlvPiece, FlvReader, flvTag } from "./flv-stream";
-import { createLadder } from "./ladder";
-import { RungMaker } from "./rung-maker";
+import { createTranscoderPool } from "./transcoder-pool";
+import { Transcoder } from "./transcoder";
 
 /** At 25 frames a second: no player can tell the rungs apart by less. */
 const HALF_A_FRAME_MS = 20;
@@ -39,7 +39,7 @@ test("where ffmpeg is missing or dies the show goes on without the rung", async 
   const ingest = { configure: vi.fn(), push: vi.fn() };
   for (const command of ["no-such-program", "false"]) {
     const gone = new Promise<void>(
-      (resolve) => void new RungMaker(ingest, 700_000, resolve, command).send(0, Buffer.alloc(9)),
+      (resolve) => void new Transcoder(ingest, 700_000, resolve, command).send(0, Buffer.alloc(9)),
     );
     await gone;
   }
@@ -47,7 +47,7 @@ test("where ffmpeg is missing or dies the show goes on without the rung", async 
 });
 
 test("no more rungs are made than there are cores for", () => {
-  const make = createLadder(0);
+  const make = createTranscoderPool(0);
   expect(make({ configure: vi.fn(), push: vi.fn() }, 700_000)).toBeNull();
 });
 
@@ -70,7 +70,7 @@ test.runIf(hasFfmpeg)(
     await expect.poll(() => whole("v360").length, { timeout: 60_000 }).toBeGreaterThan(1);
     const small = show.renditions.get("v360")!;
     expect(small.track).toMatchObject({ width: 640, height: 360 });
-    expectRulesKept(mediaPlaylist(small, { lowLatency: true })!);
+    expectValidPlaylist(mediaPlaylist(small, { lowLatency: true })!);
     // The large picture's times are those of decoding; with two B-frames it shows two frames (80 ms) later.
     for (const { n, start } of whole("v360")) {
       const source = show.renditions.get("v480")!.find(n)!;

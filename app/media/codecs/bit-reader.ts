@@ -1,14 +1,14 @@
 /** Reads bits from the left. Beyond the end it reads zeros, as decoders do. */
-export class Bits {
+export class BitReader {
   private at = 0;
 
   constructor(private readonly bytes: Uint8Array) {}
 
-  get isSpent() {
+  get isExhausted() {
     return this.at > this.bytes.length * 8;
   }
 
-  take(count: number): number {
+  read(count: number): number {
     let value = 0;
     for (let i = 0; i < count; i++) value = value * 2 + this.bit();
     return value;
@@ -19,15 +19,15 @@ export class Bits {
   }
 
   /** Exp-Golomb, ue(v) of H.264 section 9.1. */
-  unsigned(): number {
+  readUnsigned(): number {
     let zeros = 0;
-    while (this.bit() === 0 && zeros < 32 && !this.isSpent) zeros += 1;
-    return 2 ** zeros - 1 + this.take(zeros);
+    while (this.bit() === 0 && zeros < 32 && !this.isExhausted) zeros += 1;
+    return 2 ** zeros - 1 + this.read(zeros);
   }
 
   /** se(v): 0, 1, -1, 2, -2 … */
-  signed(): number {
-    const code = this.unsigned();
+  readSigned(): number {
+    const code = this.readUnsigned();
     return code % 2 === 1 ? (code + 1) / 2 : -code / 2;
   }
 

@@ -1,28 +1,28 @@
 import type { Socket } from "node:net";
 import { ChunkReader } from "./chunk-reader";
-import { OUR_CHUNK_BYTES, writeChunks } from "./chunk-writer";
+import { SERVER_CHUNK_BYTES, writeChunks } from "./chunk-writer";
 import { ServerHandshake } from "./handshake";
-import { acknowledgement, type Answer, type Message, pong, setChunkSize, TYPE } from "./messages";
+import { acknowledgement, type OutgoingMessage, type Message, pong, setChunkSize, TYPE } from "./messages";
 
 const DEFAULT_WINDOW_BYTES = 2_500_000;
 /** An encoder that does not read its answers is let go. */
 const MAX_UNREAD_BYTES = 256_000;
 const FIRST_CHUNK_BYTES = 128;
 
-type Heard = {
+type TransportCallbacks = {
   /** A command, data, sound or picture. */
   onMessage: (message: Message) => void;
   /** False when this many bytes more are too many. */
-  takes: (bytes: number) => boolean;
+  tryConsume: (bytes: number) => boolean;
   onBroken: (reason: string) => void;
   onTooFast: () => void;
 };
 
 /** The lower half of RTMP: from the bytes of a socket to messages and back, handshake and acknowledgements included. */
-export class Peer {
+export class MessageTransport {
   private readonly handshake = new ServerHandshake();
   private readonly reader: ChunkReader;
-  private isShaken = false;
+  private hasHandshake = false;
   private chunkBytes = FIRST_CHUNK_BYTES;
   private received = 0;
   private acknowledged = 0;
@@ -30,13 +30,13 @@ export class Peer {
 
   constructor(
     private readonly socket: Socket,
-    private readonly heard: Heard,
+    private readonly callbacks: TransportCallbacks,
   ) {
-    this.reader = new ChunkReader((message) => this.sort(message));
+    this.reader = new ChunkReader((message) => this.dispatch(message));
     socket.on("data", (bytes: Buffer) => this.receive(bytes));
   }
 
-  send(answer: Answer) {
+  send(answer: OutgoingMessage) {
     if (this.socket.destroyed || !this.socket.writable) return;
     this.socket.write(writeChunks(answer, this.chunkBytes));
     if (this.socket.writableLength > MAX_UNREAD_BYTES) this.socket.destroy();
@@ -44,27 +44,27 @@ export class Peer {
 
   /** From now on our messages come in larger pieces. */
   enlargeChunks() {
-    this.send(setChunkSize(OUR_CHUNK_BYTES));
-    this.chunkBytes = OUR_CHUNK_BYTES;
+    this.send(setChunkSize(SERVER_CHUNK_BYTES));
+    this.chunkBytes = SERVER_CHUNK_BYTES;
   }
 
   private receive(bytes: Buffer) {
-    if (!this.heard.takes(bytes.length)) return this.heard.onTooFast();
+    if (!this.callbacks.tryConsume(bytes.length)) return this.callbacks.onTooFast();
     try {
       this.read(bytes);
     } catch (error) {
-      this.heard.onBroken((error as Error).message);
+      this.callbacks.onBroken((error as Error).message);
     }
     this.acknowledge(bytes.length);
   }
 
   private read(bytes: Buffer) {
-    if (this.isShaken) return this.reader.push(bytes);
-    const step = this.handshake.take(bytes);
-    if (!step) return this.heard.onBroken("not RTMP");
-    if (step.answer) this.socket.write(step.answer);
+    if (this.hasHandshake) return this.reader.push(bytes);
+    const step = this.handshake.read(bytes);
+    if (!step) return this.callbacks.onBroken("not RTMP");
+    if (step.response) this.socket.write(step.response);
     if (!step.rest) return;
-    this.isShaken = true;
+    this.hasHandshake = true;
     this.reader.push(step.rest);
   }
 
@@ -75,7 +75,7 @@ export class Peer {
     this.send(acknowledgement(this.received));
   }
 
-  private sort(message: Message) {
+  private dispatch(message: Message) {
     const { type, body } = message;
     if (type === TYPE.windowSize) return this.resizeWindow(body);
     if (type === TYPE.userControl) {
@@ -84,7 +84,7 @@ export class Peer {
       return;
     }
     if (type === TYPE.acknowledgement || type === TYPE.peerBandwidth) return;
-    this.heard.onMessage(message);
+    this.callbacks.onMessage(message);
   }
 
   private resizeWindow(body: Buffer) {

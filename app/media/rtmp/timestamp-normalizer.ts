@@ -1,27 +1,27 @@
-import { steadyNow } from "../monotonic-clock";
+import { monotonicNow } from "../monotonic-clock";
 
 /** Steps that no encoder makes in mid-stream: its clock has jumped. */
-const LONGEST_STEP_BACK_MS = 3000;
-const LONGEST_STEP_AHEAD_MS = 10_000;
+const MAX_STEP_BACK_MS = 3000;
+const MAX_STEP_AHEAD_MS = 10_000;
 
 /**
  * Turns the encoder's 32-bit clock, which begins anywhere, wraps after 49 days and sometimes jumps, into ms since the
  * session began, by the wall clock at the first message.
  */
-export class Timeline {
+export class TimestampNormalizer {
   private last: number | null = null;
   private at = 0;
 
   constructor(
-    private readonly now: () => number = steadyNow,
+    private readonly now: () => number = monotonicNow,
     private readonly startedAt = now(),
   ) {}
 
   /** ms since the session began. Small steps back are left as they are: sound and picture alternate. */
-  place(timestamp: number): number {
+  normalize(timestamp: number): number {
     const step = this.last === null ? null : (timestamp - this.last) | 0;
     this.last = timestamp;
-    const isJump = step === null || step < -LONGEST_STEP_BACK_MS || step > LONGEST_STEP_AHEAD_MS;
+    const isJump = step === null || step < -MAX_STEP_BACK_MS || step > MAX_STEP_AHEAD_MS;
     this.at = isJump ? Math.max(this.at, Math.round(this.now() - this.startedAt)) : this.at + step;
     return this.at;
   }

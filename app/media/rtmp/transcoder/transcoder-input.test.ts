@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { RungFeed } from "./rung-feed";
-import type { RungMaker } from "./rung-maker";
-import { rungBitsFor } from "./source-rate";
+import { TranscoderInput } from "./transcoder-input";
+import type { Transcoder } from "./transcoder";
+import { rungBitsFor } from "./source-bit-rate";
 
 const FPS = 25;
 const CONFIG = Buffer.from("config");
@@ -10,9 +10,9 @@ const MBIT = 1e6;
 function ladder() {
   const sent: [number, number][] = [];
   const rung = { send: (at: number, { length }: Buffer) => sent.push([at, length]), stop: vi.fn() };
-  const makeRung = vi.fn((_made: unknown, _bits: number) => rung as unknown as RungMaker);
+  const makeRung = vi.fn((_made: unknown, _bits: number) => rung as unknown as Transcoder);
   const made = { configure: vi.fn(), push: vi.fn(), expect: vi.fn() };
-  const feed = new RungFeed(made, makeRung);
+  const feed = new TranscoderInput(made, makeRung);
   feed.configure(CONFIG);
   let frame = 0;
   const send = (bits: number, seconds: number, gop = 2) => {
@@ -71,7 +71,7 @@ test("a source of few bits gets no rung as long as it stays small, and one from 
 
 test("without a core to spare nothing is asked again, and nothing is kept", () => {
   const { send, rates, makeRung, made } = ladder();
-  makeRung.mockReturnValue(null as unknown as RungMaker);
+  makeRung.mockReturnValue(null as unknown as Transcoder);
   send(2 * MBIT, 20);
   expect(rates()).toEqual([700_000]);
   expect(made.expect).not.toHaveBeenCalled();

@@ -1,11 +1,11 @@
 import { readFragment } from "../isobmff/fragment";
 import type { AudioTrack } from "../isobmff/track";
 import type { Rendition } from "../packager/rendition";
-import type { Sink } from "./endless-mp4";
+import type { Sink } from "./progressive-mp4";
 import { startWithParts, partsFrom } from "./follow";
 
 /** The sound alone as AAC frames with ADTS headers (ISO/IEC 14496-3 §1.A.3.2), for the simplest players. */
-export async function streamEndlessAac(sound: Rendition, write: Sink, signal: AbortSignal) {
+export async function streamProgressiveAac(sound: Rendition, write: Sink, signal: AbortSignal) {
   const first = startWithParts(sound);
   if (!first) return;
   for await (const { segment, part } of partsFrom(sound, first.n, signal)) {

@@ -49,7 +49,7 @@ export function interleaved(tracks: Partial<Record<TrackName, Packet[]>>) {
   return all.sort((a, b) => a.packet.timestampUs - b.packet.timestampUs);
 }
 
-export function feed(show: Show, tracks: Partial<Record<TrackName, Packet[]>>) {
+export function pushPackets(show: Show, tracks: Partial<Record<TrackName, Packet[]>>) {
   return interleaved(tracks).filter(({ name, packet }) => show.push(name, packet)).length;
 }
 

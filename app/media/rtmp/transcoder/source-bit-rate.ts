@@ -17,7 +17,7 @@ const MEASURED_MS = 1900;
 const MAX_MEASURED_MS = 4000;
 
 /** Measures a source from a key frame on and keeps what came, so that its rung can begin where the source does. */
-export class SourceRate {
+export class SourceBitRate {
   private kept: VideoMessage[] = [];
   private bytes = 0;
 

@@ -1,5 +1,5 @@
 /** What an encoder sends and no browser plays. The message is shown at the encoder, which speaks English. */
-export class Unplayable extends Error {
+export class UnsupportedMediaError extends Error {
   constructor(
     message: string,
     /** The codec that was sent in the place of ours. */

@@ -1,0 +1,49 @@
+import type { TranscodedIngest } from "~/media/live-session";
+import type { CreateTranscoder } from "./transcoder-pool";
+import type { Transcoder } from "./transcoder";
+import { rungBitsFor, SourceBitRate, type VideoMessage } from "./source-bit-rate";
+
+/** Starts the rung of one source as soon as it is known how many bits the source takes, and feeds it. */
+export class TranscoderInput {
+  private transcoder: Transcoder | null = null;
+  private isOver = false;
+  private rate = new SourceBitRate();
+  private config: Buffer | null = null;
+
+  constructor(
+    private readonly transcoded: TranscodedIngest,
+    private readonly createTranscoder: CreateTranscoder,
+  ) {}
+
+  /** The source is encoded like this from now on: the body of its message. */
+  configure(config: Buffer) {
+    this.config = config;
+    this.rate = new SourceBitRate();
+    this.transcoder?.send(0, config);
+  }
+
+  send(message: VideoMessage) {
+    if (this.isOver) return;
+    if (this.transcoder) return this.transcoder.send(message.timestampMs, message.body);
+    const sourceBits = this.rate.take(message);
+    if (sourceBits === null) return;
+    const bits = rungBitsFor(sourceBits);
+    if (bits === null) return this.rate.restart();
+    this.start(bits);
+  }
+
+  stop() {
+    this.isOver = true;
+    this.transcoder?.stop();
+  }
+
+  private start(bits: number) {
+    const messages = this.rate.messages();
+    this.rate = new SourceBitRate();
+    this.transcoder = this.createTranscoder(this.transcoded, bits);
+    if (!this.transcoder) return void (this.isOver = true);
+    this.transcoded.expect();
+    if (this.config) this.transcoder.send(0, this.config);
+    for (const { timestampMs, body } of messages) this.transcoder.send(timestampMs, body);
+  }
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { availableParallelism } from "node:os";
+import type { TranscodedIngest } from "~/media/live-session";
+import { Transcoder } from "./transcoder";
+
+/** Makes a rung of at most so many bits per second. */
+export type CreateTranscoder = (
+  made: Pick<TranscodedIngest, "configure" | "push">,
+  bitsPerSecond: number,
+) => Transcoder | null;
+
+/** At most one ffmpeg for every two cores: the server itself comes first. */
+const MAX_TRANSCODERS = Math.max(1, Math.floor(availableParallelism() / 2));
+
+/** Makes rungs as long as cores are left; never where ffmpeg is not on the PATH. */
+export function createTranscoderPool(most = MAX_TRANSCODERS): CreateTranscoder {
+  const running = new Set<Transcoder>();
+  let isThere: boolean | undefined;
+  return (made, bitsPerSecond) => {
+    isThere ??= spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status === 0;
+    if (!isThere || running.size >= most) return null;
+    const transcoder: Transcoder = new Transcoder(made, bitsPerSecond, () => running.delete(transcoder));
+    running.add(transcoder);
+    return transcoder;
+  };
+}
+
+export const noTranscoder: CreateTranscoder = () => null;
