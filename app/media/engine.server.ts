@@ -12,7 +12,7 @@ import type { ShowLibrary } from "./show-library";
 
 export type { Ingest, Publisher } from "./live-session";
 
-type Listener = (airing: { eventId: string; source: Publisher["source"]; rungs: string[] }) => void | Promise<void>;
+type Listener = (session: { eventId: string; source: Publisher["source"]; rungs: string[] }) => void | Promise<void>;
 
 /** What the rest of the server knows of live video. Another engine (MediaMTX, LiveKit, a CDN) can stand behind it. */
 export interface LiveEngine {
@@ -78,17 +78,17 @@ export class EmbeddedEngine implements LiveEngine {
 
   async ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy" | "no_space"> {
     if (!this.sessions.has(eventId) && publisher.source !== "demo" && (await this.isFull())) return "no_space";
-    const airing = await this.openSession(eventId, publisher.source);
-    if (!airing.accepts(publisher)) return "busy";
-    airing.takeOver(publisher);
-    const { show } = airing;
-    const meter = airing.meter!;
+    const session = await this.openSession(eventId, publisher.source);
+    if (!session.accepts(publisher)) return "busy";
+    session.takeOver(publisher);
+    const { show } = session;
+    const meter = session.meter!;
     setEncoder(eventId, () => meter.report());
     const resumption = await show.begin({ id: publisher.sessionId, startedAt: publisher.startedAt });
-    const isMine = () => airing.publisher === publisher;
+    const isMine = () => session.publisher === publisher;
     return {
       resumption,
-      isLive: airing.state === "live",
+      isLive: session.state === "live",
       configure: (name, track) => {
         if (!isMine()) return;
         meter.configure(name, track);
@@ -102,37 +102,37 @@ export class EmbeddedEngine implements LiveEngine {
       transcoded: {
         configure: (name, track) => isMine() && show.configure(name, track),
         push: (name, packet) => isMine() && show.push(name, packet),
-        expect: () => airing.awaitRung(),
+        expect: () => session.awaitRung(),
       },
       describe: (encoder) => void (meter.encoder = encoder),
       leave: (hasStopped) => {
-        airing.leave(publisher, hasStopped);
-        this.check(airing, monotonicNow());
+        session.leave(publisher, hasStopped);
+        this.check(session, monotonicNow());
       },
       end: async () => {
-        if (isMine()) await this.end(airing);
+        if (isMine()) await this.end(session);
       },
     };
   }
 
   kick(eventId: string): Publisher["source"] | null {
-    const airing = this.sessions.get(eventId);
-    if (!airing) return null;
-    airing.publisher?.onClose("kicked");
-    void this.end(airing);
-    return airing.source;
+    const session = this.sessions.get(eventId);
+    if (!session) return null;
+    session.publisher?.onClose("kicked");
+    void this.end(session);
+    return session.source;
   }
 
   /** A show that was on air when the last process stopped: its playlists are there again, its artist may come back. */
   async recover(eventId: string, source: Publisher["source"]) {
-    const airing = await this.openSession(eventId, source);
-    airing.source = source;
-    if (airing.isPlayable()) await this.goLive(airing);
+    const session = await this.openSession(eventId, source);
+    session.source = source;
+    if (session.isPlayable()) await this.goLive(session);
   }
 
   async findShow(eventId: string): Promise<Show | null> {
-    const airing = this.sessions.get(eventId) ?? (await this.opening.get(eventId));
-    if (airing) return airing.show;
+    const session = this.sessions.get(eventId) ?? (await this.opening.get(eventId));
+    if (session) return session.show;
     const lingering = this.ended.get(eventId);
     if (lingering) return lingering.show;
     return (await this.finished.hasReplay(eventId)) ? this.library.openFinished(eventId) : null;
@@ -168,10 +168,10 @@ export class EmbeddedEngine implements LiveEngine {
     const demo = this.sessions.get(eventId);
     demo?.publisher?.onClose("replaced");
     const show = await this.openShow(eventId, source);
-    const airing = new LiveSession(eventId, show);
-    airing.source = source;
-    this.sessions.set(eventId, airing);
-    return airing;
+    const session = new LiveSession(eventId, show);
+    session.source = source;
+    this.sessions.set(eventId, session);
+    return session;
   }
 
   /** A show that has just ended goes on from memory: its last segments may not be on disk yet. */
@@ -184,49 +184,49 @@ export class EmbeddedEngine implements LiveEngine {
 
   private tick(now: number) {
     if (this.ticks++ % TICKS_PER_DISK_CHECK === 0) void this.diskWatch.check();
-    for (const airing of this.sessions.values()) this.check(airing, now);
+    for (const session of this.sessions.values()) this.check(session, now);
     for (const [eventId, lingering] of this.ended) if (now > lingering.until) void this.release(eventId, lingering);
   }
 
-  private check(airing: LiveSession, now: number) {
-    if (this.sessions.get(airing.eventId) !== airing || airing.isGoingLive) return;
-    const due = airing.nextState(now);
-    if (due === "off") this.endWithoutMedia(airing);
-    else if (due === "live") void this.goLive(airing);
+  private check(session: LiveSession, now: number) {
+    if (this.sessions.get(session.eventId) !== session || session.isGoingLive) return;
+    const due = session.nextState(now);
+    if (due === "off") this.endWithoutMedia(session);
+    else if (due === "live") void this.goLive(session);
     else if (due === "lost" || due === "paused") {
-      airing.state = due;
-      void this.emit(due, airing);
+      session.state = due;
+      void this.emit(due, session);
     }
-    if (airing.isOnAir() && airing.changedRungs()) void this.emit("rungs", airing);
-    if (airing.hasMeterChanged()) noteEncoderChanged(airing.eventId);
+    if (session.isOnAir() && session.changedRungs()) void this.emit("rungs", session);
+    if (session.hasMeterChanged()) noteEncoderChanged(session.eventId);
   }
 
   /** What could not be committed is tried again while media come. */
-  private async goLive(airing: LiveSession) {
-    airing.state = "live";
+  private async goLive(session: LiveSession) {
+    session.state = "live";
     // A pause that comes meanwhile is told after it, never before.
-    airing.isGoingLive = true;
-    const isKept = await this.emit("live", airing);
-    airing.isGoingLive = false;
-    if (isKept) airing.publisher?.onLive?.();
-    else airing.state = "waiting";
-    if (isKept) this.check(airing, monotonicNow());
+    session.isGoingLive = true;
+    const isKept = await this.emit("live", session);
+    session.isGoingLive = false;
+    if (isKept) session.publisher?.onLive?.();
+    else session.state = "waiting";
+    if (isKept) this.check(session, monotonicNow());
   }
 
   /** Who is still connected learns that nobody sees them. */
-  private endWithoutMedia(airing: LiveSession) {
-    airing.publisher?.onClose("no_media");
-    void this.end(airing);
+  private endWithoutMedia(session: LiveSession) {
+    session.publisher?.onClose("no_media");
+    void this.end(session);
   }
 
-  private async end(airing: LiveSession) {
-    if (this.sessions.get(airing.eventId) !== airing) return;
-    this.sessions.delete(airing.eventId);
-    airing.publisher = null;
-    airing.show.finish();
-    const { show, source } = airing;
-    this.ended.set(airing.eventId, { show, source, until: monotonicNow() + KEEP_ENDED_MS });
-    await this.emit("end", airing);
+  private async end(session: LiveSession) {
+    if (this.sessions.get(session.eventId) !== session) return;
+    this.sessions.delete(session.eventId);
+    session.publisher = null;
+    session.show.finish();
+    const { show, source } = session;
+    this.ended.set(session.eventId, { show, source, until: monotonicNow() + KEEP_ENDED_MS });
+    await this.emit("end", session);
   }
 
   /** What may not be watched again does not stay on disk. What fails is tried again when it has lingered once more. */
@@ -247,8 +247,8 @@ export class EmbeddedEngine implements LiveEngine {
   }
 
   /** Resolves when every listener is done; false when one of them failed. */
-  private async emit(moment: EngineEvent, airing: LiveSession): Promise<boolean> {
-    const told = { eventId: airing.eventId, source: airing.source, rungs: airing.rungs() };
+  private async emit(moment: EngineEvent, session: LiveSession): Promise<boolean> {
+    const told = { eventId: session.eventId, source: session.source, rungs: session.rungs() };
     const work = this.listeners[moment].map(async (listener) => listener(told));
     const results = await Promise.allSettled(work);
     const failed = results.filter((it) => it.status === "rejected");

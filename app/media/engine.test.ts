@@ -53,9 +53,9 @@ const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId,
 
 test("a minute without media is reconnecting, five are the end, and media bring a show back", async () => {
   const show = await Show.open(null, fail);
-  const airing = new LiveSession("event", show);
+  const session = new LiveSession("event", show);
   const start = monotonicNow();
-  const after = (seconds: number) => airing.nextState(start + seconds * 1000);
+  const after = (seconds: number) => session.nextState(start + seconds * 1000);
   expect(after(1)).toBeNull();
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
@@ -63,25 +63,25 @@ test("a minute without media is reconnecting, five are the end, and media bring 
   expect(after(1)).toBeNull();
   pushPackets(show, { v720: videoPackets({ seconds: 3, from: 1 }), a: soundPackets({ seconds: 3, from: 1 }) });
   expect(after(1)).toBe("live");
-  airing.state = "live";
+  session.state = "live";
   expect(after(4)).toBeNull();
   expect(after(6)).toBe("paused");
-  airing.state = "paused";
+  session.state = "paused";
   expect(after(59)).toBeNull();
   expect(after(3)).toBe("live");
   expect(after(61)).toBe("lost");
-  airing.state = "lost";
+  session.state = "lost";
   expect(after(200)).toBeNull();
   expect(after(3)).toBe("live");
   expect(after(301)).toBe("off");
 });
 
 test("a connection over which nothing comes any more gives way, one that sends does not", async () => {
-  const airing = new LiveSession("event", await Show.open(null, fail));
-  airing.takeOver(publisher({ source: "rtmp" }));
+  const session = new LiveSession("event", await Show.open(null, fail));
+  session.takeOver(publisher({ source: "rtmp" }));
   const again = publisher({ source: "rtmp" });
-  expect(airing.accepts(again, monotonicNow() + 4000)).toBe(false);
-  expect(airing.accepts(again, monotonicNow() + 6000)).toBe(true);
+  expect(session.accepts(again, monotonicNow() + 4000)).toBe(false);
+  expect(session.accepts(again, monotonicNow() + 6000)).toBe(true);
 });
 
 test("viewers hear of the interruption, of the return and of the end", async () => {

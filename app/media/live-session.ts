@@ -144,7 +144,7 @@ export class LiveSession {
     return currentRungs([...this.show.renditions.values()]).map(({ rendition }) => rendition.name);
   }
 
-  /** What the clock (steadyNow) asks for: nothing, another state, or the end. */
+  /** What the clock (monotonicNow) asks for: nothing, another state, or the end. */
   nextState(now: number): LiveSessionState | "off" | null {
     const quiet = now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0);
     if (quiet > END_MS) return "off";

@@ -48,13 +48,13 @@ export class SegmentTimeline {
     return this.boundaries.at(-1) ?? null;
   }
 
-  add(lane: TimelineTrack) {
-    this.tracks.push(lane);
+  add(track: TimelineTrack) {
+    this.tracks.push(track);
   }
 
-  remove(lane: TimelineTrack) {
-    this.tracks = this.tracks.filter((it) => it !== lane);
-    if (this.leader === lane) this.leader = null;
+  remove(track: TimelineTrack) {
+    this.tracks = this.tracks.filter((it) => it !== track);
+    if (this.leader === track) this.leader = null;
   }
 
   /** Another timeline begins. From `gapFromUs` until its first boundary there are gaps. */
@@ -86,22 +86,22 @@ export class SegmentTimeline {
   }
 
   /** A packet came. Answers how far the show is. */
-  noteArrival(lane: Pick<TimelineTrack, "isPicture">, us: number): number {
+  noteArrival(track: Pick<TimelineTrack, "isPicture">, us: number): number {
     this.newestUs = Math.max(this.newestUs ?? us, us);
-    if (lane.isPicture || this.pictureSeenUs === null) this.pictureSeenUs = this.newestUs;
+    if (track.isPicture || this.pictureSeenUs === null) this.pictureSeenUs = this.newestUs;
     return this.newestUs;
   }
 
   advance() {
     this.electLeader();
     this.leader?.drain(Infinity);
-    for (const lane of this.tracks) if (lane !== this.leader) lane.drain(this.horizon());
+    for (const track of this.tracks) if (track !== this.leader) track.drain(this.horizon());
   }
 
   /** Everything that came gets its place, whatever may come later. */
   flush() {
     this.leader?.drain(Infinity);
-    for (const lane of this.tracks) lane.drain(Infinity);
+    for (const track of this.tracks) track.drain(Infinity);
   }
 
   /** The same, and all renditions end together: the last frame of each lasts until the end of the longest. */
@@ -111,8 +111,8 @@ export class SegmentTimeline {
     if (this.last && endUs > this.last.us) this.create(endUs);
   }
 
-  isLeader(lane: TimelineTrack) {
-    return this.leader === lane;
+  isLeader(track: TimelineTrack) {
+    return this.leader === track;
   }
 
   get hasLeader() {

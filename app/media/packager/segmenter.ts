@@ -54,7 +54,7 @@ export class Segmenter implements TimelineTrack {
   }
 
   get endUs() {
-    return this.heldUs === null ? null : this.heldUs + 2 * this.halfFrameUs();
+    return this.placedUs === null ? null : this.placedUs + 2 * this.halfFrameUs();
   }
 
   push(us: number, packet: Packet) {

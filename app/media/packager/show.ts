@@ -29,7 +29,7 @@ export class Show {
   readonly renditions = new Map<TrackName, Rendition>();
   session: Session | null = null;
   isEnded = false;
-  /** When the last packet came (steadyNow), or null. */
+  /** When the last packet came (monotonicNow), or null. */
   lastMediaAt: number | null = null;
   /** When the last picture came; null where none ever did. */
   lastPictureAt: number | null = null;

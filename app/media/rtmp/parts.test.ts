@@ -131,13 +131,13 @@ test("our own chunks come back as they were", () => {
   );
 });
 
-test("the handshake waits for every byte and answers once", () => {
+test("the handshake waits for every byte and responds once", () => {
   const handshake = new ServerHandshake();
   const client = Buffer.concat([bytes("03"), Buffer.alloc(1536, 7), Buffer.alloc(1536), Buffer.from("more")]);
   expect(handshake.read(client.subarray(0, 100))).toEqual({ response: null, rest: null });
   const { response } = handshake.read(client.subarray(100, 1537))!;
   expect(response!.subarray(1 + 1536)).toEqual(client.subarray(1, 1537));
-  expect(handshake.read(client.subarray(1537))).toEqual({ answer: null, rest: Buffer.from("more") });
+  expect(handshake.read(client.subarray(1537))).toEqual({ response: null, rest: Buffer.from("more") });
   expect(new ServerHandshake().read(Buffer.from("GET / HTTP/1.1"))).toBeNull();
 });
 
