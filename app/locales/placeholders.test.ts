@@ -48,9 +48,9 @@ test.each(["en", "vi"] as const)(
 test("a timeout is told with its end: of the reader's day where it is known, else of Vietnam by name", () => {
   const params = { until: "2027-03-06T04:05:00.000Z", count: 60 };
   const error = new AppError("forbidden", "live:timedOut", { params });
-  expect(translator("en")(error.messageKey, params)).toBe("You are timed out until 11:05 (Vietnam).");
-  expect(wordRefusal(error, { language: "en", zone: null })).toBe("You are timed out until 11:05 (Vietnam).");
-  expect(wordRefusal(error, { language: "en", zone: "Europe/Paris" })).toBe("You are timed out until 05:05.");
+  expect(translator("en")(error.messageKey, params)).toBe("You're timed out until 11:05 (Vietnam).");
+  expect(wordRefusal(error, { language: "en", zone: null })).toBe("You're timed out until 11:05 (Vietnam).");
+  expect(wordRefusal(error, { language: "en", zone: "Europe/Paris" })).toBe("You're timed out until 05:05.");
 });
 
 test("what people wrote is left as they wrote it, braces and all", () => {

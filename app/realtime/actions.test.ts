@@ -84,7 +84,7 @@ test("deleting, clearing and new rules reach everybody in the room at once", asy
   await act(event.id, { intent: "ban", userId: user.id });
   await writer.until(() => writer.of("changed").length >= 2);
   writer.send({ type: "chat_message", message: "lại nữa" });
-  expect((await writer.until(() => writer.of("error")[0])).text).toBe("You are banned from this chat.");
+  expect((await writer.until(() => writer.of("error")[0])).text).toBe("You're banned from this chat.");
 });
 
 test("what was deleted while somebody was away is told when they come back, and nothing else", async () => {

@@ -9,10 +9,10 @@ const mail = {
   turnOn: "Turn them on again",
   turnedOff: "These emails are off",
   turnedOn: "These emails are on",
-  toSite: "To Nhạc Sống",
+  toSite: "Go to Nhạc Sống",
   alwaysSent: "We'll still email you about receipts, refunds, changes and cancellations.",
   choice: {
-    messages: "Do you want no more email about messages you haven't read?",
+    messages: "Stop getting emails about messages you haven't read?",
     reminders: "Stop getting reminders before shows you have a ticket for?",
     follows: "Stop getting emails about shows from artists you follow?",
     live: "Stop getting emails when a show you have a ticket for goes live?",
@@ -23,7 +23,7 @@ const mail = {
     follows: "You won't get emails about shows from artists you follow any more.",
     live: "You won't get emails when a show goes live any more.",
   },
-  others: "More new shows:",
+  others: "Other new shows:",
   giftNote: "“{note}”",
   when: "{place}: {time}",
   artist: "with {name}",
@@ -37,38 +37,39 @@ const mail = {
   security: {
     passwordChanged: {
       subject: "Your password was changed",
-      body: "The password of your account at Nhạc Sống was changed. All other devices were signed out, and access tokens stopped working.",
+      body: "The password of your Nhạc Sống account was changed. All other devices were signed out, and access tokens stopped working.",
       notYou: "If this wasn't you, choose a new password now. That signs out everyone else.",
       button: "Choose a new password",
     },
     passwordReset: {
       subject: "Your password was reset",
-      body: "A new password was chosen for your account at Nhạc Sống with a link from an email. All devices were signed out, and access tokens stopped working.",
+      body: "Someone chose a new password for your Nhạc Sống account with a link from an email. All devices were signed out, and access tokens stopped working.",
       notYou: "If this wasn't you, someone may be reading your email. Secure your mailbox, then choose a new password.",
       button: "Choose a new password",
     },
     factorOn: {
-      subject: "The second factor is on",
-      body: "Signing in to your account at Nhạc Sống now asks for a code from an authenticator app. All other devices were signed out.",
-      notYou: "If this wasn't you, someone knows your password: choose a new one now.",
+      subject: "Two-step verification is on",
+      body: "Signing in to your Nhạc Sống account now requires a code from an authenticator app. All other devices were signed out.",
+      notYou: "If this wasn't you, someone knows your password. Choose a new one now.",
       button: "Choose a new password",
     },
     factorOff: {
-      subject: "The second factor is off",
-      body: "Signing in to your account at Nhạc Sống no longer asks for a code.",
-      notYou: "If this wasn't you, choose a new password now, then turn the second factor on again in your profile.",
+      subject: "Two-step verification is off",
+      body: "Signing in to your Nhạc Sống account no longer requires a code.",
+      notYou:
+        "If this wasn't you, choose a new password now, then turn two-step verification on again in your profile.",
       button: "Choose a new password",
     },
     googleJoined: {
       subject: "Google is connected to your account",
-      body: "You can now sign in to your account at Nhạc Sống with Google. The old password no longer works, all other devices were signed out, and access tokens stopped working.",
+      body: "You can now sign in to your Nhạc Sống account with Google. The old password no longer works, all other devices were signed out, and access tokens stopped working.",
       notYou:
         "If this wasn't you, someone is using your Google account. Secure it first, then choose a new password here.",
       button: "Choose a new password",
     },
     tokenMade: {
       subject: "A new access token",
-      body: "An access token named “{name}” was created for your account at Nhạc Sống. Anyone who has it can use your account through our API.",
+      body: "An access token named “{name}” was created for your Nhạc Sống account. Anyone who has it can use your account through our API.",
       notYou: "If this wasn't you, revoke it now and change your password.",
       button: "Access tokens",
     },
@@ -80,7 +81,7 @@ const mail = {
   },
   registered: {
     subject: "Your ticket for {title}",
-    body: "You are registered for “{title}” with {name}. Your code: {code}.",
+    body: "You're registered for “{title}” with {name}. Your code: {code}.",
     button: "Show ticket",
   },
   donation: {
@@ -109,7 +110,7 @@ const mail = {
   },
   cancelledOwed: {
     subject: "Cancelled: {title}. Your money is on its way.",
-    body: "“{title}” with {name} has been cancelled. We're refunding {amount} to your original payment method. The payment service hasn't confirmed it yet. We'll email you when it does. We're sorry.",
+    body: "“{title}” with {name} has been cancelled. We're refunding {amount} to your original payment method, but the payment service hasn't confirmed it yet. We'll email you when it does. We're sorry.",
     button: "Show ticket",
   },
   cancelledFree: {
@@ -119,24 +120,24 @@ const mail = {
   },
   cancelledWaiting: {
     subject: "Cancelled: {title}",
-    body: "“{title}” with {name} has been cancelled, so its waitlist is closed. We are sorry.",
+    body: "“{title}” with {name} has been cancelled, so its waitlist is closed. We're sorry.",
     button: "Find a show",
   },
   closed: {
     subject: "Not available at the moment: {title}",
-    body: "“{title}” with {name} isn't available at the moment. We'll write to you if it comes back. While it is closed you can return your ticket at any time, even after the usual deadline. Whatever was paid for it is refunded in full.",
+    body: "“{title}” with {name} isn't available at the moment. We'll email you if it comes back. Until then, you can return your ticket at any time, even after the usual deadline. Any payment for it is refunded in full.",
     button: "Show ticket",
   },
   reopened: {
     subject: "Available again: {title}",
-    body: "“{title}” with {name} is available again, and your ticket is valid. It begins:",
+    body: "“{title}” with {name} is available again, and your ticket is valid. It starts:",
     button: "Show ticket",
   },
   takenDown: {
     button: "Your shows",
     hiddenShow: {
       subject: "Your show has been hidden: {excerpt}",
-      body: "Our team has hidden your show “{excerpt}”. Only you and our team can see it, and nothing is sold. People with a ticket can return it while the show is hidden.",
+      body: "Our team has hidden your show “{excerpt}”. Only you and our team can see it, and ticket sales are paused. People with a ticket can return it while the show is hidden.",
     },
     cancelledShow: {
       subject: "Your show has been cancelled: {excerpt}",
@@ -154,11 +155,11 @@ const mail = {
   offer: {
     subject: "A seat for {title} is held for you",
     body: "We're holding a seat to “{title}” for you until {until}. After that, it goes to the next person.",
-    button: "Take the seat",
+    button: "Take your seat",
   },
   day: {
     subject: "Tomorrow: {title}",
-    body: "“{title}” with {name} starts within a day.",
+    body: "“{title}” with {name} starts within 24 hours.",
     button: "Show ticket",
   },
   hour: {
@@ -168,7 +169,7 @@ const mail = {
   },
   live: {
     subject: "{name} is live now",
-    body: "“{title}” has begun.",
+    body: "“{title}” has started.",
     button: "Watch Live",
   },
   repriced: {
@@ -182,13 +183,13 @@ const mail = {
     button: "Show ticket",
   },
   newShow: {
-    subject: "A new show by {name}: {title}",
-    body: "{name} has announced “{title}”. It starts:",
+    subject: "New show by {name}: {title}",
+    body: "{name}, an artist you follow, has announced “{title}”. It starts:",
     button: "Show event",
   },
   followedLive: {
     subject: "{name} is live now",
-    body: "{name} is live now with “{title}”.",
+    body: "{name}, an artist you follow, is live now with “{title}”.",
     button: "Watch now",
   },
   gift: {

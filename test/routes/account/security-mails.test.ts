@@ -67,9 +67,9 @@ test("a password set by a mailed link is mailed too", async () => {
 test("the second factor is mailed when it is turned on and when it is turned off", async () => {
   const { actor, subjects } = await owner();
   const [code] = await turnOn(actor);
-  expect(await subjects()).toEqual(["The second factor is on"]);
+  expect(await subjects()).toEqual(["Two-step verification is on"]);
   await removeSecondFactor(actor, { ...proof, code: code! });
-  expect(await subjects()).toEqual(["The second factor is off", "The second factor is on"]);
+  expect(await subjects()).toEqual(["Two-step verification is off", "Two-step verification is on"]);
 });
 
 test("Google joining an account is mailed, its next sign-in is not", async () => {

@@ -45,7 +45,7 @@ test("followers hear once of a show that is published, with a way to turn such m
   const mails = await db.select().from(outbox);
   expect(new Set(mails.map(({ userId }) => userId))).toEqual(new Set(followers.map((follower) => follower.id)));
   expect(mails).toHaveLength(45);
-  expect(mails[0]).toMatchObject({ subject: "A new show by Hạ Vy: Đêm Bolero" });
+  expect(mails[0]).toMatchObject({ subject: "New show by Hạ Vy: Đêm Bolero" });
   expect(mails[0]!.text).toContain(`/event/${id}`);
   expect(mails[0]!.unsubscribeUrl).toContain("what=follows");
 });
@@ -57,11 +57,11 @@ test("a draft tells nobody until it is published; a series tells of its first sh
   expect(await subjects()).toEqual([]);
   await updateEvent(artist, draft.id, { status: "published" });
   await tellFollowers();
-  expect(await subjects()).toEqual(["A new show by Hạ Vy: Đêm Bolero"]);
+  expect(await subjects()).toEqual(["New show by Hạ Vy: Đêm Bolero"]);
   const { artist: other } = await artistWithFollowers(1);
   await createSeries(other, input({ title: "Tuần" }), 4);
   await tellFollowers();
-  expect(await subjects()).toEqual(["A new show by Hạ Vy: Tuần", "A new show by Hạ Vy: Đêm Bolero"].sort());
+  expect(await subjects()).toEqual(["New show by Hạ Vy: Tuần", "New show by Hạ Vy: Đêm Bolero"].sort());
 });
 
 test("nobody hears of it when the artist, or the follower, wants it so, or when it was taken back", async () => {
@@ -116,7 +116,7 @@ test("an artist writes to a follower once a day: what comes later is told togeth
   await tellFollowers();
   for (const title of ["Hai", "Ba"]) await createEvent(artist, input({ title }));
   await tellFollowers();
-  expect(await subjects()).toEqual(["A new show by Hạ Vy: Một"]);
+  expect(await subjects()).toEqual(["New show by Hạ Vy: Một"]);
   restore();
   const restoreAgain = stopClock(Date.now() + 24 * 3600_000 + 1000);
   await tellFollowers();
@@ -125,6 +125,6 @@ test("an artist writes to a follower once a day: what comes later is told togeth
   const mails = await db.select().from(outbox);
   expect(mails).toHaveLength(2);
   const later = mails.find(({ subject }) => !subject.includes("Một"))!;
-  expect(later.text).toContain("More new shows:");
+  expect(later.text).toContain("Other new shows:");
   for (const title of ["“Hai”", "“Ba”"]) expect(later.text).toContain(title);
 });
