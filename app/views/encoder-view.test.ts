@@ -55,7 +55,7 @@ test("A program that sends well is named, with its figures and for how long", as
     "Picture: 1280×720",
     "Frames: 30 fps",
     "Speed: 2.6 Mbit/s",
-    "Key frame every: 2.0 s",
+    "Keyframe every: 2.0 s",
     "Sound: 2 channels, 48 kHz",
   ]);
 });
@@ -91,7 +91,7 @@ test("A refusal says when, what and what to change, and is settled once an encod
   const { signal, refusals } = await view();
   expect(signal).toBeNull();
   expect(refusals).toHaveLength(1);
-  expect(refusals[0]!.title).toMatch(/^8:14\sPM: HEVC can't be played by every phone$/);
+  expect(refusals[0]!.title).toMatch(/^8:14\sPM: Not every phone can play HEVC$/);
   expect(refusals[0]).toMatchObject({ times: "2 times in a row" });
   expect(refusals[0]!.advice).toContain("choose H.264");
   setEncoder(id, () => ({ ...SENDING, connectedAt: Date.now() + 1 }));

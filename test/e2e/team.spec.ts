@@ -17,7 +17,7 @@ test("without scripts an artist names a stage hand, who accepts, may run the sho
   await artist.getByRole("radio", { name: "Stagehand" }).check();
   await artist.getByRole("button", { name: "Send invitation" }).click();
   await expect(artist.getByText("Invitation sent")).toBeVisible();
-  await expect(artist.getByRole("row", { name: /viewer@nhacsong.test/ })).toContainText("No answer yet");
+  await expect(artist.getByRole("row", { name: /viewer@nhacsong.test/ })).toContainText("Waiting for an answer");
 
   const show = `/stream/${demoEvent("chuyen-do-cuoi")}`;
   await signIn(hand, "viewer");

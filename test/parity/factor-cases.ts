@@ -46,7 +46,7 @@ export const FACTOR_CASES: Case[] = [
     name: "a second factor begun that is on",
     with: turnOn,
     ...ways("begin", ""),
-    refused: "The second factor is already on.",
+    refused: "Two-step verification is already on.",
   },
   { name: "a second factor confirmed", with: begin, ...ways("confirm", "/confirm", made) },
   {

@@ -53,7 +53,7 @@ export const REPORT_CASES: Case[] = [
   {
     name: "something else reported without a word",
     ...tell("event", show, { reason: "other", text: " " }),
-    refused: "Please tell us what is wrong.",
+    refused: "Please tell us what's wrong.",
   },
   {
     name: "one's own event reported",
@@ -73,6 +73,6 @@ export const REPORT_CASES: Case[] = [
     name: "a note about no ban",
     show: { isLive: true },
     ...appeal("Tôi có làm gì đâu"),
-    refused: "You are not banned here.",
+    refused: "You aren't banned here.",
   },
 ];

@@ -41,7 +41,7 @@ export const TEAM_CASES: Case[] = [
     name: "a helper invited who has no account",
     show: { asArtist: true },
     ...inviting(() => "khong.ai@nhacsong.test"),
-    refused: "Nobody here signs in with this. Please check it, or ask them to sign up first.",
+    refused: "No account uses this email or phone number. Please check it, or ask them to sign up first.",
   },
   {
     name: "a helper removed",

@@ -9,8 +9,8 @@ const report = {
     letter: "Report this message",
   },
   by: "by {name}",
-  lead: "The people who run this site read every report. We never tell anyone who reported them.",
-  reason: "What is wrong?",
+  lead: "Our team reads every report. We never tell anyone who reported them.",
+  reason: "What's wrong?",
   reasons: {
     spam: "Spam or advertising",
     abuse: "Insults, hate or harassment",
@@ -27,10 +27,10 @@ const report = {
   notSent: "Not sent",
   sent: "Report sent",
   sentText: "Thank you. We'll look into it.",
-  back: "Back",
+  back: "Go Back",
 
-  reasonRequired: "Please choose what is wrong.",
-  textRequired: "Please tell us what is wrong.",
+  reasonRequired: "Please choose what's wrong.",
+  textRequired: "Please tell us what's wrong.",
   tooLong: "Up to 2,000 characters.",
   kindUnknown: "You can't report this.",
   gone: "This is no longer here.",
@@ -38,16 +38,16 @@ const report = {
   ownThing: "This is yours. You can edit or delete it yourself.",
   tooMany: "You've sent too many reports today. Please try again tomorrow.",
 
-  appeal: "Write to the admins",
+  appeal: "Contact our team",
   appealLead: "Think this ban is a mistake? You can send us one note about it.",
   appealText: "Your note",
   appealSend: "Send note",
   appealSent: "Your note has been sent",
-  appealWaiting: "Your note is with the admins.",
-  appealSettled: "The admins have reviewed your note. The ban stays.",
+  appealWaiting: "Our team has received your note.",
+  appealSettled: "Our team has reviewed your note. The ban stays.",
   appealRequired: "Please write a note first.",
-  appealed: "You have already written about this ban.",
-  notBanned: "You are not banned here.",
+  appealed: "You've already written to us about this ban.",
+  notBanned: "You aren't banned here.",
 };
 
 export default report;

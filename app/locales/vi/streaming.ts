@@ -3,31 +3,32 @@ import type { Translation } from "../translation";
 
 const streaming: Translation<typeof en> = {
   title: "Phát bằng phần mềm",
-  lead: "Dành cho OBS và các phần mềm khác. Nếu phát từ trình duyệt thì bạn không cần gì ở đây: mở buổi diễn và bắt đầu.",
+  lead: "Dành cho OBS và các phần mềm khác. Nếu phát từ trình duyệt thì bạn không cần gì ở đây, chỉ cần mở buổi diễn và bắt đầu.",
   key: "Khóa phát",
   noKey: "Bạn chưa có khóa phát.",
   madeOn: "Tạo ngày {when}.",
-  lastUsed: "Dùng lần cuối: {when}.",
+  lastUsed: "Dùng lần cuối ngày {when}.",
   neverUsed: "Chưa dùng lần nào.",
   make: "Tạo khóa phát",
   rotate: "Tạo khóa mới",
   rotateHint: "Khóa hiện tại hết hiệu lực ngay, kể cả khi phần mềm đang phát bằng khóa đó.",
-  revoke: "Hủy khóa",
-  revoked: "Đã hủy khóa phát",
+  revoke: "Thu hồi khóa",
+  revoked: "Đã thu hồi khóa phát",
   revokedText: "Khóa này không còn dùng được.",
   onceTitle: "Đây là khóa phát của bạn",
   once: "Khóa chỉ hiện một lần này. Ai có khóa đều có thể phát dưới tên bạn.",
   server: "Máy chủ",
   serverHint: "Trong OBS: Settings (Cài đặt), Stream (Luồng), Service “Custom…” (Tùy chỉnh).",
-  keyHint: "Khóa dùng cho buổi đang lên sóng hoặc đã đến giờ, nếu không thì cho buổi kế tiếp trong vòng 12 giờ.",
+  keyHint:
+    "Khóa dùng cho buổi diễn đang lên sóng hoặc đã đến giờ. Nếu không có, khóa dùng cho buổi kế tiếp trong vòng 12 giờ.",
   copy: "Sao chép",
   copyNamed: "Sao chép: {name}",
   copied: "Đã sao chép",
-  off: "Máy chủ này không nhận luồng từ phần mềm phát: cổng RTMP đang đóng. Bạn vẫn có thể phát từ trình duyệt.",
-  oneShow: "Khóa cho riêng một buổi",
-  oneShowHint: "Phát vào đúng buổi này, bất kể giờ nào. Bạn thay chữ KEY bằng khóa của mình.",
-  name: "Khóa phát của buổi này",
-  how: "Năm bước với OBS",
+  off: "Máy chủ này không nhận phần mềm phát vì cổng RTMP đang đóng. Bạn vẫn có thể phát từ trình duyệt.",
+  oneShow: "Khóa cho riêng một buổi diễn",
+  oneShowHint: "Phát vào đúng buổi diễn này vào bất cứ lúc nào. Bạn thay chữ KEY bằng khóa của mình.",
+  name: "Khóa phát của buổi diễn này",
+  how: "Cài đặt OBS trong năm bước",
   steps: {
     service: "Mở Settings (Cài đặt), Stream (Luồng), ở mục Service chọn “Custom…” (Tùy chỉnh).",
     paste: "Dán máy chủ và khóa phát.",
@@ -35,18 +36,19 @@ const streaming: Translation<typeof en> = {
     audio: "Trong Audio (Âm thanh) chọn 48 kHz. Tắt lọc tiếng ồn, vì đây là âm nhạc.",
     start: "Bấm Start Streaming (Bắt đầu phát). Buổi diễn lên sóng khi có hình đầu tiên.",
   },
-  limits: "HEVC và AV1 bị từ chối, tốc độ trung bình trên 8 Mbit/s trong một phút cũng vậy.",
+  limits: "Chúng tôi không nhận HEVC, AV1 hoặc tốc độ trung bình trên 8 Mbit/s trong một phút.",
   desk: {
     sending: "{name} đang gửi hình",
     good: "Hình và tiếng đều tốt.",
     justNow: "vừa bắt đầu",
     since_other: "được {count} phút",
     quiet: "{name} đã kết nối nhưng chưa nhận được gì",
-    quietText: "Bạn kiểm tra đường truyền. Người xem được báo là hình của bạn bị gián đoạn.",
+    quietText: "Bạn kiểm tra đường truyền nhé. Người xem được báo là hình của bạn bị gián đoạn.",
     stopped: "{name} đã ngừng gửi",
     stoppedText: "Bấm Start Streaming trong OBS để tiếp tục. Buổi diễn vẫn mở thêm năm phút.",
     none: "Chưa nhận được gì",
-    noneText: "Bấm Start Streaming trong OBS. Mười giây vẫn chưa thấy gì thì có thể tường lửa chặn cổng {port}.",
+    noneText:
+      "Bạn bấm Start Streaming trong OBS. Nếu sau mười giây vẫn chưa thấy gì, có thể tường lửa đang chặn cổng {port}.",
     browserInstead: "Phát từ trình duyệt này",
     encoder: "Phần mềm phát",
     browser: "Trình duyệt của bạn",
@@ -58,7 +60,7 @@ const streaming: Translation<typeof en> = {
     sound: "Tiếng",
     channels_other: "kênh, {khz} kHz",
     unknown: "–",
-    preview: "Đây là hình người xem thấy. Ở đây tắt tiếng để tiếng không dội lại vào micrô.",
+    preview: "Đây là hình người xem thấy. Tiếng được tắt ở đây để không dội lại vào micrô.",
     refused: "Phần mềm phát bị từ chối",
     refusedText: "OBS thường chỉ báo “Failed to connect”. Lý do nằm ở đây, mới nhất trước.",
     refusedAt: "{time}: {title}",
@@ -78,12 +80,12 @@ const streaming: Translation<typeof en> = {
       advice: "Buổi diễn chưa đăng, đang bị ẩn, hoặc phát trên nền tảng khác.",
     },
     ended: {
-      title: "Buổi diễn đã được kết thúc",
+      title: "Buổi diễn đã kết thúc",
       advice: "Bấm Stop Streaming trong OBS. Sau hai phút bạn có thể phát lại.",
     },
     busy: {
-      title: "Đang có phần mềm khác gửi hình cho buổi này",
-      advice: "Hãy dừng ở máy kia trước. Phần mềm nào im quá năm giây sẽ tự nhường chỗ.",
+      title: "Đang có phần mềm khác phát buổi diễn này",
+      advice: "Bạn dừng ở máy kia trước. Nếu máy kia đã ngừng gửi, sau năm giây bạn có thể phát thay.",
     },
     replaced: {
       title: "Một cửa sổ hoặc phần mềm khác đã phát thay",
@@ -91,10 +93,10 @@ const streaming: Translation<typeof en> = {
     },
     no_space: {
       title: "Ổ đĩa của máy chủ đã đầy",
-      advice: "Hãy liên hệ người quản lý máy chủ. Chưa có chỗ trống thì chưa phát được buổi mới.",
+      advice: "Bạn vui lòng liên hệ ban quản trị. Chưa có chỗ trống thì chưa thể bắt đầu buổi diễn mới.",
     },
     video_codec: {
-      title: "{detail}: không phải điện thoại nào cũng xem được",
+      title: "Không phải điện thoại nào cũng xem được {detail}",
       advice: "Trong OBS: Settings, Output, Video Encoder: chọn H.264 (x264).",
     },
     video_format: {
@@ -102,11 +104,11 @@ const streaming: Translation<typeof en> = {
       advice: "Trong OBS: Settings, Advanced, Color Format NV12; Settings, Output, Profile high hoặc main.",
     },
     sound_codec: {
-      title: "Không phải máy nào cũng nghe được tiếng này: {detail}",
+      title: "Không phải thiết bị nào cũng phát được tiếng này: {detail}",
       advice: "Trong OBS: Settings, Output, Audio Encoder: chọn AAC.",
     },
     browser_picture: {
-      title: "Hình từ trình duyệt này không xem được trên máy khác",
+      title: "Các thiết bị khác không xem được hình từ trình duyệt này",
       advice: "Hãy phát bằng trình duyệt khác, như Chrome hoặc Edge, hoặc dùng OBS.",
     },
     too_fast: {
@@ -115,10 +117,10 @@ const streaming: Translation<typeof en> = {
     },
     malformed: {
       title: "Phần mềm gửi dữ liệu chúng tôi không đọc được",
-      advice: "Hãy cập nhật phần mềm, hoặc dùng OBS.",
+      advice: "Bạn hãy cập nhật phần mềm, hoặc dùng OBS.",
     },
     no_media: {
-      title: "Năm phút không nhận được gì nên buổi diễn đã kết thúc",
+      title: "Không nhận được gì trong năm phút nên buổi diễn đã kết thúc",
       advice: "Bấm Stop Streaming trong OBS rồi bắt đầu lại.",
     },
     idle: {
@@ -128,13 +130,14 @@ const streaming: Translation<typeof en> = {
   },
   warning: {
     high_bit_rate: "Bạn đang gửi hơn 5.000 kbit/s. Người xem có mạng chậm sẽ khó xem.",
-    near_limit: "Sắp chạm mức tối đa 8 Mbit/s. Vượt mức này chúng tôi phải ngắt luồng. Hãy giảm bitrate ngay.",
-    slow_upload: "Đường truyền lên quá chậm: hình đến trễ. Hãy giảm bitrate, hoặc lại gần bộ phát Wi-Fi.",
+    near_limit:
+      "Bạn sắp chạm mức tối đa 8 Mbit/s. Nếu vượt mức này, chúng tôi phải ngắt luồng. Bạn hãy giảm bitrate ngay.",
+    slow_upload: "Đường truyền lên quá chậm nên hình đến trễ. Bạn hãy giảm bitrate, hoặc lại gần bộ phát Wi-Fi.",
     rare_key_frames:
       "Người mới vào phải chờ lâu mới có hình. Trong OBS: Settings, Output, Keyframe Interval, chọn 2 s.",
     low_frame_rate: "Hình có ít hơn 15 khung hình mỗi giây. Máy tính của bạn có thể đang quá tải.",
-    no_picture: "Chỉ có tiếng, không nhận được hình.",
-    no_sound: "Chỉ có hình, không nhận được tiếng.",
+    no_picture: "Chúng tôi chỉ nhận được tiếng, không có hình.",
+    no_sound: "Chúng tôi chỉ nhận được hình, không có tiếng.",
   },
 };
 

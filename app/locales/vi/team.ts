@@ -3,10 +3,10 @@ import type { Translation } from "../translation";
 
 const team: Translation<typeof en> = {
   title: "Ê-kíp",
-  lead: "Những người giúp bạn trong các buổi diễn. Họ không thấy vé đã bán, doanh thu hay tin nhắn của bạn.",
+  lead: "Những người giúp bạn trong các buổi diễn. Họ không thấy vé đã bán, thu nhập hay tin nhắn của bạn.",
   tasks: { moderator: "Người kiểm duyệt", stagehand: "Hậu đài" },
   taskHints: {
-    moderator: "Giữ trật tự trong phòng trò chuyện: xóa tin nhắn, tạm dừng và cấm người quấy rối.",
+    moderator: "Quản lý trò chuyện: xóa tin nhắn, tạm dừng hoặc cấm người vi phạm.",
     stagehand: "Vận hành buổi phát: bắt đầu, theo dõi và kết thúc.",
   },
   invite: "Mời thêm người",
@@ -21,7 +21,7 @@ const team: Translation<typeof en> = {
   person: "Người",
   state: "Tình trạng",
   actions: "Thao tác",
-  waiting: "Chưa trả lời",
+  waiting: "Đang chờ trả lời",
   joined: "Từ {date}",
   remove: "Xóa khỏi ê-kíp",
   removeNamed: "Xóa {name} khỏi vai trò {task}",
@@ -34,7 +34,7 @@ const team: Translation<typeof en> = {
   mine: "Ê-kíp tôi tham gia",
   mineLead: "Những nghệ sĩ mà bạn giúp trong các buổi diễn.",
   invitation: "{name} mời bạn cùng giúp",
-  asTask: "vai trò: {task}",
+  asTask: "Vai trò: {task}",
   accept: "Chấp nhận",
   acceptNamed: "Chấp nhận: {task} của {name}",
   decline: "Từ chối",
@@ -45,18 +45,19 @@ const team: Translation<typeof en> = {
   declined: "Đã từ chối lời mời",
   left: "Bạn đã rời ê-kíp",
   noPlaces: "Bạn chưa ở trong ê-kíp nào",
-  noPlacesHint: "Khi một nghệ sĩ mời bạn giúp, lời mời sẽ ở đây.",
+  noPlacesHint: "Khi một nghệ sĩ mời bạn giúp, lời mời sẽ hiện ở đây.",
   shows: "Các buổi diễn của {name}",
   notice_other: "{count} lời mời vào ê-kíp đang chờ bạn trả lời",
 
   taskUnknown: "Bạn vui lòng chọn vai trò.",
-  unknownPerson: "Chưa có ai đăng nhập bằng thông tin này. Bạn kiểm tra lại, hoặc mời người đó đăng ký trước nhé.",
+  unknownPerson:
+    "Chưa có tài khoản nào dùng email hoặc số điện thoại này. Bạn kiểm tra lại, hoặc mời người đó tạo tài khoản trước nhé.",
   yourself: "Đó là bạn.",
-  tooMany: "Một ê-kíp có nhiều nhất 50 người.",
+  tooMany: "Một ê-kíp có tối đa 50 người.",
   notInvited: "Lời mời này không còn nữa.",
 
   mail: {
-    subject: "{name} mời bạn giúp các buổi diễn",
+    subject: "{name} mời bạn giúp các buổi diễn của họ",
     moderator: "{name} mời bạn làm người kiểm duyệt trong phòng trò chuyện của các buổi diễn trên Nhạc Sống.",
     stagehand: "{name} mời bạn làm hậu đài trên Nhạc Sống: bạn có thể vận hành các buổi phát của nghệ sĩ.",
     choice: "Bạn có thể chấp nhận hoặc từ chối, và rời ê-kíp bất cứ lúc nào.",

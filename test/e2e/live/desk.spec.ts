@@ -28,7 +28,7 @@ test("everything is tried before the show, and the camera is changed in the midd
   await expect(artist.getByText(/[\d.]+ Mbit\/s\./)).toBeVisible();
   await expect(artist.getByText(/We hear you|Too loud/)).toBeVisible();
   await artist.getByRole("button", { name: "Start Streaming" }).click();
-  await expect(artist.getByText("You are on air.")).toBeVisible({ timeout: 30_000 });
+  await expect(artist.getByText("You're live.")).toBeVisible({ timeout: 30_000 });
 
   const viewer = await (await browser.newContext()).newPage();
   await expect.poll(() => playbackUrl(viewer.request, eventId), { timeout: 20_000 }).not.toBeNull();

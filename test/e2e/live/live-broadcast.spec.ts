@@ -88,7 +88,7 @@ for (const seconds of [8, 25])
     await artist.waitForTimeout(seconds * 1000);
     await line!.mend();
     const mendedAt = Date.now();
-    await expect(artist.getByText("You are on air.")).toBeVisible({ timeout: 40_000 });
+    await expect(artist.getByText("You're live.")).toBeVisible({ timeout: 40_000 });
 
     await expect(dropped).toHaveText(before);
 
@@ -121,7 +121,7 @@ test("a second window cannot take a running show away", async ({ browser }) => {
   await second.goto(`/stream/${eventId}`);
   await second.getByRole("button", { name: "Start Streaming" }).click();
   await expect(second.getByText("already streaming from another place").first()).toBeVisible({ timeout: 20_000 });
-  await expect(artist.getByText("You are on air.")).toBeVisible();
+  await expect(artist.getByText("You're live.")).toBeVisible();
   await endShow(artist);
 });
 
@@ -138,6 +138,6 @@ test("leaving a page that is on air asks first", async ({ browser }) => {
   await expect.poll(() => questions.length).toBe(1);
   expect(questions[0]).toContain("You're on air");
   expect(artist.url()).toBe(address);
-  await expect(artist.getByText("You are on air.", { exact: true })).toBeVisible();
+  await expect(artist.getByText("You're live.", { exact: true })).toBeVisible();
   await endShow(artist);
 });

@@ -93,7 +93,7 @@ test("a show from a browser with a broken H.264 record is seen, and its check pl
   const { artist, eventId } = await artistIn(browser, encodeLikeFirefox);
   await artist.goto(`/stream/${eventId}`);
   await artist.getByRole("button", { name: "Check camera and sound" }).click();
-  await expect(artist.getByText("We encoded a moment of picture and sound and played it back.")).toBeVisible();
+  await expect(artist.getByText("We recorded a short sample and played it back.")).toBeVisible();
   await artist.getByRole("button", { name: "Close the check" }).click();
   await goLive(artist, eventId);
   await pictureChanges(await viewerOf(browser, eventId));
@@ -106,10 +106,10 @@ test("sound that never starts is told after ten seconds, and the picture goes ou
   await artist.goto(`/stream/${eventId}`);
   await artist.getByRole("button", { name: "Start Streaming" }).click();
   await expect(artist.getByText("This browser has not let the sound start")).toBeVisible({ timeout: 30_000 });
-  await expect(artist.getByText("You are on air.")).toHaveCount(0);
-  await artist.getByRole("button", { name: "Send the picture only" }).click();
-  await expect(artist.getByText("You are on air.")).toBeVisible({ timeout: 30_000 });
-  await expect(artist.getByText("viewers hear nothing")).toBeVisible();
+  await expect(artist.getByText("You're live.")).toHaveCount(0);
+  await artist.getByRole("button", { name: "Stream without sound" }).click();
+  await expect(artist.getByText("You're live.")).toBeVisible({ timeout: 30_000 });
+  await expect(artist.getByText("viewers can't hear you")).toBeVisible();
   await pictureChanges(await viewerOf(browser, eventId));
   await endShow(artist);
 });

@@ -137,7 +137,7 @@ test("tickets and shows to come must be settled before an account goes", async (
   const remove = { intent: "delete", currentPassword: PASSWORD };
   expect(comeBack(await holder.send(remove))).toMatchObject({
     status: 409,
-    errors: { "": ["You have 1 ticket for an upcoming show. Please refund it first."] },
+    errors: { "": ["You have 1 ticket for an upcoming show. Please return it first."] },
   });
   const artist = await signedIn({ role: "artist" });
   await makeEvent({ artistId: artist.user.id, startTime: tomorrow });

@@ -52,7 +52,7 @@ test("the form asks, takes a reason and leads back to where it was opened", asyn
   });
   expect(comeBack(await send("event", event.id, { text: "abc" }, cookie))).toMatchObject({
     status: 400,
-    errors: { reason: ["Please choose what is wrong."] },
+    errors: { reason: ["Please choose what's wrong."] },
     typed: { text: "abc" },
   });
   const done = (await send("event", event.id, { reason: "fraud", text: "Not them" }, cookie)) as Response;
