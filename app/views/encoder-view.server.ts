@@ -17,9 +17,9 @@ export async function encoderView(context: ViewContext, eventId: string): Promis
   };
 }
 
-/** A refusal is settled once an encoder sends again. */
-function openRefusals({ state, connectedAt, refusals }: EncoderReport): EncoderRefusal[] {
-  return refusals.filter(({ at }) => state !== "sending" || at > (connectedAt ?? 0));
+/** A refusal is settled once an encoder has sent anything after it, even if that encoder has stopped since. */
+function openRefusals({ connectedAt, lastMediaAt, refusals }: EncoderReport): EncoderRefusal[] {
+  return lastMediaAt === null ? refusals : refusals.filter(({ at }) => at > (connectedAt ?? 0));
 }
 
 function signalOf(report: EncoderReport, context: ViewContext): EncoderSignal {

@@ -83,7 +83,7 @@ test("An encoder that fell silent or stopped shows no figures of before", async 
   expect(stopped.signal!.text).toContain("five minutes");
 });
 
-test("A refusal says when, what and what to change, and is settled once an encoder sends", async () => {
+test("A refusal says when, what and what to change, and is settled once an encoder has sent, for good", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-22T13:14:00Z"), toFake: ["Date"] });
   const { id, view } = await deskOf(null);
   noteEncoderRefused(id, { code: "video_codec", encoder: "OBS 30.2.3", detail: "HEVC" });
@@ -94,8 +94,16 @@ test("A refusal says when, what and what to change, and is settled once an encod
   expect(refusals[0]!.title).toMatch(/^8:14\sPM: Not every phone can play HEVC$/);
   expect(refusals[0]).toMatchObject({ times: "2 times in a row" });
   expect(refusals[0]!.advice).toContain("choose H.264");
-  setEncoder(id, () => ({ ...SENDING, connectedAt: Date.now() + 1 }));
+  const next = { ...SENDING, connectedAt: Date.now() + 1 };
+  setEncoder(id, () => ({ ...next, state: "quiet", lastMediaAt: null }));
+  expect((await view()).refusals).toHaveLength(1);
+  setEncoder(id, () => next);
   expect((await view()).refusals).toEqual([]);
+  setEncoder(id, () => ({ ...next, state: "stopped" }));
+  expect((await view()).refusals).toEqual([]);
+  vi.advanceTimersByTime(MINUTE);
+  noteEncoderRefused(id, { code: "too_fast", encoder: "OBS 30.2.3", detail: "9.4" });
+  expect((await view()).refusals).toMatchObject([{ title: expect.stringContaining("9.4 Mbit/s") as string }]);
 });
 
 test("A show sent by the demo has no encoder, a browser is no program, and strangers read nothing", async () => {

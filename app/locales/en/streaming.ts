@@ -109,6 +109,18 @@ const streaming = {
       title: "Other devices can't play this browser's picture",
       advice: "Stream with another browser, such as Chrome or Edge, or with OBS.",
     },
+    browser_too_fast: {
+      title: "The browser sent too much data",
+      advice: "The limit is 8 Mbit/s. The browser reconnects by itself. If this happens again, reload the page there.",
+    },
+    browser_no_media: {
+      title: "The browser sent nothing for five minutes, so the show ended",
+      advice: "Open the show's page and start streaming again. Keep its window open and in front.",
+    },
+    browser_idle: {
+      title: "The connection to the browser was lost",
+      advice: "Check the internet connection of that device. The browser reconnects by itself.",
+    },
     too_fast: {
       title: "Too much data: {detail} Mbit/s",
       advice: "The limit is 8 Mbit/s. In OBS: Settings, Output, Bitrate: 2,500 to 5,000 kbit/s.",

@@ -111,6 +111,18 @@ const streaming: Translation<typeof en> = {
       title: "Các thiết bị khác không xem được hình từ trình duyệt này",
       advice: "Hãy phát bằng trình duyệt khác, như Chrome hoặc Edge, hoặc dùng OBS.",
     },
+    browser_too_fast: {
+      title: "Trình duyệt gửi quá nhiều dữ liệu",
+      advice: "Tối đa 8 Mbit/s. Trình duyệt sẽ tự kết nối lại. Nếu vẫn bị, hãy tải lại trang trên máy đó.",
+    },
+    browser_no_media: {
+      title: "Năm phút trình duyệt không gửi gì nên buổi diễn đã kết thúc",
+      advice: "Mở trang buổi diễn và bắt đầu phát lại. Hãy giữ cửa sổ mở và ở phía trước.",
+    },
+    browser_idle: {
+      title: "Mất kết nối với trình duyệt",
+      advice: "Kiểm tra kết nối mạng của máy đó. Trình duyệt sẽ tự kết nối lại.",
+    },
     too_fast: {
       title: "Gửi quá nhiều dữ liệu: {detail} Mbit/s",
       advice: "Tối đa 8 Mbit/s. Trong OBS: Settings, Output, Bitrate: 2.500 đến 5.000 kbit/s.",

@@ -26,6 +26,9 @@ const MAX_MALFORMED = 10;
 /** What the artist reads on another device; who closes the show, or comes again by itself, needs no advice. */
 const REFUSALS: Partial<Record<IngestErrorCode, EncoderRefusalCode>> = {
   undecodable: "browser_picture",
+  too_fast: "browser_too_fast",
+  no_media: "browser_no_media",
+  idle: "browser_idle",
   malformed: "malformed",
   busy: "busy",
   replaced: "replaced",

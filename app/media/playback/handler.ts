@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { logger } from "~/logger.server";
 import type { CaptionsLanguage } from "~/models/streams/replay/captions";
 import { notePlayed } from "~/models/streams/audience/playback-reports.server";
-import { WITHHELD_HEADER } from "~/models/streams/protocol";
+import { PAUSED_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
 import { capacityOf } from "../capacity";
 import { isStale } from "../packager/master-playlist";
 import type { Rendition } from "../packager/rendition";
@@ -117,7 +117,7 @@ async function sendPlaylist({ req, res, url }: Request<"playlist">, show: Show, 
   if (!show.isEnded && isGone) return sendError(res, 404, headers);
   // RFC 8216bis, section 6.2.5.2: nothing comes, and the same playlist again would be no answer.
   if (state === "late" && !show.isEnded)
-    return sendError(res, 503, { ...headers, "retry-after": STALLED_RETRY_SECONDS });
+    return sendError(res, 503, { ...headers, [PAUSED_HEADER]: "1", "retry-after": STALLED_RETRY_SECONDS });
   const lowLatency = url.lowLatency && capacity.allowsLowLatency(rendition);
   const others = [...show.renditions.values()].filter((it) => it !== rendition && it.track);
   const bytes = playlistBytes(rendition, { lowLatency, full: show.isEnded, others });

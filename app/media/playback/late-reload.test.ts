@@ -1,14 +1,17 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PAUSED_HEADER } from "~/models/streams/protocol";
 import { Show } from "../packager/show";
 import { configureAll, pushPackets, soundPackets, videoPackets } from "../testing/test-packets";
 import { readPlaylist } from "../testing/playlist-rules";
+import type { Admission } from "./access/admission";
 import { createPlaybackHandler } from "./handler";
 
 let show: Show;
 let server: http.Server;
 let base: string;
+let admission: Admission = "open";
 
 beforeEach(async () => {
   show = await Show.open(null, (error) => {
@@ -18,7 +21,7 @@ beforeEach(async () => {
   configureAll(show);
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   const handle = createPlaybackHandler({
-    authorize: async () => "open",
+    authorize: async () => admission,
     findShow: async () => show,
     findReplay: async () => null,
     findCaptions: async () => null,
@@ -48,6 +51,10 @@ test("while no encoder sends, a blocking reload is answered by 503, and by the p
   const answer = await late;
   expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([503, "2", ""]);
   expect(answer.headers.get("cache-control")).toContain("no-cache");
+  expect(answer.headers.get(PAUSED_HEADER)).toBe("1");
+  admission = "full";
+  expect((await reload()).headers.get(PAUSED_HEADER)).toBeNull();
+  admission = "open";
   const waiting = reload();
   await get("/hls/t/e1/v720/index.m3u8");
   pushPackets(show, { v720: videoPackets({ seconds: 1, from: 5 }) });

@@ -17,3 +17,6 @@ export type PlaybackReport = {
  * for, as in their addresses ("v1080 v720"). Some seconds after a picture has been named here it is refused.
  */
 export const WITHHELD_HEADER = "nhacsong-withheld";
+
+/** Of a 503 to a blocking reload: no encoder sends. Any other 503 means that there is no bandwidth left. */
+export const PAUSED_HEADER = "nhacsong-paused";

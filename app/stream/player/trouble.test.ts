@@ -5,7 +5,7 @@ import { troubleOf, troubleWords } from "./trouble";
 
 test("a full line is told apart from a refusal and from a weak connection", () => {
   const statuses = [503, 401, 403, 404, 500, 502, 504, 0, undefined];
-  expect(statuses.map(troubleOf)).toEqual([
+  expect(statuses.map((status) => troubleOf(status))).toEqual([
     "full",
     "refused",
     "refused",
@@ -18,8 +18,12 @@ test("a full line is told apart from a refusal and from a weak connection", () =
   ]);
 });
 
-test("a full line has words of its own in both languages; the others say that it is tried again", () => {
-  expect(troubleWords("full")).toBe("live:full");
+test("a show without an encoder is told apart from a full line", () => {
+  expect([troubleOf(503, true), troubleOf(503, false), troubleOf(403, true)]).toEqual(["paused", "full", "refused"]);
+});
+
+test("a full line and a missing encoder have words of their own in both languages; the others say that it is tried again", () => {
+  expect([troubleWords("full"), troubleWords("paused")]).toEqual(["live:full", "player:paused"]);
   expect([troubleWords("weak"), troubleWords("refused")]).toEqual(["player:trouble", "player:trouble"]);
-  for (const { live, player } of [en, vi]) expect(live.full).not.toBe(player.trouble);
+  for (const { live, player } of [en, vi]) expect(new Set([live.full, player.paused, player.trouble]).size).toBe(3);
 });

@@ -1,11 +1,19 @@
-/** Why nothing comes: access refused, the server's line full, or anything else on the way. */
-export type Trouble = "refused" | "full" | "weak";
+/** Why nothing comes: access refused, the server's line full, no encoder, or anything else on the way. */
+export type Trouble = "refused" | "full" | "paused" | "weak";
 
-/** By the status of the media's answer; none arrived where it is undefined or 0. */
-export function troubleOf(status: number | undefined): Trouble {
+/** By the status of the media's answer; none arrived where it is undefined or 0. `isPaused`: it has PAUSED_HEADER. */
+export function troubleOf(status: number | undefined, isPaused = false): Trouble {
   if (status === 401 || status === 403) return "refused";
-  return status === 503 ? "full" : "weak";
+  if (status !== 503) return "weak";
+  return isPaused ? "paused" : "full";
 }
 
+const WORDS = {
+  full: "live:full",
+  paused: "player:paused",
+  refused: "player:trouble",
+  weak: "player:trouble",
+} as const satisfies Record<Trouble, string>;
+
 /** The message key of what the viewer is told. */
-export const troubleWords = (trouble: Trouble) => (trouble === "full" ? "live:full" : "player:trouble");
+export const troubleWords = (trouble: Trouble) => WORDS[trouble];

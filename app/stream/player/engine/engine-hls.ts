@@ -1,5 +1,5 @@
 import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from "hls.js";
-import { WITHHELD_HEADER } from "~/models/streams/protocol";
+import { PAUSED_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
 import type { Engine, EngineOptions } from "./engine";
 import { LiveKeeper } from "./live-keeper";
 import { playlistPolicy } from "./load-policy";
@@ -186,7 +186,7 @@ class HlsPlayer implements Engine {
       return this.hls.recoverMediaError();
     }
     this.keeper?.broke();
-    const trouble = troubleOf(error.response?.code);
+    const trouble = troubleOf(error.response?.code, isToldOfPause(error));
     this.options.onTrouble(trouble);
     if (trouble === "refused") this.options.onAccessLost();
     clearTimeout(this.retry);
@@ -200,6 +200,9 @@ class HlsPlayer implements Engine {
     this.hls.startLoad();
   }
 }
+
+const isToldOfPause = ({ networkDetails: xhr }: ErrorData) =>
+  xhr instanceof XMLHttpRequest && xhr.getResponseHeader(PAUSED_HEADER) !== null;
 
 /** Every playlist that was answered tells what there is room for; files do not. */
 const rungsAreToldBy = ({ status, responseURL }: XMLHttpRequest) => status === 200 && responseURL.includes(".m3u8");

@@ -1,0 +1,70 @@
+import { EventEmitter } from "node:events";
+import { afterEach, expect, test, vi } from "vitest";
+import type { WebSocket } from "ws";
+import type { Ingest, LiveEngine, Publisher } from "../engine.server";
+import en from "~/locales/en";
+import vietnamese from "~/locales/vi";
+import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";
+import { makeEvent } from "../../../test/factories/events";
+import { actorFor, makeArtist } from "../../../test/factories/people";
+import { Connection } from "./connection";
+import { MAX_BITS_PER_SECOND, RING_US } from "./protocol";
+
+afterEach(() => vi.useRealTimers());
+
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  send = vi.fn();
+  close = vi.fn();
+  pause = vi.fn();
+  resume = vi.fn();
+  terminate = vi.fn();
+}
+
+/** A browser that sends, and what the artist reads on her desk when it was sent away. */
+async function browserThatSends() {
+  const artist = await makeArtist();
+  const { id } = await makeEvent({ artistId: artist.id });
+  vi.useFakeTimers();
+  const socket = new FakeSocket();
+  const ingest = { resumption: { resumed: false, last: {} }, isLive: false, leave: vi.fn() } as unknown as Ingest;
+  const publishers: Publisher[] = [];
+  const engine = { ingest: async (_id: string, it: Publisher) => (publishers.push(it), ingest) };
+  new Connection(
+    socket as unknown as WebSocket,
+    engine as unknown as LiveEngine,
+    id,
+    async () => null,
+    "Firefox · Linux",
+  );
+  socket.emit(
+    "message",
+    Buffer.from(JSON.stringify({ type: "hello", sessionId: crypto.randomUUID(), startedAt: 1 })),
+    false,
+  );
+  await vi.waitFor(() => expect(publishers).toHaveLength(1));
+  const refusals = async () => (await getEncoderReport(actorFor(artist), id)).refusals;
+  return { socket, publisher: publishers[0]!, refusals };
+}
+
+test("a browser that sends too much, falls silent or sends no media has refusals of its own", async () => {
+  const fast = await browserThatSends();
+  fast.socket.emit("message", Buffer.alloc((MAX_BITS_PER_SECOND / 8) * (RING_US / 1e6 + 10)), true);
+  expect(await fast.refusals()).toMatchObject([{ code: "browser_too_fast", encoder: "Firefox · Linux" }]);
+  const silent = await browserThatSends();
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(await silent.refusals()).toMatchObject([{ code: "browser_idle" }]);
+  const empty = await browserThatSends();
+  empty.publisher.onClose("no_media");
+  expect(await empty.refusals()).toMatchObject([{ code: "browser_no_media" }]);
+});
+
+test("advice to a browser speaks of no program, in both languages", () => {
+  for (const { refusal } of [en.streaming, vietnamese.streaming]) {
+    for (const code of ["browser_too_fast", "browser_idle", "browser_no_media"] as const) {
+      expect(refusal[code].title).not.toBe(refusal[code.slice("browser_".length) as "idle"].title);
+      expect(refusal[code].advice).not.toContain("OBS");
+    }
+  }
+});
