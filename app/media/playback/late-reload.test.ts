@@ -5,13 +5,13 @@ import { PAUSED_HEADER } from "~/models/streams/protocol";
 import { Show } from "../packager/show";
 import { configureAll, pushPackets, soundPackets, videoPackets } from "../testing/test-packets";
 import { readPlaylist } from "../testing/playlist-rules";
-import type { Admission } from "./access/admission";
+import type { PlaybackAccess } from "./access/playback-access";
 import { createPlaybackHandler } from "./handler";
 
 let show: Show;
 let server: http.Server;
 let base: string;
-let admission: Admission = "open";
+let access: PlaybackAccess = "open";
 
 beforeEach(async () => {
   show = await Show.open(null, (error) => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   configureAll(show);
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   const handle = createPlaybackHandler({
-    authorize: async () => admission,
+    authorize: async () => access,
     findShow: async () => show,
     findReplay: async () => null,
     findCaptions: async () => null,
@@ -52,9 +52,9 @@ test("while no encoder sends, a blocking reload is answered by 503, and by the p
   expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([503, "2", ""]);
   expect(answer.headers.get("cache-control")).toContain("no-cache");
   expect(answer.headers.get(PAUSED_HEADER)).toBe("1");
-  admission = "full";
+  access = "full";
   expect((await reload()).headers.get(PAUSED_HEADER)).toBeNull();
-  admission = "open";
+  access = "open";
   const waiting = reload();
   await get("/hls/t/e1/v720/index.m3u8");
   pushPackets(show, { v720: videoPackets({ seconds: 1, from: 5 }) });
