@@ -1,3 +1,5 @@
+// Settings and the lock on the data folder come before everything else.
+import { hasStarted, refuseToListen } from "~/start.server";
 import http from "node:http";
 import type { Duplex } from "node:stream";
 import { constants } from "node:zlib";
@@ -86,7 +88,11 @@ export async function start() {
 if (import.meta.env.PROD) {
   logWhatEnds();
   const server = http.createServer(handle).on("upgrade", upgrade);
-  server.listen(env.PORT, env.HOST, () => process.stdout.write(welcome()));
+  server.once("error", refuseToListen);
+  server.listen(env.PORT, env.HOST, () => {
+    hasStarted();
+    process.stdout.write(welcome());
+  });
   shutDownOnSignal(server, [closeRealtime, closeMedia]);
   void start()
     .catch((error) => logger.fatal({ error }, "The jobs or the video could not start"))

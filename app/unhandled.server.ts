@@ -1,8 +1,11 @@
+import { StartError } from "~db/start-error";
 import { logger } from "~/logger.server";
 
 /** Says in the log why the process ends, when an error that nobody caught ends it. */
 export function logWhatEnds() {
-  process.on("uncaughtExceptionMonitor", (error) => logger.fatal({ error }, "The process ends"));
+  process.on("uncaughtExceptionMonitor", (error) => {
+    if (!(error instanceof StartError)) logger.fatal({ error }, "The process ends");
+  });
 }
 
 /**

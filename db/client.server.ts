@@ -9,6 +9,7 @@ import { migrateDatabase } from "./migrate.server";
 import * as schema from "./schema";
 import { writeLimitsPlainly } from "./inline-limit";
 import { makeFolderPrivate } from "./private-files.server";
+import { openingData } from "./start-error";
 import { unmarked } from "./unmarked";
 import { WriterQueue } from "./writer.server";
 
@@ -83,9 +84,13 @@ export function placeholders<Name extends string>(...names: Name[]): Record<Name
 
 function openHandles() {
   const file = databaseFile();
-  makeFolderPrivate(path.dirname(file));
-  const write = openHandle(file);
-  migrateDatabase(write);
+  const folder = path.dirname(file);
+  const write = openingData(folder, () => {
+    makeFolderPrivate(folder);
+    const handle = openHandle(file);
+    migrateDatabase(handle);
+    return handle;
+  });
   const read = openHandle(file);
   read.pragma("query_only = ON");
   const raw = [write, read] as const;

@@ -1,3 +1,4 @@
+import "~/start.server";
 import { env } from "~/env.server";
 import { openBooks } from "~/models/ledger/opening-balance.server";
 import { closeDatabase } from "~db/client.server";

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
@@ -74,4 +77,13 @@ test("npm run admin says how it is used, and what went wrong, with an exit code"
   expect([unknown.code, unknown.stdout]).toEqual([1, expect.stringContaining("Usage: npm run admin -- <command>")]);
   expect([nobody.code, nobody.stdout]).toEqual([1, "Not found\n"]);
   expect(made.stdout).toContain("operator@nhacsong.test is an admin. Password, shown only now:");
+}, 60_000);
+
+test("where there is no database the command makes none and names the folder", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "no-database-"));
+  const run = promisify(execFile);
+  const environment = { ...process.env, DATA_DIR: folder };
+  const failed = run("node", ["--import", "tsx", "scripts/admin.ts", "create", "a@b.test"], { env: environment });
+  await expect(failed).rejects.toMatchObject({ code: 78, stderr: expect.stringContaining(folder) });
+  expect(readdirSync(folder)).toEqual([]);
 }, 60_000);

@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { migrateDatabase } from "./migrate.server";
+import { StartError } from "./start-error";
+
+const newDatabase = () => new Database(path.join(mkdtempSync(path.join(tmpdir(), "migrate-")), "nhacsong.db"));
+const copiesOf = ({ name }: Database.Database) => {
+  try {
+    return readdirSync(path.join(path.dirname(name), "before-migration"));
+  } catch {
+    return [];
+  }
+};
+
+test("a database of a newer version is refused and stays as it is", () => {
+  const handle = newDatabase();
+  migrateDatabase(handle);
+  handle.prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', ?)").run(Date.UTC(2999, 0));
+  expect(() => migrateDatabase(handle)).toThrow(StartError);
+  expect(() => migrateDatabase(handle)).toThrow(handle.name);
+  expect(copiesOf(handle)).toEqual([]);
+});
+
+test("a new database and one that is up to date are not copied", () => {
+  const handle = newDatabase();
+  migrateDatabase(handle);
+  migrateDatabase(handle);
+  expect(copiesOf(handle)).toEqual([]);
+});
+
+test("an older database is copied before it is migrated", () => {
+  const handle = newDatabase();
+  // A database of the first version, as its first migration left it.
+  handle.exec("CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)");
+  handle.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('first', 1); CREATE TABLE old (a)");
+  migrateDatabase(handle);
+  const [copy] = copiesOf(handle);
+  expect(copy).toBe("nhacsong-1.db");
+  const copied = new Database(path.join(path.dirname(handle.name), "before-migration", copy!));
+  expect(copied.prepare("SELECT name FROM sqlite_schema WHERE name IN ('old', 'users')").pluck().all()).toEqual([
+    "old",
+  ]);
+});
