@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { needsSecondFactor } from "~/models/accounts/accounts.server";
-import { assertCan } from "~/models/permissions";
+import { assertCanUseAdmin } from "~/models/permissions";
 import { secondStepCookie } from "~/auth/second-step.server";
 import { page, pagePath, requireViewer } from "./page.server";
 import { toastCookie } from "../forms/toast.server";
@@ -17,7 +17,7 @@ export async function requireAdmin(request: Request) {
     if (viewer.hasSecondFactor) throw await toCode(request, viewer.id);
     throw redirect("/profile/second-factor", { headers: { "Set-Cookie": await toastCookie(FACTOR_FIRST) } });
   }
-  await page(request, async () => assertCan(viewer.actor, "admin:use"));
+  await page(request, async () => assertCanUseAdmin(viewer.actor));
   return viewer;
 }
 

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { assertScope, identifyRequest } from "~/auth/bearer.server";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
-import { assertCan, assertMember } from "~/models/permissions";
+import { assertCanUseAdmin, assertCanUseDashboard, assertMember } from "~/models/permissions";
 import type { Operation, Who } from "./operation";
 
 /** Who sends this call, and the session or token they are known by. @throws AppError when they may not make it */
@@ -17,6 +17,6 @@ export async function admit({ headers }: Request, { scope, who }: Operation) {
 const MAY: Record<Who, (actor: Actor) => void> = {
   anyone: () => {},
   member: assertMember,
-  artist: (actor) => assertCan(actor, "dashboard:use"),
-  admin: (actor) => assertCan(actor, "admin:use"),
+  artist: assertCanUseDashboard,
+  admin: assertCanUseAdmin,
 };

@@ -1,8 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { prepared, type Reader } from "~db/client.server";
 import { users } from "~db/schema";
 
-const standingOf = prepared((on) =>
+type State = Pick<typeof users.$inferSelect, "suspendedAt" | "deletedAt">;
+
+/** An account can be used unless it is suspended or deleted. */
+export function isActive({ suspendedAt, deletedAt }: State): boolean {
+  return suspendedAt === null && deletedAt === null;
+}
+
+/** The same as a condition of queries. */
+export const isActiveUser = and(isNull(users.suspendedAt), isNull(users.deletedAt))!;
+
+const stateOf = prepared((on) =>
   on
     .select({ suspendedAt: users.suspendedAt, deletedAt: users.deletedAt })
     .from(users)
@@ -11,14 +21,12 @@ const standingOf = prepared((on) =>
     .prepare(),
 );
 
-/** Nobody can use the account: it is suspended or deleted. */
-export async function isShut(userId: string, reader: Reader): Promise<boolean> {
-  const standing = await standingOf(reader).get({ id: userId });
-  return !standing || standing.suspendedAt !== null || standing.deletedAt !== null;
+export async function isInactive(userId: string, reader: Reader): Promise<boolean> {
+  const state = await stateOf(reader).get({ id: userId });
+  return !state || !isActive(state);
 }
 
-/** The account is gone for good. */
 export async function isDeleted(userId: string, reader: Reader): Promise<boolean> {
-  const standing = await standingOf(reader).get({ id: userId });
-  return !standing || standing.deletedAt !== null;
+  const state = await stateOf(reader).get({ id: userId });
+  return !state || state.deletedAt !== null;
 }

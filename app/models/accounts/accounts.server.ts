@@ -1,16 +1,18 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, prepared, type Reader } from "~db/client.server";
 import { artistProfiles, secondFactors, users } from "~db/schema";
 import { isInProduction } from "~/env.server";
 import { AppError } from "~/errors";
 import type { Member } from "../actor";
+import { helpsOf } from "./helper-tasks.server";
+import { isActive, isActiveUser } from "./account-state.server";
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** The account with what decides its rights; suspended and deleted accounts are not found. */
 export async function findAccount(id: string, reader: Reader = db) {
   const [row] = await accountOf(reader).execute({ id });
-  if (!row || row.user.suspendedAt || row.user.deletedAt) return null;
+  if (!row || !isActive(row.user)) return null;
   const isApprovedArtist = row.user.role === "artist" && row.isApproved === true;
   return {
     ...row.user,
@@ -37,14 +39,13 @@ export async function findRights(id: string): Promise<Rights | null> {
 }
 
 const rightsOf = prepared((on) => {
-  const isActive = and(eq(users.id, sql.placeholder("id")), isNull(users.suspendedAt), isNull(users.deletedAt));
   const { isApproved } = artistProfiles;
   return on
     .select({ id: users.id, role: users.role, isApproved, factorSince: secondFactors.confirmedAt, helps })
     .from(users)
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(isActive)
+    .where(and(eq(users.id, sql.placeholder("id")), isActiveUser))
     .prepare();
 });
 
@@ -64,12 +65,7 @@ const accountOf = prepared((on) =>
     .prepare(),
 );
 
-/** The teams the account has joined, of artists who may put on shows. */
-const helps = sql<NonNullable<Member["helps"]>>`(
-  select json_group_array(json_object('artistId', h.artist_id, 'task', h.task)) from helpers h
-  join artist_profiles p on p.user_id = h.artist_id join users a on a.id = h.artist_id
-  where h.user_id = ${users.id} and h.accepted_at is not null and p.is_approved and a.suspended_at is null
-)`.mapWith(JSON.parse);
+const helps = helpsOf(users.id);
 
 /** How many invitations to teams wait for the account's word. */
 const invitations = sql<number>`(

@@ -1,10 +1,11 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { auditLog, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { readLoginId } from "./authentication/login-id.server";
 import { hashPassword } from "./authentication/passwords.server";
 import { isReachedBy } from "./authentication/sign-up.server";
+import { isActiveUser } from "./account-state.server";
 
 /**
  * Makes the account of a login ID an admin; with `newAccount` also where there is none yet. Run by whoever has the
@@ -28,7 +29,7 @@ export async function makeAdmin(typed: string, newAccount?: { name: string; pass
 
 /** Somebody must be able to open the back office. @throws AppError conflict for the only admin there is */
 export async function assertNotLastAdmin(tx: Tx, userId: string) {
-  const isAdmin = and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt));
+  const isAdmin = and(eq(users.role, "admin"), isActiveUser);
   if ((await tx.$count(users, and(isAdmin, eq(users.id, userId)))) === 0) return;
   const others = await tx.$count(users, and(isAdmin, ne(users.id, userId)));
   if (others === 0) throw new AppError("conflict", "profile:deleteLastAdmin");

@@ -7,7 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { writeAudit } from "../audit.server";
 import { holds, type ListQuery, pageOf } from "../list-query";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 
 /** Letters and digits that are not mistaken for each other when read out. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3600_000;
 
 /** A new single-use code such as "K7QM-2HXP-9RTA". Only its hash is kept: it can be shown this once. */
 export async function issueInvitationCode(actor: Actor, days = 30): Promise<string> {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const code = Array.from({ length: 3 }, () => Array.from({ length: 4 }, randomSign).join("")).join("-");
   const expiresAt = new Date(clock.now().getTime() + days * DAY_MS);
   const row = { codeHash: hashOf(code), issuedBy: actor.userId, expiresAt };
@@ -28,7 +28,7 @@ export async function issueInvitationCode(actor: Actor, days = 30): Promise<stri
 
 /** Codes, the newest first; each can only be recognised, not read. */
 export async function listInvitationCodes(actor: Actor, query: ListQuery) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const issuer = alias(users, "issuer");
   const where = holds(query.search, issuer.name, users.name);
   const rows = await db

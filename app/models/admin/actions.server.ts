@@ -1,7 +1,7 @@
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { refundDonation } from "../donations/refund-donation.server";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 import { refundTicket } from "../tickets/refunds.server";
 import { decideApplication, setFeatured } from "./artists.server";
 import { cancelAnyEvent, setEventHidden } from "./events.server";
@@ -67,7 +67,7 @@ export const ADMIN_ACTS: Record<ActName, Act> = {
 
 /** @throws AppError forbidden; invalid at the field words, where a reason is asked for and none is given; what the act throws */
 export async function actAsAdmin(actor: Actor, name: ActName, id: string, given: Given) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const { mustSayWhy, carryOut } = ADMIN_ACTS[name];
   const key = "admin:wordsRequired";
   if (mustSayWhy && !given.words) throw new AppError("invalid", key, { fields: { words: { key } } });

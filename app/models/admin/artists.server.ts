@@ -6,7 +6,7 @@ import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { applicationMail } from "../notices/mails/application-mail.server";
 import { queueMail } from "../notices/outbox.server";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 import { writeAudit } from "../audit.server";
 import { holds, type ListQuery, pageOf } from "../list-query";
 
@@ -15,7 +15,7 @@ type ArtistQuery = ListQuery & { state?: ApplicationState };
 
 /** Who waits comes first, the longest waiting at the top; then the newest. */
 export async function listArtists(actor: Actor, { search, state, ...query }: ArtistQuery) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const { stageName, application, createdAt } = artistProfiles;
   const where = and(holds(search, stageName, users.email, users.phone), state && eq(application, state));
   const { limit, offset } = pageOf(query);
@@ -43,7 +43,7 @@ export type Decision = { state: "approved" | "rejected"; words: string; site: st
  * @throws AppError not_found; conflict when it is decided that way already
  */
 export async function decideApplication(actor: Actor, userId: string, { state, words, site }: Decision) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     const [row] = await tx
       .select({ user: users, profile: artistProfiles })
@@ -69,7 +69,7 @@ export async function decideApplication(actor: Actor, userId: string, { state, w
 
 /** Featured artists stand first on the landing page. */
 export async function setFeatured(actor: Actor, userId: string, isFeatured: boolean) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     const changed = await tx
       .update(artistProfiles)

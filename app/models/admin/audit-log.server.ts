@@ -3,13 +3,13 @@ import { db } from "~db/client.server";
 import { auditLog, users } from "~db/schema";
 import type { Language } from "~/locales/languages";
 import type { Actor } from "../actor";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 import { findAuditSubjects } from "./audit-subjects.server";
 import { holds, type ListQuery, pageOf } from "../list-query";
 
 /** The newest first. */
 export async function listAuditLog(actor: Actor, query: ListQuery) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const { action, target, detail } = auditLog;
   const where = holds(query.search, action, target, detail, users.name);
   const { limit, offset } = pageOf(query);

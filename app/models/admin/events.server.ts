@@ -9,14 +9,14 @@ import { cancelIn } from "../events/editing/edit-event.server";
 import { isOver } from "../events/event-state";
 import { noteHolderNews, noteReopened } from "../events/news/holder-news.server";
 import { queueTakenDown } from "../notices/mails/taken-down-mail.server";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 import { writeAudit } from "../audit.server";
 import { holds, type ListQuery, pageOf } from "../list-query";
 import { takeOffAir } from "./users.server";
 
 /** All events, drafts and hidden ones too; the latest to start first. */
 export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: "live" | "hidden" }) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const { title, titleOther, id } = events;
   const named = holds(query.search, title, titleOther, id, artistProfiles.stageName, users.name);
   const only = { live: eq(events.isLive, true), hidden: isNotNull(events.hiddenAt) };
@@ -45,7 +45,7 @@ export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: 
 
 /** A hidden event is seen by its artist and by admins; one that is on air goes off. @throws AppError not_found */
 export async function setEventHidden(actor: Actor, eventId: string, isHidden: boolean, words = "") {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const wasLive = await transaction(async (tx) => {
     const [event] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!event) throw new AppError("not_found", "errors:notFound");
@@ -74,7 +74,7 @@ async function tellClosed(tx: Tx, actor: Actor, event: typeof events.$inferSelec
  * @throws AppError not_found; conflict when it is cancelled already or was never published
  */
 export async function cancelAnyEvent(actor: Actor, eventId: string, words: string) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     const [event] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!event) throw new AppError("not_found", "errors:notFound");

@@ -4,7 +4,7 @@ import { outbox } from "~db/schema";
 import type { MailState } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 import { writeAudit } from "../audit.server";
 import { holds, type ListQuery, pageOf } from "../list-query";
 
@@ -12,7 +12,7 @@ const { id, address, language, subject, state, attempts, createdAt, sentAt } = o
 
 /** The outbox, the newest first. Bodies are read one by one. */
 export async function listMails(actor: Actor, query: ListQuery & { state?: MailState }) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const where = and(holds(query.search, address, subject), query.state && eq(state, query.state));
   const { limit, offset } = pageOf(query);
   const rows = await db
@@ -50,7 +50,7 @@ export async function sendMailAgain(actor: Actor, mailId: string) {
 }
 
 async function getMail(actor: Actor, mailId: string) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const [mail] = await db.select().from(outbox).where(eq(id, mailId));
   if (!mail) throw new AppError("not_found", "errors:notFound");
   return mail;

@@ -3,12 +3,12 @@ import { db } from "~db/client.server";
 import { artistProfiles, disputes, events, invitationCodes, outbox, refunds, reports, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 import { findDisk } from "../streams/broadcast/disk.server";
 
 /** What needs attention, counted now. */
 export async function readOverview(actor: Actor) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   return {
     waitingArtists: await db.$count(artistProfiles, eq(artistProfiles.application, "pending")),
     openReports: await db.$count(reports, eq(reports.state, "open")),

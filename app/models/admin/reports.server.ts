@@ -4,7 +4,7 @@ import { db } from "~db/client.server";
 import { reports, users } from "~db/schema";
 import type { ReportKind } from "~db/vocabularies";
 import type { Actor } from "../actor";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 import { holds, type ListQuery, pageOf } from "../list-query";
 
 type ReportQuery = ListQuery & { only?: "open" | "settled" };
@@ -16,7 +16,7 @@ const alike = sql<number>`(select count(*) from reports as r where r.kind = ${re
 
 /** Open ones first, the longest waiting at the top; then what was settled, the latest first. */
 export async function listReports(actor: Actor, { only, search, ...query }: ReportQuery) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const { state, createdAt, settledAt, excerpt, text } = reports;
   const which = { open: eq(state, "open"), settled: ne(state, "open") };
   const where = and(holds(search, excerpt, text, reporter.name, accused.name), only && which[only]);

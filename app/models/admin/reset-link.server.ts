@@ -4,12 +4,12 @@ import { users } from "~db/schema";
 import { AppError } from "~/errors";
 import { requestPasswordReset } from "../accounts/authentication/password-resets.server";
 import type { Actor } from "../actor";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 import { writeAudit } from "../audit.server";
 
 /** Mails somebody the link they could have asked for themselves. @throws AppError not_found; conflict without an email */
 export async function sendResetLink(actor: Actor, userId: string, linkOf: (token: string) => string) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const [user] = await db
     .select()
     .from(users)

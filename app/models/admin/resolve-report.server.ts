@@ -6,7 +6,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { deleteMessage, liftRestriction } from "../chat/moderation/moderation.server";
 import { queueTakenDown } from "../notices/mails/taken-down-mail.server";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 import { writeAudit } from "../audit.server";
 import { setEventHidden } from "./events.server";
 import { suspendUser } from "./users.server";
@@ -48,7 +48,7 @@ export async function liftReportedBan(actor: Actor, id: string, words: string) {
 }
 
 async function getOpen(actor: Actor, id: string): Promise<Report> {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const [report] = await db.select().from(reports).where(eq(reports.id, id));
   if (!report) throw new AppError("not_found", "errors:notFound");
   if (report.state !== "open") throw new AppError("conflict", "admin:alreadySettled");

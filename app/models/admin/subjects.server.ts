@@ -4,7 +4,7 @@ import { artistProfiles, events, outbox, payments, reports, tickets, users } fro
 import { AppError } from "~/errors";
 import type { Language } from "~/locales/languages";
 import type { Actor } from "../actor";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 
 export type SubjectKind = "user" | "artist" | "event" | "ticket" | "tip" | "report" | "mail";
 
@@ -46,7 +46,7 @@ const named = {
 
 /** What an admin is about to act on is called this. @throws AppError not_found */
 export async function getSubjectName(actor: Actor, kind: SubjectKind, id: string, language: Language): Promise<string> {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const name = (await findSubjectNames(kind, [id], language)).get(id);
   if (name === undefined) throw new AppError("not_found", "errors:notFound");
   return name;

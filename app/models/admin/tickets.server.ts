@@ -2,12 +2,12 @@ import { count, desc, eq } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
 import type { Actor } from "../actor";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 import { holds, type ListQuery, pageOf } from "../list-query";
 
 /** Tickets by code, holder or show, the newest first. */
 export async function searchTickets(actor: Actor, query: ListQuery) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const where = holds(
     query.search,
     tickets.code,

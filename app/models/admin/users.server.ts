@@ -6,7 +6,7 @@ import { clock } from "~/integrations/clock/clock";
 import { deleteAccessTokens } from "../accounts/authentication/access-tokens.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 import { isOpen } from "../events/listing/event-list.server";
 import { noteHolderNews, noteReopened } from "../events/news/holder-news.server";
 import { endBroadcast } from "../streams/broadcast/broadcasts.server";
@@ -15,7 +15,7 @@ import { holds, type ListQuery, pageOf } from "../list-query";
 
 /** Accounts that are not deleted, the newest first. */
 export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended?: boolean }) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const named = holds(query.search, users.name, users.email, users.phone, users.id);
   const where = and(isNull(users.deletedAt), named, query.isSuspended ? isNotNull(users.suspendedAt) : undefined);
   const { limit, offset } = pageOf(query);
@@ -32,7 +32,7 @@ export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended
 
 /** The account is shut: its sessions and its waiting end, its shows go off the air. @throws AppError not_found, conflict */
 export async function suspendUser(actor: Actor, userId: string, words = "") {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
   await shutAccount(actor, userId, words);
 }
@@ -62,7 +62,7 @@ export async function shutAccount(actor: Actor, userId: string, words: string) {
 }
 
 export async function reinstateUser(actor: Actor, userId: string) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   await reopenAccount(actor, userId);
 }
 
@@ -79,7 +79,7 @@ export async function reopenAccount(actor: Actor, userId: string) {
 
 /** The mark of a checked identity. */
 export async function setVerified(actor: Actor, userId: string, isVerified: boolean) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     await getUser(tx, userId);
     await tx.update(users).set({ isVerified }).where(eq(users.id, userId));
@@ -90,7 +90,7 @@ export async function setVerified(actor: Actor, userId: string, isVerified: bool
 
 /** Ends every session and access token of the account; whoever owns it can sign in again. */
 export async function signOutUser(actor: Actor, userId: string) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     await getUser(tx, userId);
     await tx.delete(sessions).where(eq(sessions.userId, userId));

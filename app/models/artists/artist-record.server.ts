@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
+import { isActiveUser } from "../accounts/account-state.server";
 
 /** Figures are counted when asked for; nothing here is stored twice but followerCount, which triggers keep. */
 const eventCount = sql<number>`(select count(*) from events where artist_id = ${users.id} and open_until is not null)`;
@@ -50,7 +51,7 @@ export function artistOf({ profile, ...rest }: Row): ArtistRecord {
 
 /** Artists everybody can see. */
 export function isShown(): SQL {
-  return and(eq(artistProfiles.isApproved, true), isNull(users.suspendedAt), isNull(users.deletedAt))!;
+  return and(eq(artistProfiles.isApproved, true), isActiveUser)!;
 }
 
 /** The artists in the order of their ids. */

@@ -4,14 +4,13 @@ import { artistProfiles, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { foldForSearch } from "../text/fold";
-import { assertCan, assertMember } from "../permissions";
+import { assertCanUseDashboard } from "../permissions";
 import { storeImage } from "../uploads/images.server";
 import type { ArtistProfileForm } from "./profile-schema";
 
 /** The artist's own profile with their picture. @throws AppError unauthenticated, forbidden */
 export async function getOwnProfile(actor: Actor) {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const [row] = await db
     .select({ profile: artistProfiles, profileImageUrl: users.profileImageUrl })
     .from(artistProfiles)
@@ -27,8 +26,7 @@ export function profileRevision({ updatedAt }: { updatedAt: Date }): string {
 
 /** @throws AppError unauthenticated, forbidden, conflict (changed meanwhile), invalid or too_large at the field picture or banner */
 export async function saveOwnProfile(actor: Actor, input: ArtistProfileForm) {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const { picture, removePicture, banner, removeBanner, links, revision, ...fields } = input;
   const profileImageUrl = await settlePicture(actor, "picture", picture, removePicture);
   const bannerUrl = await settlePicture(actor, "banner", banner, removeBanner);
@@ -46,8 +44,7 @@ export async function saveOwnProfile(actor: Actor, input: ArtistProfileForm) {
 
 /** The picture above the profile, stored anew; null takes it away. @throws AppError unauthenticated, forbidden, invalid, too_large */
 export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const bannerUrl = bytes && (await storeImage(actor, bytes));
   await transaction((tx) =>
     tx.update(artistProfiles).set({ bannerUrl }).where(eq(artistProfiles.userId, actor.userId)),

@@ -7,7 +7,7 @@ import type { Actor } from "../actor";
 import { loadEvents, type EventRecord } from "../events/event-record.server";
 import { isOpen, isPublic } from "../events/listing/event-list.server";
 import { isId } from "../events/find-event.server";
-import { assertCan } from "../permissions";
+import { assertCanUseDashboard } from "../permissions";
 import { type ArtistRecord, artistOf, isShown, selectArtists } from "./artist-record.server";
 
 /** By the id of the account or of the profile. Artists not yet approved see themselves, admins see all. */
@@ -54,11 +54,11 @@ export async function listArtistEvents(artistId: string, limit = 500) {
 
 /** All of the artist's own events, drafts and cancelled ones too, by start. @throws AppError forbidden */
 export async function listOwnEvents(actor: Actor): Promise<EventRecord[]> {
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const ids = await db
     .select({ id: events.id })
     .from(events)
-    .where(eq(events.artistId, actor.userId!))
+    .where(eq(events.artistId, actor.userId))
     .orderBy(asc(events.startTime), asc(events.id));
   return loadEvents(ids.map((row) => row.id));
 }

@@ -4,14 +4,13 @@ import { followChanges, follows, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { dayAt, lastDays } from "../events/listing/days";
-import { assertCan, assertMember } from "../permissions";
+import { assertCanUseDashboard } from "../permissions";
 
 const DAY = 24 * 3600_000;
 
 /** Who follows the actor, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listFollowers(actor: Actor, limit: number) {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   return db
     .select({ id: users.id, name: users.name, profileImageUrl: users.profileImageUrl, since: follows.createdAt })
     .from(follows)
@@ -29,8 +28,7 @@ export type DayOfFollowers = { day: string; count: number; gained: number; lost:
  * @throws AppError unauthenticated, forbidden
  */
 export async function followersByDay(actor: Actor, zone: string, days: number): Promise<DayOfFollowers[]> {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const now = clock.now();
   const since = gte(followChanges.at, new Date(now.getTime() - (days + 1) * DAY));
   const changes = await db

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Reader, transaction } from "~db/client.server";
 import { attendances, events, reviews, tickets } from "~db/schema";
@@ -6,8 +6,9 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
 import { codePoints, paragraphs } from "../text/normalize";
-import { assertCan, assertMember } from "../permissions";
+import { assertCanUseDashboard, assertMember } from "../permissions";
 import { isValid } from "../tickets/seats.server";
+import { reviewRefusal } from "./permissions";
 
 const TEXT_LIMIT = 2000;
 
@@ -73,8 +74,7 @@ export async function deleteReview(actor: Actor, eventId: string): Promise<void>
 
 /** The artist's answer under a review; a blank one takes it away. @throws AppError not_found, forbidden */
 export async function answerReview(actor: Actor, { id, answer }: AnswerInput): Promise<void> {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   await transaction(async (tx) => {
     const mine = and(eq(reviews.id, id), eq(reviews.artistId, actor.userId), isNull(reviews.hiddenAt));
     const answered = await tx
@@ -98,21 +98,10 @@ async function getShow(eventId: string, reader: Reader = db): Promise<Show> {
   return show;
 }
 
-/** Holders of a valid ticket and people who were in the room, once the show has begun; not the artist. */
 async function refusalFor(actor: Member, show: Show, reader: Reader): Promise<string | null> {
-  if (show.artistId === actor.userId) return "dashboard:review.ownShow";
   const held = and(eq(tickets.eventId, show.id), eq(tickets.userId, actor.userId), isValid());
-  const seen = and(eq(attendances.eventId, show.id), eq(attendances.userId, actor.userId));
-  const [ticket] = await reader
-    .select({ one: sql`1` })
-    .from(tickets)
-    .where(held)
-    .limit(1);
-  const [attendance] = await reader
-    .select({ one: sql`1` })
-    .from(attendances)
-    .where(seen)
-    .limit(1);
-  if (!ticket && !attendance) return "dashboard:review.notThere";
-  return show.startTime > clock.now() && !show.isLive ? "dashboard:review.tooEarly" : null;
+  const attended = and(eq(attendances.eventId, show.id), eq(attendances.userId, actor.userId));
+  const hasTicket = (await reader.$count(tickets, held)) > 0;
+  const hasAttended = (await reader.$count(attendances, attended)) > 0;
+  return reviewRefusal(actor, show, { hasTicket, hasAttended }, clock.now());
 }

@@ -1,10 +1,12 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { db, prepared, type Reader } from "~db/client.server";
-import { broadcasts, chatRestrictions, donations, events, follows as followers, helpers } from "~db/schema";
+import { broadcasts, chatRestrictions, donations, events, follows as followers } from "~db/schema";
 import { UntilCommit } from "~db/commit-cache.server";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
-import type { Standing } from "./permissions";
+import { listTasks } from "../accounts/helper-tasks.server";
+import { canSeeHiddenEvent } from "../events/permissions";
+import { canModerate, type Standing } from "./permissions";
 import { hasPassFor } from "../tickets/device-passes.server";
 import { findValidTicket } from "../tickets/seats.server";
 import { rulesOf } from "./rules.server";
@@ -27,12 +29,12 @@ export async function getStanding(actor: Actor, eventId: string, reader: Reader 
   const place =
     reader === db ? await places.ask(eventId, () => findPlace(eventId, db)) : await findPlace(eventId, reader);
   const isOwner = place !== null && place.event.artistId === actor.userId;
-  const seesHidden = isOwner || actor.role === "admin";
-  if (!place || ((place.event.hiddenAt || place.event.status === "draft") && !seesHidden)) {
+  const isHidden = place?.event.hiddenAt || place?.event.status === "draft";
+  if (!place || (isHidden && !canSeeHiddenEvent(actor, place.event))) {
     throw new AppError("not_found", "live:notAvailableText");
   }
   const hasPass = place.event.eventType === "ticketed" && (await hasPassFor(actor, eventId));
-  return { ...place, isOwner, hasPass, ...(await personIn(actor, { ...place, isOwner }, reader)) };
+  return { ...place, isOwner, hasPass, ...(await personIn(actor, place, reader)) };
 }
 
 /** What is the same for everybody in the room: thousands who come, write or clap at once share one reading of it. */
@@ -54,16 +56,16 @@ const STRANGER = {
   restriction: null,
 };
 
-type Place = Pick<Standing, "event" | "rules" | "isOwner">;
+type Place = Pick<Standing, "event" | "rules">;
 
-async function personIn(actor: Actor, { event, rules, isOwner }: Place, reader: Reader) {
+async function personIn(actor: Actor, { event, rules }: Place, reader: Reader) {
   const { userId } = actor;
   if (userId === null) return STRANGER;
   const them = { artistId: event.artistId, userId };
   const restriction = await restrictionOf(reader).get(them);
-  const tasks = (await tasksOf(reader).all(them)).map(({ task }) => task);
+  const tasks = await listTasks(event.artistId, userId, reader);
   return {
-    isModerator: isOwner || actor.role === "admin" || tasks.includes("moderator"),
+    isModerator: canModerate(actor, event, tasks),
     isStagehand: tasks.includes("stagehand"),
     hasTicket: asksForTicket(event, rules) && (await findValidTicket(userId, event.id, reader)) !== null,
     isFollower: rules.audience === "followers" && (await follows(event.artistId, userId, reader)),
@@ -79,14 +81,6 @@ const restrictionOf = prepared((on) => {
   const { artistId, userId } = chatRestrictions;
   const isTheirs = and(eq(artistId, sql.placeholder("artistId")), eq(userId, sql.placeholder("userId")));
   return on.select({ until: chatRestrictions.until }).from(chatRestrictions).where(isTheirs).limit(1).prepare();
-});
-
-/** What the artist named them for and they agreed to. */
-const tasksOf = prepared((on) => {
-  const { artistId, userId } = helpers;
-  const isTheirs = and(eq(artistId, sql.placeholder("artistId")), eq(userId, sql.placeholder("userId")));
-  const where = and(isTheirs, isNotNull(helpers.acceptedAt));
-  return on.select({ task: helpers.task }).from(helpers).where(where).prepare();
 });
 
 async function follows(artistId: string, userId: string, reader: Reader) {

@@ -1,6 +1,7 @@
-import type { EventStatus, EventType } from "~db/vocabularies";
+import type { EventStatus, EventType, HelperTask } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { type Actor, isMember } from "../actor";
+import { canUseAdmin } from "../permissions";
 import type { ChatPhase } from "./protocol";
 import type { ChatRules } from "./rules.server";
 
@@ -34,6 +35,10 @@ export type Standing = {
   /** When the last broadcast ended; null while live and before the first. */
   lastEndedAt: Date | null;
 };
+
+export function canModerate(actor: Actor, event: { artistId: string }, tasks: readonly HelperTask[]): boolean {
+  return actor.userId === event.artistId || canUseAdmin(actor) || tasks.includes("moderator");
+}
 
 const MINUTE = 60_000;
 const AFTERGLOW_MINUTES = 10;

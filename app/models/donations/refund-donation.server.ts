@@ -7,14 +7,14 @@ import type { Actor } from "../actor";
 import { writeAudit } from "../audit.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { requestRefund, settleRefund } from "../payments/refund-payment.server";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 
 /**
  * Gives a donation back: an admin's act, for fraud. `words` are the reason, for the audit log.
  * @throws AppError forbidden, not_found; conflict when it is given back already
  */
 export async function refundDonation(actor: Actor, paymentId: string, words: string): Promise<void> {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     const isThis = and(eq(payments.id, paymentId), eq(payments.kind, "donation"));
     const payment = await tx.query.payments.findFirst({ where: isThis });

@@ -3,7 +3,7 @@ import { db } from "~db/client.server";
 import { artistProfiles, donations, events, tickets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
-import { assertCan, assertMember } from "../permissions";
+import { assertCanUseDashboard } from "../permissions";
 import type { DashboardTab } from "./protocol";
 import type { EventRow } from "./event-columns";
 
@@ -22,8 +22,7 @@ export type DashboardRow = { event: EventRow; paidCents: number };
 
 /** @throws AppError unauthenticated, forbidden */
 export async function getFigures(actor: Actor): Promise<Figures> {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const own = eq(events.artistId, actor.userId);
   const at = conditions(clock.now());
   const [shows] = await db
@@ -70,8 +69,7 @@ export async function getFigures(actor: Actor): Promise<Figures> {
  * @throws AppError unauthenticated, forbidden
  */
 export async function listDashboard(actor: Actor, tab: DashboardTab, limit: number): Promise<DashboardRow[]> {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const at = conditions(clock.now());
   const paid = db
     .select({ eventId: tickets.eventId, cents: sum(tickets.priceCents).as("cents") })

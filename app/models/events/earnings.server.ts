@@ -3,7 +3,7 @@ import { db } from "~db/client.server";
 import { donations, events, tickets, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
-import { assertCan, assertMember } from "../permissions";
+import { assertCanUseDashboard } from "../permissions";
 import { dayAt, lastDays } from "./listing/days";
 import { getOwnEvent } from "./editing/edit-event.server";
 
@@ -19,8 +19,7 @@ export type DayOfSales = { day: string; tickets: number; cents: number };
  * @throws AppError unauthenticated, forbidden
  */
 export async function salesByDay(actor: Actor, zone: string, days: number): Promise<DayOfSales[]> {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const now = clock.now().getTime();
   const rows = await db
     .select({ at: tickets.purchaseDate, cents: tickets.priceCents })
@@ -68,8 +67,7 @@ export async function salesOfShow(actor: Actor, eventId: string, zone: string): 
  * @throws AppError unauthenticated, forbidden
  */
 export async function tipsByZone(actor: Actor) {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const cents = sum(donations.amountCents).mapWith(Number);
   return db
     .select({ zone: users.timeZone, cents, people: countDistinct(donations.userId) })
@@ -95,8 +93,7 @@ export async function tipsOfShow(actor: Actor, eventId: string) {
 
 /** The shows that earned most, with what came from tickets and what from tips. @throws AppError unauthenticated, forbidden */
 export async function takingsByShow(actor: Actor) {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const sold = db
     .select({ eventId: tickets.eventId, cents: sum(tickets.priceCents).as("sold_cents") })
     .from(tickets)

@@ -1,6 +1,7 @@
-import { eq, isNotNull, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db, prepared } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
+import { isActiveUser } from "../accounts/account-state.server";
 
 /** The artist as everybody may see them: nothing to reach them by. */
 const artistColumns = {
@@ -25,7 +26,7 @@ const profileColumns = {
 };
 
 /** Nobody can use the artist's account: nothing is sold, given or taken for the show. */
-const isArtistGone = sql`${or(isNotNull(users.suspendedAt), isNotNull(users.deletedAt))}`.mapWith(Boolean);
+const isArtistGone = sql`not (${isActiveUser})`.mapWith(Boolean);
 
 export function selectEvents() {
   return db

@@ -3,7 +3,7 @@ import { db, prepared, type Reader } from "~db/client.server";
 import { events } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
-import { isShut } from "../accounts/account-state.server";
+import { isInactive } from "../accounts/account-state.server";
 import { isOver as isOverAt } from "./event-state";
 
 export type Event = typeof events.$inferSelect;
@@ -35,14 +35,14 @@ export async function getEventOnSale(eventId: string, reader: Reader = db): Prom
   const event = await getPublicEvent(eventId, reader);
   if (event.status === "cancelled") throw new AppError("conflict", "tickets:eventCancelled");
   if (isOver(event)) throw new AppError("conflict", "tickets:eventEnded");
-  if (await isShut(event.artistId, reader)) throw new AppError("conflict", "tickets:artistGone");
+  if (await isInactive(event.artistId, reader)) throw new AppError("conflict", "tickets:artistGone");
   return event;
 }
 
 /** The same as an answer: whether anything is sold, given or taken for it now. */
 export async function isOnSale(event: Event, reader: Reader): Promise<boolean> {
   if (event.status !== "published" || event.hiddenAt || isOver(event)) return false;
-  return !(await isShut(event.artistId, reader));
+  return !(await isInactive(event.artistId, reader));
 }
 
 /** Nothing is sold, given or taken for it any more. */

@@ -4,7 +4,7 @@ import { events, payments, recordings, savedEvents, tickets, waitingList } from 
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
-import { can } from "../permissions";
+import { canSeeHiddenEvent } from "./permissions";
 import { type EventRecord, loadEvents, recordOf, selectEvents } from "./event-record.server";
 import { isOpen } from "./listing/event-list.server";
 
@@ -60,7 +60,7 @@ async function findByIdAsWritten(id: string): Promise<EventRecord | null> {
 }
 
 async function maySee(actor: Actor, event: EventRecordLike): Promise<boolean> {
-  if (can(actor, "event:seeHidden", event)) return true;
+  if (canSeeHiddenEvent(actor, event)) return true;
   if (event.hiddenAt || event.status === "draft") return false;
   return event.status === "published" || (await hadPart(actor, event.id));
 }

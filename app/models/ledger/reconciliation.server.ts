@@ -8,7 +8,7 @@ import { logger } from "~/logger.server";
 import type { Actor } from "../actor";
 import { holds, type ListQuery, pageOf } from "../list-query";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
-import { assertCan } from "../permissions";
+import { assertCanUseAdmin } from "../permissions";
 
 const LEDGER_CURRENCY = "usd";
 /** A refund that waits for longer is a trouble, whatever the reason. */
@@ -16,7 +16,7 @@ const LONG_MS = 3600_000;
 
 /** All accounts with what is in them, and what the provider itself says it has of ours. */
 export async function readBooks(actor: Actor) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const rows = await db
     .select({ account: ledgerLines.account, cents: sum(ledgerLines.amountCents).mapWith(Number) })
     .from(ledgerLines)
@@ -28,7 +28,7 @@ export async function readBooks(actor: Actor) {
 
 /** Lines of everybody, the newest first; by show, artist, fact or payment. */
 export async function searchLines(actor: Actor, query: ListQuery) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const where = holds(
     query.search,
     events.title,
@@ -62,7 +62,7 @@ export async function searchLines(actor: Actor, query: ListQuery) {
  * when it is not configured any more), and disputes.
  */
 export async function listTroubles(actor: Actor) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const isLong = lt(refunds.createdAt, new Date(clock.now().getTime() - LONG_MS));
   const failing = await db
     .select({ refund: refunds, payment: payments, event: events, buyer: users.name })

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt, min, sum } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { events, ledgerLines } from "~db/schema";
 import type { Actor } from "../actor";
-import { assertCan, assertMember } from "../permissions";
+import { assertCanUseDashboard } from "../permissions";
 
 type Span = { from: Date; to: Date };
 
@@ -12,8 +12,7 @@ type Span = { from: Date; to: Date };
  * @throws AppError unauthenticated, forbidden
  */
 export async function readStatement(actor: Actor, { from, to }: Span) {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const own = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
   const [before] = await db
     .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
@@ -35,8 +34,7 @@ export async function readStatement(actor: Actor, { from, to }: Span) {
 
 /** When the artist's first line was written; null before it. */
 export async function firstLineAt(actor: Actor): Promise<Date | null> {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const own = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
   const [row] = await db
     .select({ at: min(ledgerLines.at) })

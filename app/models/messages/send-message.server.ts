@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull } from "drizzle-orm";
+import { and, count, eq, gt } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { artistProfiles, conversations, letters, users } from "~db/schema";
 import { AppError } from "~/errors";
@@ -8,6 +8,7 @@ import { assertMember } from "../permissions";
 import { assertNotBlocked, otherOf } from "./blocks.server";
 import { getShared } from "./conversation.server";
 import type { LetterInput } from "./schema";
+import { isActiveUser, isInactive } from "../accounts/account-state.server";
 
 const DAY = 24 * 3600_000;
 const A_DAY = 5;
@@ -53,7 +54,7 @@ export async function reply(actor: Actor, conversationId: string, { text }: Lett
 }
 
 async function assertReachable(tx: Tx, artistId: string) {
-  const shown = and(eq(artistProfiles.isApproved, true), isNull(users.suspendedAt), isNull(users.deletedAt));
+  const shown = and(eq(artistProfiles.isApproved, true), isActiveUser);
   const [artist] = await tx
     .select({ id: users.id })
     .from(users)
@@ -63,8 +64,7 @@ async function assertReachable(tx: Tx, artistId: string) {
 }
 
 async function assertThere(tx: Tx, userId: string) {
-  const isThere = and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.deletedAt));
-  if (!(await tx.$count(users, isThere))) throw new AppError("conflict", "dashboard:letters.gone");
+  if (await isInactive(userId, tx)) throw new AppError("conflict", "dashboard:letters.gone");
 }
 
 async function assertNotTooMany(tx: Tx, actor: Member, conversationId: string) {

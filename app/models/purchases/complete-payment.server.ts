@@ -5,7 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { IntentFacts } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
-import { isDeleted, isShut } from "../accounts/account-state.server";
+import { isDeleted, isInactive } from "../accounts/account-state.server";
 import { type Announcement, announce } from "../announcements.server";
 import { recordDonation } from "../donations/donations.server";
 import { issueGift } from "../gifts/give-gift.server";
@@ -141,7 +141,7 @@ async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promi
   if (!isWhatWasAsked(payment, facts)) return "checkout:refundMismatch";
   const event = await findAnyEvent(payment.eventId, tx);
   if (event?.status !== "published" || event.hiddenAt) return "checkout:refundCancelled";
-  if (await isShut(event.artistId, tx)) return "checkout:refundArtist";
+  if (await isInactive(event.artistId, tx)) return "checkout:refundArtist";
   if (await isDeleted(payment.userId, tx)) return "checkout:refundDeleted";
   return payment.kind === "donation" ? null : findSeatObstacle(tx, payment, event);
 }

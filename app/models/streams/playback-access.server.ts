@@ -1,13 +1,14 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { AppError } from "~/errors";
 import { type Actor, isMember } from "~/models/actor";
-import { can } from "~/models/permissions";
+import { canEnterBackstage } from "~/models/events/permissions";
 import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
 import { markEntered } from "~/models/tickets/ticket-access.server";
 import { db } from "~db/client.server";
-import { events, users } from "~db/schema";
+import { events } from "~db/schema";
 import { UntilCommit } from "~db/commit-cache.server";
 import { assertSeat, deviceOf, takeSeatBack } from "./device-limit.server";
+import { isInactive } from "../accounts/account-state.server";
 
 /** Who may come in: everybody, those with a right to a seat, nobody. */
 export type Door = "open" | "ticket" | "closed";
@@ -30,10 +31,10 @@ export async function findWatchRight(actor: Actor, eventId: string): Promise<Wat
 async function rightAt(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
   if (event.isRehearsal) return actor.userId === event.artistId ? { ticketId: null } : null;
   if (event.eventType !== "ticketed") return { ticketId: null };
-  if (isMember(actor) && (await isSuspended(actor.userId))) return null;
-  if (isMember(actor) && can(actor, "event:backstage", event)) return { ticketId: null };
+  if (isMember(actor) && (await isInactive(actor.userId, db))) return null;
+  if (isMember(actor) && canEnterBackstage(actor, event)) return { ticketId: null };
   const ticket = await findTicketOfDevice(actor, eventId);
-  return ticket && !(await isSuspended(ticket.userId)) ? { ticketId: ticket.id } : null;
+  return ticket && !(await isInactive(ticket.userId, db)) ? { ticketId: ticket.id } : null;
 }
 
 export async function mayWatch(actor: Actor, eventId: string): Promise<boolean> {
@@ -82,12 +83,4 @@ async function readOpenEvent(eventId: string) {
       and(eq(events.id, eventId), or(eq(events.status, "published"), events.isRehearsal), isNull(events.hiddenAt)),
     );
   return event ?? null;
-}
-
-async function isSuspended(userId: string) {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.deletedAt)));
-  return !user;
 }

@@ -10,8 +10,9 @@ import { readLoginId } from "../accounts/authentication/login-id.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { queueInvitation } from "../notices/mails/team-mail.server";
-import { assertCan, assertMember } from "../permissions";
+import { assertCanUseDashboard, assertMember } from "../permissions";
 import type { HelperInput, InvitationInput } from "./schema";
+import { isActiveUser } from "../accounts/account-state.server";
 
 /** Names an artist can have out at once, accepted or not. */
 const MOST = 50;
@@ -25,8 +26,7 @@ const invitations = limiter(30, DAY_SECONDS);
  * @throws AppError unauthenticated, forbidden
  */
 export async function listTeam(actor: Actor) {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const { task, acceptedAt, invitedAs } = helpers;
   const name = sql<string>`iif(${acceptedAt} is null, ${invitedAs}, ${users.name})`;
   const rows = await db
@@ -43,8 +43,7 @@ export async function listTeam(actor: Actor) {
  * @throws AppError unauthenticated, forbidden, invalid (at loginId), conflict (too many), throttled
  */
 export async function inviteHelper(actor: Actor, { loginId, task }: InvitationInput): Promise<void> {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const wanted = readLoginId(loginId);
   await spend(invitations, actor.userId);
   await transaction(async (tx) => {
@@ -70,8 +69,7 @@ export async function inviteHelper(actor: Actor, { loginId, task }: InvitationIn
  * person has accepted meanwhile. @throws AppError unauthenticated, forbidden, not_found
  */
 export async function removeHelper(actor: Actor, { personId, task }: HelperInput): Promise<void> {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const { userId, acceptedAt } = helpers;
   const team = await db.select({ personId: userId, acceptedAt }).from(helpers).where(teamOf(actor.userId, task));
   const named = team.find(
@@ -145,10 +143,7 @@ function pendingKey(artistId: string, { personId, task }: HelperInput) {
 
 async function findPerson(tx: Tx, { email, phone }: ReturnType<typeof readLoginId>) {
   const reached = email === null ? eq(users.phone, phone) : eq(users.email, email);
-  const [person] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(reached, isNull(users.suspendedAt), isNull(users.deletedAt)));
+  const [person] = await tx.select({ id: users.id }).from(users).where(and(reached, isActiveUser));
   return person;
 }
 

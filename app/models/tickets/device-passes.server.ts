@@ -1,14 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Reader, transaction } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { deriveKey } from "~/secrets.server";
 import type { Actor, Member, TicketPass } from "../actor";
-import { assertCan, assertMember } from "../permissions";
+import { assertMember } from "../permissions";
+import { assertCanHoldTicket } from "./permissions";
 import { findValidTicket } from "./ticket-access.server";
 import type { Ticket } from "./issue-ticket.server";
 import { isValid } from "./seats.server";
+import { isActiveUser } from "../accounts/account-state.server";
 
 let key: Buffer | undefined;
 
@@ -71,7 +73,7 @@ async function findTicketOfPass(actor: Actor, eventId: string): Promise<Ticket |
     const [row] = await db
       .select({ ticket: tickets })
       .from(tickets)
-      .innerJoin(users, and(eq(users.id, tickets.userId), isNull(users.suspendedAt), isNull(users.deletedAt)))
+      .innerJoin(users, and(eq(users.id, tickets.userId), isActiveUser))
       .where(and(isThis, isValid()));
     if (row) return row.ticket;
   }
@@ -81,7 +83,7 @@ async function findTicketOfPass(actor: Actor, eventId: string): Promise<Ticket |
 async function getHeld(reader: Reader, actor: Member, ticketId: string): Promise<Ticket> {
   const ticket = await reader.query.tickets.findFirst({ where: eq(tickets.id, ticketId) });
   if (!ticket) throw new AppError("not_found", "tickets:notFound");
-  assertCan(actor, "ticket:hold", ticket);
+  assertCanHoldTicket(actor, ticket);
   return ticket;
 }
 

@@ -6,6 +6,7 @@ import { announce } from "../announcements.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { offerEnd } from "./offer-length";
 import { type Event, isOnSale } from "../events/event-sale.server";
+import { isActiveUser } from "../accounts/account-state.server";
 
 /** Offers every free seat of a show to those who wait longest and can take it. @returns whom a seat was offered */
 export async function offerSeats(eventId: string): Promise<string[]> {
@@ -76,7 +77,7 @@ async function listNext(tx: Tx, eventId: string, count: number) {
     .select({ userId: waitingList.userId, zone: users.timeZone })
     .from(waitingList)
     .innerJoin(users, eq(users.id, waitingList.userId))
-    .where(and(eq(waitingList.eventId, eventId), isNull(waitingList.offeredUntil), isNull(users.suspendedAt)))
+    .where(and(eq(waitingList.eventId, eventId), isNull(waitingList.offeredUntil), isActiveUser))
     .orderBy(waitingList.createdAt, sql`waiting_list.rowid`)
     .limit(count);
 }

@@ -10,7 +10,8 @@ import { isClosedEarly } from "../events/event-closure.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { isDisputed, requestRefund, settleRefund } from "../payments/refund-payment.server";
-import { assertCan, assertMember } from "../permissions";
+import { assertMember } from "../permissions";
+import { assertCanRefundTicket } from "./permissions";
 import type { Ticket } from "./issue-ticket.server";
 
 const DAY_MS = 24 * 3600_000;
@@ -41,7 +42,7 @@ export async function refundTicket(
   assertMember(actor);
   const ticket = await transaction(async (tx) => {
     const { ticket, event } = await getTicketAndEvent(tx, ticketId);
-    assertCan(actor, "ticket:refund", ticket);
+    assertCanRefundTicket(actor, ticket);
     if (actor.role !== "admin" && !(await isRefundOpen(event, tx))) {
       throw new AppError("conflict", "tickets:refundClosed");
     }

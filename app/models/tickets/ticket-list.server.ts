@@ -3,7 +3,8 @@ import { db } from "~db/client.server";
 import { artistProfiles, events, gifts, payments, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
-import { assertCan, assertMember } from "../permissions";
+import { assertMember } from "../permissions";
+import { assertCanReadTicket } from "./permissions";
 import type { Ticket } from "./issue-ticket.server";
 import type { Event } from "../events/event-sale.server";
 import type { Payment } from "../payments/payment-states.server";
@@ -22,7 +23,7 @@ export async function getTicket(actor: Actor, ticketId: string): Promise<TicketD
   assertMember(actor);
   const [row] = await select().where(eq(tickets.id, ticketId));
   if (!row) throw new AppError("not_found", "tickets:notFound");
-  assertCan(actor, "ticket:read", row.ticket);
+  assertCanReadTicket(actor, row.ticket);
   const holder = await db.query.users.findFirst({ columns: { name: true }, where: eq(users.id, row.ticket.userId) });
   return { ...details(row), holderName: holder?.name ?? "" };
 }

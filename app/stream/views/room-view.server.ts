@@ -10,7 +10,7 @@ import { clocksFor } from "~/locales/clocks";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findEvent } from "~/models/events/find-event.server";
 import { eventState, isOver } from "~/models/events/event-state";
-import { can } from "~/models/permissions";
+import { canStreamEvent } from "~/models/events/permissions";
 import { noteAttendance } from "~/models/streams/audience/attendance.server";
 import { personKey, viewersOf, viewersWith } from "~/models/streams/audience/presence.server";
 import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
@@ -33,7 +33,7 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
   const outcome = await getStreamInfo(context.actor, event.id, session).catch(refusalOf);
   const info = typeof outcome === "string" ? null : outcome;
   if (info) await noteAttendance(context.actor, event.id);
-  const maySend = can(context.actor, "event:stream", event);
+  const maySend = canStreamEvent(context.actor, event);
   const isOwner = context.actor.userId === event.artistId;
   const { id: userId, firstName, profileImageUrl } = account ?? {};
   return {

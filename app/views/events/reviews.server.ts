@@ -1,7 +1,7 @@
 import { formatCount, formatRating } from "~/locales/format";
 import { formatShortDate } from "~/locales/dates";
 import type { Review } from "~/models/artists/reviews.server";
-import { can } from "~/models/permissions";
+import { canSeeHiddenEvent } from "~/models/events/permissions";
 import type { ReviewsView } from "~/ui/events/reviews";
 import type { ViewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
@@ -30,6 +30,6 @@ export function reviewsView({ mean, count, reviews }: Found, context: ViewContex
 
 /** Null when the show was hidden or cancelled since: only its artist and admins may still know of it here. */
 function eventOf({ event }: Review, { actor, language }: ViewContext) {
-  if (!event.isPublic && !can(actor, "event:seeHidden", event)) return null;
+  if (!event.isPublic && !canSeeHiddenEvent(actor, event)) return null;
   return { href: `/event/${event.id}`, ...titleOf(event, language) };
 }

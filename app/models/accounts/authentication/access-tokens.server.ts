@@ -7,7 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
-import { assertCan, assertMember } from "~/models/permissions";
+import { assertCanUseDashboard, assertMember } from "~/models/permissions";
 import type { TokenInput } from "./access-token-schema";
 import { actorOf, findAccount } from "../accounts.server";
 import type { TokenScope } from "./token-scopes";
@@ -26,8 +26,7 @@ export type AccessToken = Omit<typeof accessTokens.$inferSelect, "tokenHash" | "
  * @throws AppError unauthenticated, forbidden, conflict (too many)
  */
 export async function createAccessToken(actor: Actor, { name, scopes, days }: TokenInput) {
-  assertMember(actor);
-  assertCan(actor, "token:create");
+  assertCanUseDashboard(actor);
   const secret = PREFIX + randomBytes(32).toString("base64url");
   const expiresAt = days ? new Date(clock.now().getTime() + days * DAY_MS) : null;
   const row = await transaction(async (tx) => {

@@ -17,6 +17,7 @@ import { hashPassword } from "./passwords.server";
 import type { ResetPassword } from "../schema";
 import { deleteOtherSessions } from "./sessions.server";
 import { isReachedBy } from "./sign-up.server";
+import { isActive } from "../account-state.server";
 
 const LASTS_MS = 60 * 60_000;
 
@@ -39,7 +40,7 @@ async function mailLink(typed: string, language: Language, linkOf: (token: strin
   await transaction(async (tx) => {
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, clock.now()));
     const [user] = loginId ? await tx.select().from(users).where(isReachedBy(loginId)) : [];
-    if (!user?.email || user.deletedAt || user.suspendedAt) return;
+    if (!user?.email || !isActive(user)) return;
     const expiresAt = await keepResetToken(tx, user.id, token);
     const mail = resetMail(user.language ?? language, user, linkOf(token));
     await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt });

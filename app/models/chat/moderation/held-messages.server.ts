@@ -5,7 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { selectLines, toLine } from "../history.server";
-import { noteAct } from "./moderation-log.server";
+import { writeAudit } from "~/models/audit.server";
 import { assertModerator } from "./moderation.server";
 import type { ChatLine } from "../protocol";
 
@@ -47,7 +47,7 @@ async function settle(actor: Actor, eventId: string, { messageId, values, action
     await assertModerator(actor, eventId, tx);
     const one = and(eq(chatMessages.id, messageId), eq(chatMessages.eventId, eventId), waits);
     const [row] = await tx.update(chatMessages).set(values).where(one).returning({ userId: chatMessages.userId });
-    if (row) await noteAct(tx, actor, action, messageId, { eventId, userId: row.userId });
+    if (row) await writeAudit(tx, actor, { action, target: messageId, detail: { eventId, userId: row.userId } });
     return row?.userId ?? null;
   });
   if (userId) announce({ type: "chat.held", eventId });

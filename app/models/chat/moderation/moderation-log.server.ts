@@ -1,15 +1,7 @@
 import { and, desc, eq, like, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { db, type Tx } from "~db/client.server";
+import { db } from "~db/client.server";
 import { auditLog, users } from "~db/schema";
-import type { Actor } from "~/models/actor";
-
-type Detail = { eventId: string; userId?: string; seconds?: number | null } & Record<string, unknown>;
-
-/** Writes one act of a moderator into the log, in the transaction of the act itself. */
-export async function noteAct(tx: Tx, actor: Actor, action: string, target: string, detail: Detail) {
-  await tx.insert(auditLog).values({ actorId: actor.userId, action, target, detail });
-}
 
 const SHOWN = 100;
 

@@ -5,7 +5,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { type Actor, isMember, type Member } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
-import { noteAct } from "./moderation-log.server";
+import { writeAudit } from "~/models/audit.server";
 import type { Standing } from "../permissions";
 import { getStanding } from "../chat-context.server";
 import { type ChatRules, rulesOf } from "../rules.server";
@@ -19,7 +19,11 @@ export async function deleteMessage(actor: Actor, eventId: string, messageId: st
     const open = and(eq(chatMessages.id, messageId), isNull(chatMessages.deletedAt));
     const rows = await tx.update(chatMessages).set(values).where(open).returning({ id: chatMessages.id });
     if (line.userId !== actor.userId)
-      await noteAct(tx, actor, "chat.delete", messageId, { eventId, userId: line.userId });
+      await writeAudit(tx, actor, {
+        action: "chat.delete",
+        target: messageId,
+        detail: { eventId, userId: line.userId },
+      });
     return { isDeleted: rows.length > 0, isPinned: await isPinAmong(tx, eventId, rows) };
   });
   if (isDeleted) announce({ type: "chat.deleted", eventId, messageId });
@@ -38,7 +42,7 @@ export async function clearMessages(actor: Actor, eventId: string, userId: strin
     );
     const values = { deletedAt: clock.now(), deletedBy: actor.userId };
     const rows = await tx.update(chatMessages).set(values).where(theirs).returning({ id: chatMessages.id });
-    await noteAct(tx, actor, "chat.clear", userId, { eventId, userId });
+    await writeAudit(tx, actor, { action: "chat.clear", target: userId, detail: { eventId, userId } });
     return isPinAmong(tx, eventId, rows);
   });
   announce({ type: "chat.cleared", eventId, userId });
@@ -56,7 +60,11 @@ export async function restrict(actor: Actor, eventId: string, userId: string, se
       .insert(chatRestrictions)
       .values({ artistId: event.artistId, userId, ...change })
       .onConflictDoUpdate({ target: [chatRestrictions.artistId, chatRestrictions.userId], set: change });
-    await noteAct(tx, actor, until ? "chat.timeOut" : "chat.ban", userId, { eventId, userId, seconds });
+    await writeAudit(tx, actor, {
+      action: until ? "chat.timeOut" : "chat.ban",
+      target: userId,
+      detail: { eventId, userId, seconds },
+    });
   });
   announce({ type: "chat.restricted", eventId, userId });
 }
@@ -66,7 +74,7 @@ export async function liftRestriction(actor: Actor, eventId: string, userId: str
     const { event } = await assertModerator(actor, eventId, tx);
     const them = and(eq(chatRestrictions.artistId, event.artistId), eq(chatRestrictions.userId, userId));
     await tx.delete(chatRestrictions).where(them);
-    await noteAct(tx, actor, "chat.lift", userId, { eventId, userId });
+    await writeAudit(tx, actor, { action: "chat.lift", target: userId, detail: { eventId, userId } });
   });
   announce({ type: "chat.restricted", eventId, userId });
 }
@@ -90,7 +98,7 @@ export async function setRules(actor: Actor, eventId: string, rules: Omit<ChatRu
     await change(tx, eventId, rules);
     const { slowSeconds, audience, review, blockedWords } = rules;
     const detail = { eventId, slowSeconds, audience, review, blockedWords: blockedWords.length };
-    await noteAct(tx, actor, "chat.rules", eventId, detail);
+    await writeAudit(tx, actor, { action: "chat.rules", target: eventId, detail });
   });
   announce({ type: "chat.changed", eventId });
 }
@@ -103,7 +111,7 @@ export async function pinMessage(actor: Actor, eventId: string, messageId: strin
     if (line && (line.deletedAt || line.heldAt)) throw new AppError("not_found", "errors:notFound");
     await change(tx, eventId, { pinnedMessageId: messageId });
     const detail = { eventId, userId: line?.userId };
-    await noteAct(tx, actor, line ? "chat.pin" : "chat.unpin", messageId ?? eventId, detail);
+    await writeAudit(tx, actor, { action: line ? "chat.pin" : "chat.unpin", target: messageId ?? eventId, detail });
   });
   announce({ type: "chat.changed", eventId });
 }

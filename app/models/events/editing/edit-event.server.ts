@@ -6,7 +6,8 @@ import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { noteNews } from "~/models/events/news/follower-news.server";
 import { noteHolderNews } from "~/models/events/news/holder-news.server";
-import { assertCan, assertMember } from "~/models/permissions";
+import { assertCanUseDashboard, assertMember } from "~/models/permissions";
+import { assertCanEditEvent } from "../permissions";
 import { importPicture, isForeignPicture } from "~/models/uploads/import-picture.server";
 import type { EventChange, EventInput } from "./schema";
 import { type EventRow, settle } from "../event-columns";
@@ -15,8 +16,7 @@ import { throttleWriting } from "./write-throttle.server";
 
 /** @throws AppError unauthenticated, forbidden, invalid (with fields), throttled */
 export async function createEvent(actor: Actor, input: EventInput): Promise<EventRow> {
-  assertMember(actor);
-  assertCan(actor, "event:create");
+  assertCanUseDashboard(actor);
   const values = settle(null, input);
   await throttleWriting(actor.userId, true);
   if (isForeignPicture(values.imageUrl)) values.imageUrl = await importPicture(actor, values.imageUrl);
@@ -94,7 +94,7 @@ export async function cancelIn(tx: Tx, id: string): Promise<void> {
 export async function getOwnEvent(actor: Actor, id: string, reader: Reader = db): Promise<EventRow> {
   const event = await reader.query.events.findFirst({ where: eq(events.id, id) });
   if (!event) throw new AppError("not_found", "dashboard:eventNotFound");
-  assertCan(actor, "event:edit", event);
+  assertCanEditEvent(actor, event);
   return event;
 }
 

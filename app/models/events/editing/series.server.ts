@@ -3,7 +3,7 @@ import { events } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { noteNews } from "~/models/events/news/follower-news.server";
-import { assertCan, assertMember } from "~/models/permissions";
+import { assertCanUseDashboard } from "~/models/permissions";
 import { instantAt, laterAt, minutesBetween, SERIES_LIMIT, wallTimeAt } from "../protocol";
 import type { EventInput } from "./schema";
 import { type EventRow, settle } from "../event-columns";
@@ -17,8 +17,7 @@ const DAY = 24 * 60;
  * @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
  */
 export async function createSeries(actor: Actor, input: EventInput, times: number): Promise<EventRow[]> {
-  assertMember(actor);
-  assertCan(actor, "event:create");
+  assertCanUseDashboard(actor);
   if (!Number.isInteger(times) || times < 1 || times > SERIES_LIMIT)
     throw new AppError("invalid", "errors:invalid", { fields: { repeat: { key: "dashboard:repeatInvalid" } } });
   const first = settle(null, input);

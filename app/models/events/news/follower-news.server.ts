@@ -4,6 +4,7 @@ import { events, followerNews, follows, tickets, users } from "~db/schema";
 import type { NewsKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "~/models/notices/mails/show-mails.server";
+import { isActiveUser } from "~/models/accounts/account-state.server";
 
 /** Mails written in one transaction: so few that a sale need not wait for them. */
 const BATCH = 20;
@@ -132,7 +133,7 @@ async function nextFollowers(tx: Tx, artistId: string, after: string): Promise<s
     .select({ userId: follows.userId })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.userId))
-    .where(and(isNext, isNotNull(users.email), isNull(users.suspendedAt)))
+    .where(and(isNext, isNotNull(users.email), isActiveUser))
     .orderBy(asc(follows.userId))
     .limit(BATCH);
   return rows.map(({ userId }) => userId);

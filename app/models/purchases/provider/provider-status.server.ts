@@ -7,7 +7,7 @@ import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayKeyError, type KeyProblem } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
 import type { Actor } from "~/models/actor";
-import { assertCan } from "~/models/permissions";
+import { assertCanUseAdmin } from "~/models/permissions";
 
 /** What the provider said about our key when it was asked last; of this process. */
 let keyProblem: KeyProblem | null = null;
@@ -50,7 +50,7 @@ export async function checkProviderSettings(): Promise<void> {
 
 /** For admins: whether the provider's calls arrive and its settings work. Null without a provider that calls. */
 export async function readProviderStatus(actor: Actor) {
-  assertCan(actor, "admin:use");
+  assertCanUseAdmin(actor);
   const gateway = paymentGateway();
   if (!gateway?.checkKey) return null;
   const row = await db.query.providerStatus.findFirst({ where: eq(providerStatus.provider, gateway.name) });

@@ -4,7 +4,7 @@ import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { noteNews } from "~/models/events/news/follower-news.server";
 import { noteHolderNews } from "~/models/events/news/holder-news.server";
-import { assertCan } from "~/models/permissions";
+import { assertCanStreamEvent } from "~/models/events/permissions";
 import { db, transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
 import { clearOnAir, findOnAir, setOnAir } from "./on-air.server";
@@ -15,7 +15,7 @@ export type BroadcastSource = (typeof broadcasts.$inferSelect)["source"];
 export async function assertMayBroadcast(actor: Actor, eventId: string) {
   const [event] = await db.select().from(events).where(eq(events.id, eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
-  assertCan(actor, "event:stream", event);
+  assertCanStreamEvent(actor, event);
   const isThere = event.status === "published" || event.isRehearsal;
   const isOpen = isThere && !event.hiddenAt && event.streamPlatform === "nhacsong_live";
   if (!isOpen) throw new AppError("conflict", "errors:forbidden");

@@ -3,7 +3,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
-import { assertCan } from "~/models/permissions";
+import { assertCanStreamEvent } from "~/models/events/permissions";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
 import { type EncoderRefusal, type EncoderReport, NO_ENCODER } from "./encoder-report";
@@ -26,7 +26,7 @@ const encoders = (shared.nhacsongEncoders ??= new Map());
 export async function getEncoderReport(actor: Actor, eventId: string): Promise<EncoderReport> {
   const [event] = await db.select({ artistId: events.artistId }).from(events).where(eq(events.id, eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
-  assertCan(actor, "event:stream", event);
+  assertCanStreamEvent(actor, event);
   const known = encoders.get(eventId);
   return known ? { ...known.sent(), refusals: known.refusals } : NO_ENCODER;
 }

@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from "drizzle-orm";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
-import { assertCan, assertMember } from "~/models/permissions";
+import { assertCanUseDashboard } from "~/models/permissions";
 import { transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
 import type { Language } from "~db/vocabularies";
@@ -16,8 +16,7 @@ const UNUSED_MS = 12 * 3600_000;
  * time; asked again, it is the same. @returns the event's id @throws AppError unauthenticated, forbidden
  */
 export async function openRehearsal(actor: Actor, title: string, language: Language): Promise<string> {
-  assertMember(actor);
-  assertCan(actor, "event:create");
+  assertCanUseDashboard(actor);
   const { userId } = actor;
   return transaction(async (tx) => {
     const mine = and(eq(events.artistId, userId), events.isRehearsal);

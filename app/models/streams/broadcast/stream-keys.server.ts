@@ -5,7 +5,8 @@ import { artistProfiles, events, streamKeys, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
-import { assertCan, assertMember } from "~/models/permissions";
+import { assertCanUseDashboard } from "~/models/permissions";
+import { isActiveUser } from "~/models/accounts/account-state.server";
 
 const HOUR = 3600_000;
 /** How long before its start a show can be opened by a key that names no show. */
@@ -21,8 +22,7 @@ export type KeyedShow = { artistId: string; eventId: string };
  * @throws AppError unauthenticated, forbidden
  */
 export async function makeStreamKey(actor: Actor): Promise<string> {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const key = randomBytes(16).toString("hex");
   const fresh = { keyHash: hashOf(key), createdAt: clock.now(), lastUsedAt: null };
   await transaction(async (tx) => {
@@ -35,8 +35,7 @@ export async function makeStreamKey(actor: Actor): Promise<string> {
 
 /** The key opens nothing from now on. Revoking twice is once. @throws AppError unauthenticated, forbidden */
 export async function revokeStreamKey(actor: Actor): Promise<void> {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   await transaction(async (tx) => {
     await tx.delete(streamKeys).where(eq(streamKeys.artistId, actor.userId));
   });
@@ -45,8 +44,7 @@ export async function revokeStreamKey(actor: Actor): Promise<void> {
 
 /** Since when the actor has a key and when it was used last; null without one. @throws AppError unauthenticated, forbidden */
 export async function findOwnStreamKey(actor: Actor): Promise<{ createdAt: Date; lastUsedAt: Date | null } | null> {
-  assertMember(actor);
-  assertCan(actor, "dashboard:use");
+  assertCanUseDashboard(actor);
   const { createdAt, lastUsedAt } = streamKeys;
   const [row] = await db
     .select({ createdAt, lastUsedAt })
@@ -67,7 +65,7 @@ export async function findStreamByKey(name: string): Promise<KeyedShow | null> {
     .from(streamKeys)
     .innerJoin(users, eq(users.id, streamKeys.artistId))
     .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
-    .where(and(eq(streamKeys.keyHash, hashOf(key)), eq(artistProfiles.isApproved, true), isActive));
+    .where(and(eq(streamKeys.keyHash, hashOf(key)), eq(artistProfiles.isApproved, true), isActiveArtist));
   if (!owner) return null;
   const show = eventId ? await findShow(owner.id, eventId) : await nearestShow(owner.id);
   if (!show) return null;
@@ -83,7 +81,7 @@ export async function findEventOfStreamName(name: string): Promise<string | null
   return row?.id ?? null;
 }
 
-const isActive = and(eq(users.role, "artist"), isNull(users.suspendedAt), isNull(users.deletedAt));
+const isActiveArtist = and(eq(users.role, "artist"), isActiveUser);
 
 const canGoOnAir = (artistId: string) =>
   and(

@@ -17,7 +17,7 @@ import {
   revokeAccessToken,
 } from "~/models/accounts/authentication/access-tokens.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
-import { can } from "~/models/permissions";
+import { canUseDashboard } from "~/models/permissions";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       title: t("accessTokens:title"),
-      mayCreate: can(actor, "token:create"),
+      mayCreate: canUseDashboard(actor),
       tokens: (await listAccessTokens(actor)).map(word),
       scopes: TOKEN_SCOPES.map((value) => ({ value, label: scopeOf(value) })),
       days: [...TOKEN_DAYS],
