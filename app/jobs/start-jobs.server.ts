@@ -54,7 +54,7 @@ const shared = globalThis as typeof globalThis & { nhacsongJobs?: () => Promise<
 export function startJobs() {
   if (shared.nhacsongJobs) return;
   const stopTimers = schedule(JOBS);
-  void openBooks().catch((error: unknown) => logger.error({ error }, "The books could not be opened"));
+  void openBooks().catch((error: unknown) => logger.error({ error }, "The ledger could not be opened"));
   void checkProviderSettings().catch((error: unknown) => logger.error({ error }, "The provider could not be checked"));
   const stopListening = [
     onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),

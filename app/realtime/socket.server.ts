@@ -64,7 +64,10 @@ function createRealtime() {
   const timers = [
     setInterval(() => clients.forEach((client) => client.beat()), HEARTBEAT_MS),
     setInterval(() => void renewAccess(clients), RENEW_ACCESS_MS),
-    setInterval(() => void recheckPasses().catch((error) => logger.error({ error }, "Passes")), RECHECK_PASSES_MS),
+    setInterval(
+      () => void recheckPasses().catch((error) => logger.error({ error }, "Device passes could not be rechecked")),
+      RECHECK_PASSES_MS,
+    ),
   ];
   timers.forEach((timer) => timer.unref());
 
@@ -124,7 +127,8 @@ function receive(client: Client, data: Buffer, isBinary: boolean) {
 }
 
 async function renewAccess(clients: Set<Client>) {
-  for (const client of clients) await sendAccess(client).catch((error) => logger.error({ error }, "No renewal"));
+  for (const client of clients)
+    await sendAccess(client).catch((error) => logger.error({ error }, "A playback address could not be renewed"));
 }
 
 function refuse(socket: Duplex, status: string) {

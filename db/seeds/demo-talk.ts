@@ -44,7 +44,7 @@ export const REPLAY_CAPTIONS = [
     lines: [
       [1, 6, "♪ The strings begin ♪"],
       [24, 29, "♪ The tune comes back ♪"],
-      [48, 53, "♪ A tune to part with ♪"],
+      [48, 53, "♪ A farewell tune ♪"],
     ],
   },
 ] as const;

@@ -104,7 +104,7 @@ const mail = {
     refundSeatGone: "The last seat was taken before your payment arrived.",
   },
   cancelled: {
-    subject: "Cancelled: {title}. You are refunded.",
+    subject: "Cancelled: {title}. You've been refunded.",
     body: "“{title}” with {name} has been cancelled. We've refunded {amount} to your original payment method. We're sorry.",
     button: "Find a show",
   },

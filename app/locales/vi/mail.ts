@@ -105,7 +105,7 @@ const mail: Translation<typeof en> = {
     refundSeatGone: "Chỗ cuối cùng đã hết trước khi khoản thanh toán của bạn tới.",
   },
   cancelled: {
-    subject: "Đã hủy: {title}. Bạn được hoàn tiền.",
+    subject: "Đã hủy: {title}. Bạn đã được hoàn tiền.",
     body: "“{title}” của {name} đã hủy. Chúng tôi đã hoàn {amount} về phương thức thanh toán ban đầu. Chúng tôi rất tiếc.",
     button: "Tìm buổi diễn",
   },

@@ -23,7 +23,7 @@ export class DiskWatch {
   private note(state: "fine" | "low" | "full", roomBytes: number) {
     this.state = state;
     const room = { state, roomMegabytes: Math.round(roomBytes / 1e6) };
-    if (state === "fine") logger.info(room, "There is room for recordings again");
-    else logger.warn(room, state === "low" ? "Room for recordings runs out" : "Nothing more is recorded: no room");
+    if (state === "fine") logger.info(room, "There is space for recordings again");
+    else logger.warn(room, state === "low" ? "Space for recordings is running out" : "Recording stopped: no space");
   }
 }

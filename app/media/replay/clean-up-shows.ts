@@ -13,7 +13,7 @@ export async function cleanUpShows(library: ShowLibrary, isInUse: (eventId: stri
   const folders = entries.filter((it) => it.isDirectory()).map(({ name }) => name);
   for (const eventId of folders) {
     await cleanUpShow(library, eventId, isInUse).catch((error) =>
-      logger.error({ error, eventId }, "A finished show could not be tidied; the next start tries again"),
+      logger.error({ error, eventId }, "A finished show could not be cleaned up; the next start retries"),
     );
   }
 }

@@ -149,7 +149,7 @@ async function tellOfDelay(tx: Tx, payment: Payment) {
 
 /** Nobody is told of a delay when the money has arrived meanwhile. */
 async function noteFailure({ id: refundId }: Refund, payment: Payment, error: unknown) {
-  logger.error({ error, refundId }, "A refund is not through; it is tried again");
+  logger.error({ error, refundId }, "A refund failed and will be retried");
   const lastError = error instanceof Error ? error.message : String(error);
   await transaction(async (tx) => {
     const waiting = await tx

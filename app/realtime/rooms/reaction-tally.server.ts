@@ -24,7 +24,7 @@ export class ReactionTally {
     for (const counts of [this.all, own]) counts.set(emoji, (counts.get(emoji) ?? 0) + 1);
     const wait = Math.max(0, this.lastSent + EVERY_MS - performance.now());
     this.timer ??= setTimeout(() => {
-      this.flush().catch((error) => logger.error({ error }, "Reactions could not be told"));
+      this.flush().catch((error) => logger.error({ error }, "Reactions could not be broadcast"));
     }, wait);
   }
 

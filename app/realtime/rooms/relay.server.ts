@@ -38,7 +38,7 @@ async function telling(tell: Ends["tell"], news: RoomNews) {
   try {
     await tell(news);
   } catch (error) {
-    logger.error({ error, news }, "News of another process could not be told");
+    logger.error({ error, news }, "A message from another process could not be broadcast");
   }
 }
 
