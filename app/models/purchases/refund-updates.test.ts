@@ -140,7 +140,7 @@ test("nobody reads that money is on its way after reading that it is back", asyn
   await refundAllTickets(show.id);
   expect((await readPayment(payment.id)).state).toBe("refunded");
   expect((await subjectsTo(buyer.userId)).filter((subject) => subject.startsWith("Cancelled"))).toEqual([
-    `Cancelled: ${show.title}. You are refunded.`,
+    `Cancelled: ${show.title}. You've been refunded.`,
   ]);
 });
 

@@ -123,7 +123,7 @@ test("whoever holds a ticket of a cancelled show hears of it while the provider 
   expect(await subjects()).toEqual([`Cancelled: ${show.title}. Your money is on its way.`]);
   replacePaymentGateway(undefined);
   await settleRefunds();
-  expect(await subjects()).toContain(`Cancelled: ${show.title}. You are refunded.`);
+  expect(await subjects()).toContain(`Cancelled: ${show.title}. You've been refunded.`);
   expect(await subjects()).toHaveLength(2);
 });
 

@@ -46,7 +46,7 @@ test("a refund is told once, when the money is back, and a cancellation says bot
   expect(await subjects(returned.user.id)).toEqual(["Your ticket for Đêm Hạ Vàng", "Refunded: $18.00 for Đêm Hạ Vàng"]);
   expect(await subjects(cancelled.user.id)).toEqual([
     "Your ticket for Đêm Hạ Vàng",
-    "Cancelled: Đêm Hạ Vàng. You are refunded.",
+    "Cancelled: Đêm Hạ Vàng. You've been refunded.",
   ]);
 });
 
