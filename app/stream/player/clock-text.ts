@@ -1,4 +1,4 @@
-/** Seconds as a player shows them: "4:05", "1:04:05". */
+/** Formats seconds as "4:05" or "1:04:05". */
 export function clockText(seconds: number) {
   if (!Number.isFinite(seconds) || seconds < 0) return "0:00";
   const whole = Math.floor(seconds);

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 
-/** In the place of the video on a device that gave way to two others of the same ticket: what happened, the way back. */
-export function SeatTaken() {
+/** Replaces the video on a device that two others of the same ticket have displaced. */
+export function DeviceLimitReached() {
   const { t } = useTranslation("player");
   return (
     <div className="player-elsewhere" role="status">
@@ -21,8 +21,8 @@ export function SeatTaken() {
   );
 }
 
-/** In the place of the video while the ticket has moved between devices too often: why, and the way to look again. */
-export function MovedTooOften({ href }: { href: string }) {
+/** Replaces the video while the ticket has changed devices too often. */
+export function DeviceChangeLimitReached({ href }: { href: string }) {
   const { t } = useTranslation(["player", "live"]);
   return (
     <div className="player-elsewhere" role="status">

@@ -1,7 +1,7 @@
 const YOUTUBE = ["youtube.com", "m.youtube.com", "music.youtube.com", "youtube-nocookie.com"];
 const FACEBOOK = /(^|\.)(facebook\.com|fb\.watch)$/;
 
-/** Where a video of another platform can be shown within our page, without its cookies where it can; null if nowhere. */
+/** The embed address of another platform's video, without its cookies where possible; null if it cannot be embedded. */
 export function embedAddress(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -11,7 +11,7 @@ export function embedAddress(address: string): string | null {
   return `https://www.facebook.com/plugins/video.php?${new URLSearchParams({ href: url.href, show_text: "false" })}`;
 }
 
-/** The id of a single video; a channel's address has none. */
+/** The id of a single video; null for the address of a channel. */
 export function youtubeId(url: URL): string | null {
   const host = url.hostname.replace(/^www\./, "");
   const [, first, second] = url.pathname.split("/");

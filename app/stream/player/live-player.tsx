@@ -1,20 +1,20 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { LivePlayerProps } from "./live-player.types";
-import { LiveRow } from "./live-row";
+import { LiveSeekBar } from "./live-seek-bar";
 import { PlayerControls } from "./player-controls";
 import { PlayerNotice } from "./player-notice";
 import { ReplayNotes } from "./replay-notes";
-import { ReplayPosition } from "./replay-position";
+import { ReplaySeekBar } from "./replay-seek-bar";
 import type { CaptionsView } from "./replay.types";
 import { type Player, usePlayer } from "./hooks/use-player";
 
 export type { LivePlayerProps, PlayerStatus } from "./live-player.types";
 
-/** Lets the drawn poster under the video be seen; without any, browsers paint a grey box over it. */
+/** Keeps the poster visible; without any, browsers paint a grey box over it. */
 const CLEAR = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** The show's video. Plain markup that plays without scripts; with scripts low latency and our own controls. */
+/** The show's video. Plain markup plays without scripts; scripts add low latency and our own controls. */
 export function LivePlayer(props: LivePlayerProps) {
   const { t } = useTranslation("player");
   const frame = useRef<HTMLElement>(null);
@@ -54,7 +54,7 @@ export function LivePlayer(props: LivePlayerProps) {
   );
 }
 
-/** The page asks for its data again and again, each time with other tokens: captions that are being read stay. */
+/** Revalidation renews the tokens in the addresses, which must not reload captions in use. */
 function useCaptionFiles({ status, replay }: LivePlayerProps): CaptionsView[] {
   const files = useRef<CaptionsView[]>([]);
   const now = (status === "replay" && replay?.captions) || [];
@@ -65,13 +65,13 @@ function useCaptionFiles({ status, replay }: LivePlayerProps): CaptionsView[] {
 
 function EnhancedBar({ status, player }: Pick<LivePlayerProps, "status"> & { player: Player }) {
   const { state, engine, seek, toLive } = player;
-  const { live } = engine.reading;
+  const { live } = engine.playback;
   if (engine.stopped) return null;
   return (
     <>
-      {status === "replay" && <ReplayPosition time={state.time} duration={state.duration} onSeek={seek} />}
+      {status === "replay" && <ReplaySeekBar time={state.time} duration={state.duration} onSeek={seek} />}
       {status !== "replay" && live && !engine.over && (
-        <LiveRow reading={live} time={state.time} onSeek={seek} onLive={toLive} />
+        <LiveSeekBar position={live} time={state.time} onSeek={seek} onLive={toLive} />
       )}
       <PlayerControls player={player} />
     </>
@@ -79,8 +79,8 @@ function EnhancedBar({ status, player }: Pick<LivePlayerProps, "status"> & { pla
 }
 
 /**
- * What browsers without scripts play. One file comes first: Chromium would take its own HLS, which is 5 seconds later.
- * Safari, which plays no file without an end, is refused it by the server and goes on to the HLS.
+ * Sources for browsers without scripts. The file comes first, because Chromium's own HLS is 5 seconds later. Safari
+ * cannot play a file without an end: the server refuses it, and Safari goes on to HLS.
  */
 function Sources({ status, hlsUrl, mp4Url }: LivePlayerProps) {
   return (
@@ -91,7 +91,7 @@ function Sources({ status, hlsUrl, mp4Url }: LivePlayerProps) {
   );
 }
 
-/** Without scripts: what was so when the page was loaded. */
+/** The state when the page was loaded. */
 function PlainNotice({ status }: Pick<LivePlayerProps, "status">) {
   const { t } = useTranslation("player");
   if (status !== "paused" && status !== "reconnecting") return null;

@@ -1,38 +1,37 @@
 import type { ReactNode } from "react";
 import type { ReplayView } from "./replay.types";
 
-/** What holds for the show right now; the page keeps it true with what arrives over the socket. */
+/** The page keeps it current over the socket. */
 export type PlayerStatus = "live" | "paused" | "reconnecting" | "replay" | "ended";
 
 export interface LivePlayerProps {
-  /** The show's name: what a screen reader calls the video. */
+  /** Names the video for screen readers. */
   title: string;
   artist?: string;
-  /** A picture of the show for the phone's locked screen. */
+  /** Shown on the lock screen. */
   artwork?: string | null;
   status: PlayerStatus;
-  /** The master playlist, `/hls/{token}/{eventId}/master.m3u8`. A new token in it is taken over without a gap. */
+  /** The master playlist, `/hls/{token}/{eventId}/master.m3u8`. Playback continues when the token changes. */
   hlsUrl: string;
-  /** Progressive video for players without scripts: `/live/….mp4`, or `/vod/….mp4` of a replay. */
+  /** Progressive video without scripts: `/live/….mp4`, or `/vod/….mp4` of a replay. */
   mp4Url: string;
-  /** The sound alone, `/live/…/audio.aac`. */
+  /** Audio only, `/live/…/audio.aac`. */
   audioUrl?: string | null;
-  /** An image's address for the video's poster, or drawn markup that lies over the video until it plays. */
+  /** An image address, or markup that covers the video until it plays. */
   poster?: ReactNode;
-  /** What stands beside a replay. */
   replay?: ReplayView | null;
-  /** Told about once a second where a replay stands. */
+  /** Called about once a second with the position of a replay. */
   onTime?: (seconds: number) => void;
-  /** A newer access token, as the socket renews it. */
+  /** Renewed over the socket. */
   renewedToken?: string;
-  /** Where the player tells how the show plays. */
+  /** Receives playback statistics. */
   reportUrl?: string;
-  /** Called when the server refuses the token: the page asks for a new one (or shows why there is none). */
+  /** The server refused the token: the page requests a new one or explains why there is none. */
   onAccessLost?: () => void;
-  /** Called when the playlist says that the show is over, which may be before the socket does. */
+  /** The playlist has ended, possibly before the socket reports it. */
   onEnded?: () => void;
-  /** Where the show is made its own sound would come back into the microphone. */
+  /** Avoids feedback into the artist's microphone. */
   startsMuted?: boolean;
-  /** Lies over the picture: badges, floating reactions. */
+  /** Overlays: badges, floating reactions. */
   children?: ReactNode;
 }

@@ -1,47 +1,44 @@
 import type { PlaybackReport } from "~/models/streams/protocol";
 
-/** What the player shows at a moment. */
-export interface Moment {
+export interface PlaybackSample {
   now: number;
-  /** Where the video stands, in seconds. */
+  /** The position in seconds. */
   at: number;
-  /** The viewer wants it to play. */
   playing: boolean;
   latency: number | null;
   rung: PlaybackReport["rung"];
 }
 
-type Notes = Omit<PlaybackReport, "live">;
-const EMPTY: Notes = { watchedMs: 0, stalls: 0, stalledMs: 0, latencyMs: null, rung: null };
-/** Between two looks a sleeping page may let hours pass. */
-const LONGEST_LOOK_MS = 5000;
+type Report = Omit<PlaybackReport, "live">;
+const EMPTY: Report = { watchedMs: 0, stalls: 0, stalledMs: 0, latencyMs: null, rung: null };
+/** A sleeping page may leave hours between two samples. */
+const MAX_INTERVAL_MS = 5000;
 
-/** Adds up how a show was played, look by look, until somebody takes the notes. */
-export class Diary {
-  private notes = EMPTY;
-  private before: Moment | null = null;
-  private stands = false;
+export class PlaybackStats {
+  private report = EMPTY;
+  private previous: PlaybackSample | null = null;
+  private isStalled = false;
 
-  look(moment: Moment) {
-    const { before, notes } = this;
-    this.before = moment;
-    if (!before?.playing || !moment.playing) return void (this.stands = false);
-    const passed = Math.min(LONGEST_LOOK_MS, Math.round(moment.now - before.now));
-    const moved = moment.at !== before.at;
+  addSample(sample: PlaybackSample) {
+    const { previous, report } = this;
+    this.previous = sample;
+    if (!previous?.playing || !sample.playing) return void (this.isStalled = false);
+    const elapsedMs = Math.min(MAX_INTERVAL_MS, Math.round(sample.now - previous.now));
+    const moved = sample.at !== previous.at;
     if (moved) {
-      const latencyMs = moment.latency === null ? null : Math.max(0, Math.round(moment.latency * 1000));
-      this.notes = { ...notes, watchedMs: notes.watchedMs + passed, latencyMs, rung: moment.rung };
-    } else if (moment.at > 0) {
-      const stalls = notes.stalls + (this.stands ? 0 : 1);
-      this.notes = { ...notes, stalls, stalledMs: notes.stalledMs + passed };
+      const latencyMs = sample.latency === null ? null : Math.max(0, Math.round(sample.latency * 1000));
+      this.report = { ...report, watchedMs: report.watchedMs + elapsedMs, latencyMs, rung: sample.rung };
+    } else if (sample.at > 0) {
+      const stalls = report.stalls + (this.isStalled ? 0 : 1);
+      this.report = { ...report, stalls, stalledMs: report.stalledMs + elapsedMs };
     }
-    this.stands = !moved && moment.at > 0;
+    this.isStalled = !moved && sample.at > 0;
   }
 
-  /** What came together since the last time; null when that is nothing. */
-  take(): Notes | null {
-    const { notes } = this;
-    this.notes = EMPTY;
-    return notes.watchedMs + notes.stalledMs > 0 ? notes : null;
+  /** The statistics since the last call; null if there are none. */
+  takeReport(): Report | null {
+    const { report } = this;
+    this.report = EMPTY;
+    return report.watchedMs + report.stalledMs > 0 ? report : null;
   }
 }

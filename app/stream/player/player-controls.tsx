@@ -68,7 +68,7 @@ export function PlayerControls({ player }: { player: Player }) {
 interface ControlProps {
   icon: LucideIcon;
   label: string;
-  /** The key that does the same while the focus is in the player. */
+  /** The keyboard shortcut. */
   keys: string;
   pressed?: boolean;
   className?: string;

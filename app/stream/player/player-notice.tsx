@@ -11,15 +11,15 @@ interface PlayerNoticeProps {
   player: Player;
 }
 
-/** What the viewer should know instead of looking at a black box. */
+/** Messages over the video instead of a black box. */
 export function PlayerNotice({ status, player }: PlayerNoticeProps) {
   const { t } = useTranslation("player");
   const { state, engine, setMuted } = player;
-  const words = useTrouble({ status, player });
-  const use = useDataUse(player);
+  const words = useMessage({ status, player });
+  const use = useDataUsage(player);
   return (
     <>
-      {engine.over && (engine.stopped || !state.playing) && <TheEnd />}
+      {engine.over && (engine.stopped || !state.playing) && <EndNotice />}
       <div className="player-status">
         <div role="status">{words && <p className="player-note">{words}</p>}</div>
         {!words && use && <p className="player-note">{use}</p>}
@@ -36,7 +36,7 @@ export function PlayerNotice({ status, player }: PlayerNoticeProps) {
   );
 }
 
-function TheEnd() {
+function EndNotice() {
   const { t } = useTranslation("player");
   return (
     <div className="player-end">
@@ -46,34 +46,32 @@ function TheEnd() {
   );
 }
 
-function useTrouble({ status, player }: PlayerNoticeProps): ReactNode {
+function useMessage({ status, player }: PlayerNoticeProps): ReactNode {
   const { t } = useTranslation(["player", "live"]);
   const { state, engine } = player;
   if (engine.over) return state.playing && !engine.stopped ? t("ended_title") : null;
   if (status === "paused" || status === "reconnecting") return t(status);
   if (engine.trouble) return t(troubleWords(engine.trouble));
-  const line = lineWords(player);
-  return line && t(line);
+  const connection = getConnectionMessage(player);
+  return connection && t(connection);
 }
 
-/** How the line does: the viewer's own, or the one that everybody shares. */
-function lineWords({ state, engine }: Player) {
-  const { live } = engine.reading;
-  if (engine.room === "sound") return "crowded_sound";
-  if (engine.room === "smaller" && typeof engine.choice === "number") return "crowded_smaller";
-  if (state.playing && live?.refilling) return "refilling";
+function getConnectionMessage({ state, engine }: Player) {
+  const { live } = engine.playback;
+  if (engine.bandwidth === "sound") return "crowded_sound";
+  if (engine.bandwidth === "smaller" && typeof engine.choice === "number") return "crowded_smaller";
+  if (state.playing && live?.isRebuffering) return "refilling";
   if (state.playing && state.waiting) return "loading";
-  // Who hears the sound alone has no picture that could be lower.
-  return live?.link === "weak" && !engine.isSoundOnly ? "weak_line" : null;
+  // Audio only has no lower quality to mention.
+  return live?.connection === "weak" && !engine.isSoundOnly ? "weak_line" : null;
 }
 
-/** What the sound alone costs: what it has cost so far, and what an hour of it will. */
-function useDataUse({ engine: { choice, qualities, reading } }: Player): string | null {
+function useDataUsage({ engine: { choice, qualities, playback } }: Player): string | null {
   const { t, i18n } = useTranslation("player");
   if (choice !== "audio") return null;
   if (!qualities.audioBitRate) return t("audio_only");
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const anHour = number(megabytesAnHour(qualities.audioBitRate));
-  if (reading.soundBytes === null) return t("audio_only_use", { megabytes: anHour });
-  return t("audio_only_meter", { sofar: number(megabytes(reading.soundBytes)), megabytes: anHour });
+  if (playback.audioBytes === null) return t("audio_only_use", { megabytes: anHour });
+  return t("audio_only_meter", { sofar: number(megabytes(playback.audioBytes)), megabytes: anHour });
 }

@@ -4,11 +4,11 @@ import type { ReplayView } from "./replay.types";
 
 interface ReplayNotesProps extends Pick<ReplayView, "until" | "chapters"> {
   time: number;
-  /** Absent before scripts run: the links lead into the file then. */
+  /** Missing before scripts run; the links then open the file. */
   onSeek?: (seconds: number) => void;
 }
 
-/** Until when a replay is there, and what begins where in it. */
+/** The end of the replay window, and the chapters. */
 export function ReplayNotes({ until, chapters, time, onSeek }: ReplayNotesProps) {
   const { t } = useTranslation(["player", "live"]);
   const current = chapters.findLast(({ atSeconds }) => atSeconds <= time);

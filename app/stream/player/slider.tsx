@@ -8,7 +8,7 @@ interface SliderProps {
   onValue: (value: number) => void;
 }
 
-/** A range from 0 in whole steps; rendered in the browser only, so its inline style passes the policy. */
+/** Rendered in the browser only, so that its inline style passes the CSP. */
 export function Slider({ label, max, value, valueText, onValue }: SliderProps) {
   const fill = { "--player-fill": `${max > 0 ? (100 * Math.min(value, max)) / max : 0}%` } as CSSProperties;
   return (

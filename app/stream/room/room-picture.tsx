@@ -5,9 +5,9 @@ import { Clocks } from "~/ui/events/clocks";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Poster } from "~/ui/poster/poster";
 import { PriceLabel } from "~/ui/events/price-label";
-import { Elsewhere } from "../player/elsewhere";
+import { ExternalPlayer } from "../player/external-player";
 import { LivePlayer } from "../player/live-player";
-import { MovedTooOften, SeatTaken } from "../player/device-limit";
+import { DeviceChangeLimitReached, DeviceLimitReached } from "../player/device-limit";
 import type { Room } from "./use-room";
 import type { RoomView, TicketOfferView } from "./room.types";
 
@@ -23,11 +23,11 @@ type PictureProps = {
 export function RoomPicture({ view, room, onTime, startsMuted, children }: PictureProps) {
   const { t } = useTranslation("live");
   const playback = usePlayback(view, room);
-  if (view.hasMovedTooOften) return <MovedTooOften href={`/stream/${view.eventId}`} />;
-  if (view.isDisplaced) return <SeatTaken />;
+  if (view.hasMovedTooOften) return <DeviceChangeLimitReached href={`/stream/${view.eventId}`} />;
+  if (view.isDisplaced) return <DeviceLimitReached />;
   if (view.offer) return <Offer view={view} offer={view.offer} />;
   if (view.elsewhere) {
-    return <Elsewhere show={view.elsewhere} title={view.title.text} poster={<RoomPoster view={view} />} />;
+    return <ExternalPlayer show={view.elsewhere} title={view.title.text} poster={<RoomPoster view={view} />} />;
   }
   if (view.isFull) return <Bill view={view}>{children}</Bill>;
   if (!playback) return <Bill view={view}>{children}</Bill>;

@@ -1,4 +1,4 @@
-import type { ElsewhereView } from "../player/elsewhere";
+import type { ExternalStreamView } from "../player/external-player";
 import type { ReplayView } from "../player/replay.types";
 import type { EncoderView } from "../studio/encoder/encoder.types";
 import type { Clock } from "~/locales/clocks";
@@ -70,7 +70,7 @@ export type RoomView = {
   isFull: boolean;
   replay: ReplayView | null;
   /** The show runs on another platform. */
-  elsewhere: ElsewhereView | null;
+  elsewhere: ExternalStreamView | null;
   isOwner: boolean;
   /** Null for all but those who may send this show. */
   encoder: EncoderView | null;

@@ -2,7 +2,7 @@ import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { BroadcastPanel } from "../studio/broadcast-panel";
 import { useEncoder } from "../studio/encoder/use-encoder";
-import { DeskLinks } from "../studio/desk-links";
+import { StudioLinks } from "../studio/studio-links";
 import { classes } from "~/ui/elements/classes";
 import { useToast } from "~/ui/toast/toast";
 import { tellOuterPage } from "./back-to-show";
@@ -43,7 +43,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
               <FloatingReactions burst={room.burst} />
             </RoomPicture>
           )}
-          {maySend && <DeskLinks view={view} asViewer={asViewer} />}
+          {maySend && <StudioLinks view={view} asViewer={asViewer} />}
           <div className="room-info">
             <div className="row between">
               <RoomCounts viewers={room.viewers} connected={room.connected} />

@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
-import { isSending } from "./air-state";
+import { isSending } from "./broadcast-state";
 import type { BroadcastPanelProps } from "./broadcast-panel.types";
-import { EncoderDesk } from "./encoder/encoder-desk";
+import { EncoderControls } from "./encoder/encoder-controls";
 import { EncoderPanel } from "./encoder/encoder-panel";
 import { OnAir } from "./on-air";
-import { Ready } from "./ready";
+import { GoLive } from "./go-live";
 import { useBroadcast } from "./use-broadcast";
-import { useCheck } from "./use-check";
+import { usePreflightCheck } from "./use-preflight-check";
 
 export type { BroadcastPanelProps, StudioNotice } from "./broadcast-panel.types";
 
-/** Where the artist goes on air from the browser. Stands on the artist's own stream page, in place of the video. */
+/** The artist's broadcast controls, in place of the video on the own stream page. */
 export function BroadcastPanel(props: BroadcastPanelProps) {
   const broadcast = useBroadcast(props);
-  const check = useCheck();
-  // A program may connect while the page is open: its texts come with the page.
+  const check = usePreflightCheck();
+  // An encoder may connect while the page is open, so its texts load with the page.
   useTranslation("streaming");
   const { encoder, endAction } = props;
   const sends = isSending(broadcast.state) ? "window" : encoder?.isProgramConnected ? "program" : "nobody";
@@ -22,7 +22,7 @@ export function BroadcastPanel(props: BroadcastPanelProps) {
     <section className="air">
       {sends === "window" && <OnAir broadcast={broadcast} viewers={props.viewers} endAction={endAction} />}
       {sends === "program" && encoder && (
-        <EncoderDesk
+        <EncoderControls
           encoder={encoder}
           isLive={props.onAir}
           preview={props.preview}
@@ -30,7 +30,7 @@ export function BroadcastPanel(props: BroadcastPanelProps) {
           onEnd={broadcast.end}
         />
       )}
-      {sends === "nobody" && <Ready {...props} broadcast={broadcast} check={check} />}
+      {sends === "nobody" && <GoLive {...props} broadcast={broadcast} check={check} />}
       {sends === "nobody" && encoder && <EncoderPanel encoder={encoder} />}
       {props.children}
     </section>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EncoderView } from "./encoder/encoder.types";
 
-/** Texts in the reader's language, for the page's toast. */
+/** A toast in the reader's language. */
 export interface StudioNotice {
   kind: "done" | "error";
   title: string;
@@ -10,20 +10,17 @@ export interface StudioNotice {
 
 export interface BroadcastPanelProps {
   eventId: string;
-  /** Whether the server holds the show as running (live or reconnecting), from the loader and the socket. */
+  /** Live or reconnecting, according to the server. */
   onAir: boolean;
-  /** People watching now, from the socket. */
   viewers: number;
-  /** Where the plain End Stream form posts `intent=end`; the page itself when left out. */
+  /** The action of the plain End Stream form; the page itself by default. */
   endAction?: string;
-  /** Shows a toast. "Stream Started" and "Stream Stopped" come only after the server has confirmed. */
+  /** "Stream Started" and "Stream Stopped" appear only after the server has confirmed. */
   notify: (notice: StudioNotice) => void;
-  /** After the server confirmed the start or the end: the page may load its data anew. */
+  /** Called after the server confirmed the start or the end, to revalidate the page. */
   onChange?: () => void;
-  /** What a program such as OBS sends to this show; the page keeps it fresh. */
   encoder: EncoderView | null;
-  /** The show as viewers see it, for the artist whose program sends it. */
+  /** The show as viewers see it, for artists who use an encoder. */
   preview: ReactNode;
-  /** Further help under the panel, such as the address for OBS. */
   children?: ReactNode;
 }

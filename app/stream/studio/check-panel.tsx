@@ -3,19 +3,18 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/elements/icon";
 import { Note } from "~/ui/elements/note";
-import type { CheckState, Upload } from "./broadcast/capture/check";
+import type { PreflightState, Upload } from "./broadcast/capture/preflight-check";
 import type { DeviceChoice } from "./broadcast/capture/devices";
 import { DevicePicker } from "./device-picker";
 import { Preview } from "./preview";
-import { SoundMeter } from "./sound-meter";
+import { LevelMeter } from "./level-meter";
 
 interface CheckPanelProps {
-  check: CheckState;
+  check: PreflightState;
   onChoose: (choice: DeviceChoice) => void;
   peakDb: () => number | null;
 }
 
-/** What works and what does not, in plain words, before anybody watches. */
 export function CheckPanel({ check, onChoose, peakDb }: CheckPanelProps) {
   const { t } = useTranslation("studioAir");
   const { stream, problem } = check;
@@ -30,7 +29,7 @@ export function CheckPanel({ check, onChoose, peakDb }: CheckPanelProps) {
       {stream && (
         <>
           <DevicePicker devices={check.devices} inUse={check.inUse} onChoose={onChoose} />
-          <SoundMeter peakDb={peakDb} />
+          <LevelMeter peakDb={peakDb} />
         </>
       )}
       <Findings check={check} />
@@ -38,7 +37,7 @@ export function CheckPanel({ check, onChoose, peakDb }: CheckPanelProps) {
   );
 }
 
-function Findings({ check: { problem, size, heights, playable, upload } }: { check: CheckState }) {
+function Findings({ check: { problem, size, heights, playable, upload } }: { check: PreflightState }) {
   const { t } = useTranslation("studioAir");
   const waiting = problem ? "bad" : "busy";
   return (

@@ -8,7 +8,6 @@ interface DevicePickerProps {
   onChoose: (choice: DeviceChoice) => void;
 }
 
-/** Camera and microphone to choose from, before the show and in the middle of it. */
 export function DevicePicker({ devices: { cameras, microphones }, inUse, onChoose }: DevicePickerProps) {
   const { t } = useTranslation("studioAir");
   return (

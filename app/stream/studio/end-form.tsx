@@ -4,11 +4,11 @@ import { Button } from "~/ui/elements/button";
 
 interface EndFormProps {
   action?: string;
-  /** Ends over the open socket; answers false when it could not. */
+  /** Ends over the socket; false if that failed. */
   onEnd: () => Promise<boolean>;
 }
 
-/** A plain form. With scripts it ends over the socket first, and only then falls back to the form. */
+/** Ends over the socket first and falls back to the plain form. */
 export function EndForm({ action, onEnd }: EndFormProps) {
   const { t } = useTranslation("studioAir");
   const [ending, setEnding] = useState(false);

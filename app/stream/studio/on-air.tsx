@@ -4,11 +4,11 @@ import { LiveBadge } from "~/ui/elements/badge";
 import { Button } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { Note } from "~/ui/elements/note";
-import { AirStats } from "./air-stats";
+import { BroadcastStats } from "./broadcast-stats";
 import { DevicePicker } from "./device-picker";
 import { EndForm } from "./end-form";
 import { Preview } from "./preview";
-import { SoundMeter } from "./sound-meter";
+import { LevelMeter } from "./level-meter";
 import type { Broadcast } from "./use-broadcast";
 import { useDevices } from "./use-devices";
 import { Warnings } from "./warnings";
@@ -19,7 +19,6 @@ interface OnAirProps {
   endAction?: string;
 }
 
-/** The artist's desk while this window sends the show. */
 export function OnAir({ broadcast, viewers, endAction }: OnAirProps) {
   const { t } = useTranslation("studioAir");
   const { state, end, setMicrophone, setCamera, chooseDevices, peakDb } = broadcast;
@@ -40,8 +39,8 @@ export function OnAir({ broadcast, viewers, endAction }: OnAirProps) {
           {t(state.phase === "connecting" ? "connecting" : state.phase === "reconnecting" ? "reconnecting" : "on_air")}
         </p>
         <Warnings {...state} />
-        {state.sound === "stuck" && <SoundStuck broadcast={broadcast} />}
-        {state.sound === "on" && <SoundMeter peakDb={peakDb} on={state.microphone} />}
+        {state.sound === "stuck" && <AudioBlocked broadcast={broadcast} />}
+        {state.sound === "on" && <LevelMeter peakDb={peakDb} on={state.microphone} />}
         <div className="air-actions">
           {state.sound !== "off" && (
             <Toggle icons={[Mic, MicOff]} label={t("microphone")} on={state.microphone} onToggle={setMicrophone} />
@@ -53,14 +52,14 @@ export function OnAir({ broadcast, viewers, endAction }: OnAirProps) {
           <summary>{t("change_devices")}</summary>
           <DevicePicker devices={devices} inUse={state.devices} onChoose={chooseDevices} />
         </details>
-        <AirStats state={state} viewers={viewers} />
+        <BroadcastStats state={state} viewers={viewers} />
       </div>
     </>
   );
 }
 
-/** The browser keeps the sound back: the show waits for a decision, not for ever. */
-function SoundStuck({ broadcast: { retrySound, sendPictureAlone } }: { broadcast: Broadcast }) {
+/** The browser blocks audio: the artist decides how to go on. */
+function AudioBlocked({ broadcast: { retryAudio, sendVideoOnly } }: { broadcast: Broadcast }) {
   const { t } = useTranslation("studioAir");
   return (
     <>
@@ -68,10 +67,10 @@ function SoundStuck({ broadcast: { retrySound, sendPictureAlone } }: { broadcast
         {t("sound_stuck")}
       </Note>
       <div className="air-actions">
-        <Button type="button" variant="son" onClick={retrySound}>
+        <Button type="button" variant="son" onClick={retryAudio}>
           {t("sound_retry")}
         </Button>
-        <Button type="button" variant="line" onClick={sendPictureAlone}>
+        <Button type="button" variant="line" onClick={sendVideoOnly}>
           {t("picture_alone")}
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-/** The artist's own picture, without its sound. */
 export function Preview({ stream }: { stream: MediaStream | null }) {
   const { t } = useTranslation("studioAir");
   const video = useRef<HTMLVideoElement>(null);

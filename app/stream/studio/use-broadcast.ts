@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isSending, OFF_AIR } from "./air-state";
+import { isSending, IDLE_STATE } from "./broadcast-state";
 import type { Broadcaster } from "./broadcast/broadcaster";
 import type { Capture } from "./broadcast/capture/capture";
 import type { DeviceChoice } from "./broadcast/capture/devices";
-import type { Strength } from "./broadcast/encode/ladder";
+import type { LadderOptions } from "./broadcast/encode/ladder";
 import type { BroadcastPanelProps } from "./broadcast-panel.types";
-import { useStayReminder } from "./use-stay-reminder";
+import { useLeaveWarning } from "./use-leave-warning";
 
 export type Broadcast = ReturnType<typeof useBroadcast>;
 
 const loadBroadcaster = () => import("./broadcast/broadcaster");
 
-/** The broadcast of this window and its verbs; the encoder's code is loaded here and nowhere else. */
+/** The broadcast of this window. Only here is the encoder's code loaded. */
 export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps) {
   const { t } = useTranslation("studioAir");
-  const [state, setState] = useState(OFF_AIR);
+  const [state, setState] = useState(IDLE_STATE);
   const broadcaster = useRef<Broadcaster | null>(null);
   const latest = useRef({ notify, onChange });
   latest.current = { notify, onChange };
@@ -39,21 +39,21 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
   }, [problem, wasLive, t]);
 
   const leaving = useRef(false);
-  useStayReminder(isSending(state), leaving);
+  useLeaveWarning(isSending(state), leaving);
 
-  /** With what a check has found, where there was one. */
+  /** `checked` is the result of a preflight check. */
   const start = useCallback(
-    async (checked: { strength: Strength; capture: Capture | null } | null = null) => {
-      setState({ ...OFF_AIR, phase: "asking" });
+    async (checked: { ladder: LadderOptions; capture: Capture | null } | null = null) => {
+      setState({ ...IDLE_STATE, phase: "asking" });
       const { Broadcaster } = await loadBroadcaster();
       broadcaster.current?.release();
       broadcaster.current = new Broadcaster(ingestUrl(eventId), setState);
-      await broadcaster.current.start(checked?.strength, checked?.capture);
+      await broadcaster.current.start(checked?.ladder, checked?.capture);
     },
     [eventId],
   );
 
-  /** False when the server could not be reached over the socket. */
+  /** False if the server is unreachable over the socket. */
   const end = useCallback(async () => {
     const confirmed = (await broadcaster.current?.end()) ?? false;
     leaving.current = !confirmed;
@@ -65,11 +65,11 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
 
   const setMicrophone = useCallback((on: boolean) => broadcaster.current?.setMicrophone(on), []);
   const setCamera = useCallback((on: boolean) => broadcaster.current?.setCamera(on), []);
-  const retrySound = useCallback(() => broadcaster.current?.retrySound(), []);
-  const sendPictureAlone = useCallback(() => void broadcaster.current?.sendPictureAlone(), []);
+  const retryAudio = useCallback(() => broadcaster.current?.retryAudio(), []);
+  const sendVideoOnly = useCallback(() => void broadcaster.current?.sendVideoOnly(), []);
   const chooseDevices = useCallback((choice: DeviceChoice) => void broadcaster.current?.chooseDevices(choice), []);
   const peakDb = useCallback(() => broadcaster.current?.peakDb() ?? null, []);
-  return { state, start, end, setMicrophone, setCamera, retrySound, sendPictureAlone, chooseDevices, peakDb };
+  return { state, start, end, setMicrophone, setCamera, retryAudio, sendVideoOnly, chooseDevices, peakDb };
 }
 
 function ingestUrl(eventId: string) {

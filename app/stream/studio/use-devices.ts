@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { listDevices, NO_DEVICES } from "./broadcast/capture/devices";
 
-/** The cameras and microphones there are, also when one is plugged in or out; listed while `active`. */
+/** Lists cameras and microphones while `active`, and updates on changes. */
 export function useDevices(active: boolean) {
   const [devices, setDevices] = useState(NO_DEVICES);
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Note } from "~/ui/elements/note";
-import type { AirState } from "./air-state";
+import type { BroadcastState } from "./broadcast-state";
 
-/** What is wrong with the running show, and what helps. */
-export function Warnings({ warnings, sound, disk, deviceProblem }: AirState) {
+export function Warnings({ warnings, sound, disk, deviceProblem }: BroadcastState) {
   const { t } = useTranslation("studioAir");
   return (
     <div role="status" className="air-warnings">

@@ -16,7 +16,7 @@ import { personKey, viewersOf, viewersWith } from "~/models/streams/audience/pre
 import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
 import type { Playback, RoomView } from "~/stream/room/room.types";
 import { chatView } from "./chat-view.server";
-import { elsewhereFor } from "./elsewhere.server";
+import { elsewhereFor } from "./external-stream.server";
 import { replayViewFor } from "./replay-view.server";
 import { requestsView } from "./requests-view.server";
 import { offerFor } from "./offer.server";

@@ -1,31 +1,30 @@
-/** How much of the show the server's line has room for: all of it, smaller pictures only, the sound alone. */
-export type Room = "enough" | "smaller" | "sound";
+/** The part of the show that the server's bandwidth allows: everything, smaller renditions only, or audio only. */
+export type BandwidthLevel = "enough" | "smaller" | "sound";
 
-/** A picture of the show: its name in addresses ("v720"), and its height. */
-export type Picture = { name: string; height: number };
+/** `name` as in playlist addresses ("v720"). */
+export type Rendition = { name: string; height: number };
 
-/** The name of a rung, by the address of its playlist. */
-export const rungOf = (url: string): string => /\/(\w+)\/index\.m3u8/.exec(url)?.[1] ?? "";
+export const getRenditionName = (url: string): string => /\/(\w+)\/index\.m3u8/.exec(url)?.[1] ?? "";
 
-/** Remembers which pictures of the show the server's line has no room for, as its playlists tell (WITHHELD_HEADER). */
-export class RoomWatch {
+/** Tracks the renditions withheld for lack of server bandwidth (WITHHELD_HEADER of the playlists). */
+export class BandwidthCap {
   private withheld: ReadonlySet<string> = new Set();
-  private pictures: Picture[] = [];
+  private renditions: Rendition[] = [];
 
-  /** The pictures that are listed now, and with them those that are only withheld: they will come back. */
-  list(listed: Picture[]): Picture[] {
+  /** Adds the withheld renditions to those listed now, since they will return. */
+  list(listed: Rendition[]): Rendition[] {
     const names = listed.map(({ name }) => name);
-    const missing = this.pictures.filter(({ name }) => !names.includes(name) && this.withheld.has(name));
-    this.pictures = [...listed, ...missing];
-    return this.pictures;
+    const missing = this.renditions.filter(({ name }) => !names.includes(name) && this.withheld.has(name));
+    this.renditions = [...listed, ...missing];
+    return this.renditions;
   }
 
-  /** Takes what a playlist's header says. Answers the pictures there is room for again; null when it is nothing new. */
-  hear(header: string | null): string[] | null {
-    const said = new Set(header?.split(" ").filter(Boolean));
-    const freed = [...this.withheld].filter((name) => !said.has(name));
-    if (freed.length === 0 && said.size === this.withheld.size) return null;
-    this.withheld = said;
+  /** Reads a playlist's header. Returns the renditions that are available again; null if nothing changed. */
+  update(header: string | null): string[] | null {
+    const current = new Set(header?.split(" ").filter(Boolean));
+    const freed = [...this.withheld].filter((name) => !current.has(name));
+    if (freed.length === 0 && current.size === this.withheld.size) return null;
+    this.withheld = current;
     return freed;
   }
 
@@ -33,18 +32,18 @@ export class RoomWatch {
     return this.withheld.has(name);
   }
 
-  room(): Room {
+  level(): BandwidthLevel {
     if (this.withheld.size === 0) return "enough";
-    return this.pictures.some(({ name }) => !this.withheld.has(name)) ? "smaller" : "sound";
+    return this.renditions.some(({ name }) => !this.withheld.has(name)) ? "smaller" : "sound";
   }
 
   /**
-   * Which of these pictures, the smallest first, is the best there is room for and not higher than the one that was
-   * chosen. -1: whichever, there is room for all and none was chosen.
+   * The index of the best available rendition that is not higher than `chosen`; -1 for automatic. Expects the smallest
+   * first.
    */
-  best(pictures: Picture[], chosen: number | null): number {
+  bestIndex(renditions: Rendition[], chosen: number | null): number {
     if (chosen === null && this.withheld.size === 0) return -1;
-    const most = chosen ?? Infinity;
-    return pictures.findLastIndex(({ name, height }) => !this.withheld.has(name) && height <= most);
+    const maxHeight = chosen ?? Infinity;
+    return renditions.findLastIndex(({ name, height }) => !this.withheld.has(name) && height <= maxHeight);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { catchUp, mustRefill } from "./catch-up";
+import { catchUp, mustRebuffer } from "./catch-up";
 
-const at = { target: 1.6, ahead: 1, link: "good" as const, follows: true };
+const at = { target: 1.6, ahead: 1, connection: "good" as const, isFollowing: true };
 
 test("a viewer at the target plays at normal speed", () => {
   expect(catchUp({ ...at, latency: 1.7 })).toEqual({ rate: 1 });
@@ -22,20 +22,20 @@ test("what is about to leave the playlist is jumped over, if there is something 
 });
 
 test("who went back stays back", () => {
-  expect(catchUp({ ...at, latency: 28, ahead: 20, follows: false })).toEqual({ rate: 1 });
+  expect(catchUp({ ...at, latency: 28, ahead: 20, isFollowing: false })).toEqual({ rate: 1 });
 });
 
 test("a weak line goes on where the song broke, without a jump, faster only with enough in store", () => {
-  const weak = { ...at, target: 11.6, link: "weak" as const };
+  const weak = { ...at, target: 11.6, connection: "weak" as const };
   expect(catchUp({ ...weak, latency: 28, ahead: 10 })).toEqual({ rate: 1.05 });
   expect(catchUp({ ...weak, latency: 28, ahead: 3 })).toEqual({ rate: 1 });
   expect(catchUp({ ...weak, latency: 12, ahead: 10 })).toEqual({ rate: 1 });
 });
 
 test("a weak line waits for four seconds in store, ten seconds at most", () => {
-  expect(mustRefill({ link: "weak", ahead: 3.9, waitedMs: 0 })).toBe(true);
-  expect(mustRefill({ link: "weak", ahead: 4, waitedMs: 0 })).toBe(false);
-  expect(mustRefill({ link: "weak", ahead: 1, waitedMs: 10_000 })).toBe(false);
-  expect(mustRefill({ link: "weak", ahead: 0.1, waitedMs: 60_000 })).toBe(true);
-  expect(mustRefill({ link: "good", ahead: 0, waitedMs: 0 })).toBe(false);
+  expect(mustRebuffer({ connection: "weak", ahead: 3.9, waitedMs: 0 })).toBe(true);
+  expect(mustRebuffer({ connection: "weak", ahead: 4, waitedMs: 0 })).toBe(false);
+  expect(mustRebuffer({ connection: "weak", ahead: 1, waitedMs: 10_000 })).toBe(false);
+  expect(mustRebuffer({ connection: "weak", ahead: 0.1, waitedMs: 60_000 })).toBe(true);
+  expect(mustRebuffer({ connection: "good", ahead: 0, waitedMs: 0 })).toBe(false);
 });

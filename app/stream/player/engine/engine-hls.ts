@@ -1,19 +1,19 @@
 import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from "hls.js";
 import { PAUSED_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
 import type { Engine, EngineOptions } from "./engine";
-import { LiveKeeper } from "./live-keeper";
+import { LiveSync } from "./live-sync";
 import { playlistPolicy } from "./load-policy";
 import { heightsOf, isWasteful, type QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
-import { RoomWatch, rungOf } from "./bandwidth-cap";
+import { BandwidthCap, getRenditionName } from "./bandwidth-cap";
 import { withToken } from "./token-path";
 import { troubleOf } from "../trouble";
 
-/** Two media errors within this time mean that repairing the decoder did not help. */
+/** A second media error within this time means that recovery did not help. */
 const REPAIR_PAUSE_MS = 5000;
 const TRIES_BEFORE_ANEW = 6;
 
-/** Plays by hls.js, or answers null where the browser cannot feed a video by script. */
+/** Plays with hls.js; null where Media Source Extensions are missing. */
 export function startHls(options: EngineOptions): Engine | null {
   if (!Hls.isSupported()) return null;
   const player = new HlsPlayer(options);
@@ -23,17 +23,17 @@ export function startHls(options: EngineOptions): Engine | null {
 class HlsPlayer implements Engine {
   private hls: Hls;
   private token: string | null = null;
-  /** The height that was chosen; null = hls.js decides. */
+  /** Null means automatic. */
   private height: number | null = null;
-  private isSoundChosen = false;
+  private isAudioChosen = false;
   private isArtistPaused = false;
-  private readonly room = new RoomWatch();
+  private readonly bandwidth = new BandwidthCap();
   private source: string;
-  private sound: { url: string; bitRate: number | null } | null = null;
+  private audio: { url: string; bitRate: number | null } | null = null;
   private tried = 0;
   private repairedAt = -Infinity;
   private loaded = 0;
-  private keeper: LiveKeeper | null = null;
+  private liveSync: LiveSync | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private options: EngineOptions) {
@@ -41,19 +41,19 @@ class HlsPlayer implements Engine {
     this.hls = new Hls(this.config());
     this.hls.on(Hls.Events.MANIFEST_LOADED, (_, data) => this.readManifest(data));
     this.hls.on(Hls.Events.MANIFEST_PARSED, () => this.manifestReady());
-    this.hls.on(Hls.Events.FRAG_BUFFERED, () => this.goesWell());
+    this.hls.on(Hls.Events.FRAG_BUFFERED, () => this.onLoaded());
     this.hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
       if (options.live && !details.live) options.onEnded();
     });
-    this.hls.on(Hls.Events.ERROR, (_, error) => this.repair(error));
+    this.hls.on(Hls.Events.ERROR, (_, error) => this.onError(error));
     this.hls.attachMedia(options.video);
     this.hls.loadSource(this.source);
     const picture = { isAutomatic: () => this.height === null, best: () => this.bestLevel(null) };
-    if (options.live) this.keeper = new LiveKeeper(this.hls, options.video, picture);
+    if (options.live) this.liveSync = new LiveSync(this.hls, options.video, picture);
   }
 
   choose = (choice: QualityChoice) => {
-    this.isSoundChosen = choice === "audio";
+    this.isAudioChosen = choice === "audio";
     this.height = typeof choice === "number" ? choice : null;
     this.play();
   };
@@ -62,17 +62,17 @@ class HlsPlayer implements Engine {
     this.token = token;
   };
 
-  toLive = () => this.keeper?.toLive();
-  stay = () => this.keeper?.stay();
+  seekToLive = () => this.liveSync?.toLive();
+  stopFollowing = () => this.liveSync?.stay();
   setArtistPaused = (isPaused: boolean) => {
     this.isArtistPaused = isPaused;
-    this.keeper?.setArtistPaused(isPaused);
+    this.liveSync?.setArtistPaused(isPaused);
   };
-  reading = () => this.keeper?.reading() ?? null;
-  bytes = () => this.loaded;
+  livePosition = () => this.liveSync?.position() ?? null;
+  loadedBytes = () => this.loaded;
 
   destroy = () => {
-    this.keeper?.stop();
+    this.liveSync?.stop();
     clearTimeout(this.retry);
     this.hls.destroy();
   };
@@ -80,11 +80,11 @@ class HlsPlayer implements Engine {
   private config(): Partial<HlsConfig> {
     return {
       lowLatencyMode: this.options.live,
-      // hls.js would stay a second further away for every stall there ever was; LinkWatch forgets.
+      // hls.js would keep a second of extra latency for every stall; StallMonitor forgets them.
       liveSyncOnStallIncrease: 0,
       enableWorker: false,
       backBufferLength: this.options.live ? 20 : 90,
-      // As far as the playlist reaches: a weak line needs all it can get.
+      // The length of the playlist: weak connections need all of it.
       maxBufferLength: 30,
       capLevelToPlayerSize: true,
       abrEwmaDefaultEstimate: 3e6,
@@ -93,7 +93,8 @@ class HlsPlayer implements Engine {
         xhr.open("GET", this.token ? withToken(url, this.token) : url, true);
         xhr.addEventListener("loadend", ({ loaded }) => {
           this.loaded += loaded;
-          if (this.options.live && rungsAreToldBy(xhr)) this.hearRoom(xhr.getResponseHeader(WITHHELD_HEADER));
+          if (this.options.live && isPlaylistResponse(xhr))
+            this.updateBandwidth(xhr.getResponseHeader(WITHHELD_HEADER));
         });
       },
     };
@@ -104,38 +105,49 @@ class HlsPlayer implements Engine {
     const alone = levels.find(({ videoCodec, width }) => !videoCodec && !width);
     const url = audioTracks?.[0]?.url ?? alone?.url;
     const bitRate = Number(alone?.attrs["AVERAGE-BANDWIDTH"] ?? alone?.bitrate) || null;
-    this.sound = url ? { url, bitRate } : null;
-    const listed = levels.map(({ url, height, bitrate }) => ({ name: rungOf(url), height: height ?? 0, bitrate }));
-    const pictures = listed.filter(({ height }) => height > 0);
-    const wasteful = pictures.filter((rung) => isWasteful(rung, this.offered(pictures))).map(({ name }) => name);
-    const heights = heightsOf(this.room.list(pictures).filter(({ name }) => !wasteful.includes(name)));
-    this.options.onQualities({ heights, audio: this.sound !== null, audioBitRate: bitRate });
+    this.audio = url ? { url, bitRate } : null;
+    const listed = levels.map(({ url, height, bitrate }) => ({
+      name: getRenditionName(url),
+      height: height ?? 0,
+      bitrate,
+    }));
+    const renditions = listed.filter(({ height }) => height > 0);
+    const wasteful = renditions
+      .filter((level) => isWasteful(level, this.available(renditions)))
+      .map(({ name }) => name);
+    const heights = heightsOf(this.bandwidth.list(renditions).filter(({ name }) => !wasteful.includes(name)));
+    this.options.onQualities({ heights, audio: this.audio !== null, audioBitRate: bitRate });
   }
 
   private manifestReady() {
-    this.dropWasteful();
+    this.removeWasteful();
     if (this.height !== null) this.hls.nextLevel = this.bestLevel(this.height);
     this.options.onReady();
   }
 
-  /** hls.js would take a rung for cheaper because it is smaller. */
-  private dropWasteful() {
-    const rungs = this.rungs();
-    for (let i = rungs.length - 1; i >= 0; i--) if (isWasteful(rungs[i]!, this.offered(rungs))) this.hls.removeLevel(i);
+  /** hls.js would prefer a smaller rendition even if it needs more bits. */
+  private removeWasteful() {
+    const levels = this.levels();
+    for (let i = levels.length - 1; i >= 0; i--)
+      if (isWasteful(levels[i]!, this.available(levels))) this.hls.removeLevel(i);
   }
 
-  private offered<Rung extends { name: string }>(rungs: Rung[]) {
-    return rungs.filter(({ name }) => !this.room.isWithheld(name));
+  private available<Level extends { name: string }>(levels: Level[]) {
+    return levels.filter(({ name }) => !this.bandwidth.isWithheld(name));
   }
 
-  private rungs() {
-    return this.hls.levels.map(({ url, height, bitrate }) => ({ name: rungOf(url[0] ?? ""), height, bitrate }));
+  private levels() {
+    return this.hls.levels.map(({ url, height, bitrate }) => ({
+      name: getRenditionName(url[0] ?? ""),
+      height,
+      bitrate,
+    }));
   }
 
-  /** What was chosen, as far as there is room for it. */
+  /** Applies the choice within the bandwidth cap. */
   private play() {
-    const isSound = this.isSoundChosen || this.room.room() === "sound";
-    const source = isSound && this.sound ? this.sound.url : this.options.hlsUrl;
+    const isSound = this.isAudioChosen || this.bandwidth.level() === "sound";
+    const source = isSound && this.audio ? this.audio.url : this.options.hlsUrl;
     if (source !== this.source) this.load(source);
     else if (this.height !== null) this.hls.nextLevel = this.bestLevel(this.height);
     else if (!this.hls.autoLevelEnabled) this.hls.nextLevel = -1;
@@ -146,54 +158,56 @@ class HlsPlayer implements Engine {
     this.hls.loadSource(source);
   }
 
-  /** The index of the chosen rung, or of the best that there is room for; -1 = automatic. */
+  /** -1 means automatic. */
   private bestLevel(height: number | null) {
-    return this.room.best(this.rungs(), height);
+    return this.bandwidth.bestIndex(this.levels(), height);
   }
 
   /**
-   * A running player comes down with the next segment, and goes up again (the keeper caps those that choose by
-   * themselves); what its list did not know is in a new one.
+   * A running player switches down with the next segment; LiveSync caps automatic levels. Renditions that its manifest
+   * lacks need a reload.
    */
-  private hearRoom(header: string | null) {
-    const freed = this.room.hear(header);
+  private updateBandwidth(header: string | null) {
+    const freed = this.bandwidth.update(header);
     if (!freed) return;
-    this.options.onRoom(this.room.room());
+    this.options.onBandwidth(this.bandwidth.level());
     const before = this.source;
     this.play();
-    if (before === this.source && this.source === this.options.hlsUrl && this.mustReadAnew(freed))
+    if (before === this.source && this.source === this.options.hlsUrl && this.mustReloadSource(freed))
       this.load(this.source);
   }
 
-  /** Its list lacks what there is room for again, or a small picture that was dropped as long as there was a larger one. */
-  private mustReadAnew(freed: string[]) {
-    const rungs = this.rungs();
-    const known = rungs.map(({ name }) => name);
-    const isLeftOut = this.room.room() === "smaller" && this.offered(rungs).length === 0;
+  /**
+   * True if the manifest lacks a rendition that is available again, or one that was removed in favour of a larger one.
+   */
+  private mustReloadSource(freed: string[]) {
+    const levels = this.levels();
+    const known = levels.map(({ name }) => name);
+    const isLeftOut = this.bandwidth.level() === "smaller" && this.available(levels).length === 0;
     return isLeftOut || freed.some((name) => !known.includes(name));
   }
 
-  private goesWell() {
+  private onLoaded() {
     if (this.tried) this.options.onTrouble(null);
     this.tried = 0;
   }
 
-  private repair(error: ErrorData) {
+  private onError(error: ErrorData) {
     if (!error.fatal) return;
     const now = performance.now();
     if (error.type === Hls.ErrorTypes.MEDIA_ERROR && now - this.repairedAt > REPAIR_PAUSE_MS) {
       this.repairedAt = now;
       return this.hls.recoverMediaError();
     }
-    this.keeper?.broke();
-    const trouble = troubleOf(error.response?.code, isToldOfPause(error));
+    this.liveSync?.addOutage();
+    const trouble = troubleOf(error.response?.code, isArtistPauseResponse(error));
     this.options.onTrouble(trouble);
     if (trouble === "refused") this.options.onAccessLost();
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.reload(), retryDelay(this.tried++));
   }
 
-  /** What is known stays as long as it can, so that the song goes on where it broke; the source anew loses the place. */
+  /** Keeps the known playlist as long as possible, because a new source loses the position. */
   private reload() {
     const isKnown = this.hls.latestLevelDetails !== null;
     if (!isKnown || this.tried % TRIES_BEFORE_ANEW === 0) this.hls.loadSource(this.source);
@@ -201,8 +215,8 @@ class HlsPlayer implements Engine {
   }
 }
 
-const isToldOfPause = ({ networkDetails: xhr }: ErrorData) =>
+const isArtistPauseResponse = ({ networkDetails: xhr }: ErrorData) =>
   xhr instanceof XMLHttpRequest && xhr.getResponseHeader(PAUSED_HEADER) !== null;
 
-/** Every playlist that was answered tells what there is room for; files do not. */
-const rungsAreToldBy = ({ status, responseURL }: XMLHttpRequest) => status === 200 && responseURL.includes(".m3u8");
+/** Only playlists carry WITHHELD_HEADER. */
+const isPlaylistResponse = ({ status, responseURL }: XMLHttpRequest) => status === 200 && responseURL.includes(".m3u8");

@@ -1,10 +1,12 @@
-import type { Engine, EngineOptions, LiveReading } from "./engine";
+import type { Engine, EngineOptions, LivePosition } from "./engine";
 import type { QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
 import { withToken } from "./token-path";
 import { troubleOf } from "../trouble";
 
-/** Plays by the browser's own HLS (older iPhones). Low-latency lists are unreliable there, so it never gets one. */
+/**
+ * Plays with the browser's own HLS (older iPhones). Low-latency playlists are unreliable there, so it never gets one.
+ */
 export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOptions): Engine {
   let choice: QualityChoice = "auto";
   let token: string | null = null;
@@ -20,12 +22,12 @@ export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOpti
   };
   const onError = () => {
     on.onTrouble("weak");
-    void tellWhy(video.src);
+    void findReason(video.src);
     if (tried === 3) on.onAccessLost();
     retry = setTimeout(load, retryDelay(tried++));
   };
-  /** The element says that it failed, not why: the address is asked once more, without its body. */
-  const tellWhy = async (url: string) => {
+  /** The media element hides the status, so a HEAD request asks for it. */
+  const findReason = async (url: string) => {
     const status = await fetch(url, { method: "HEAD", signal }).then(
       (answer) => answer.status,
       () => undefined,
@@ -48,13 +50,13 @@ export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOpti
       load();
     },
     renew: (next) => (token = next),
-    toLive: () => {
+    seekToLive: () => {
       if (live && video.seekable.length) video.currentTime = video.seekable.end(video.seekable.length - 1);
     },
-    stay: () => {},
+    stopFollowing: () => {},
     setArtistPaused: () => {},
-    reading: () => (live ? nativeReading(video) : null),
-    bytes: () => null,
+    livePosition: () => (live ? getLivePosition(video) : null),
+    loadedBytes: () => null,
     destroy: () => {
       listening.abort();
       clearTimeout(retry);
@@ -64,16 +66,16 @@ export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOpti
   };
 }
 
-/** Safari tells when the picture was taken (PROGRAM-DATE-TIME); other browsers do not. */
+/** Only Safari exposes PROGRAM-DATE-TIME. */
 type WithStartDate = HTMLVideoElement & { getStartDate?: () => Date };
 const NEAR_EDGE_SECONDS = 8;
 
-function nativeReading(video: HTMLVideoElement): LiveReading | null {
+function getLivePosition(video: HTMLVideoElement): LivePosition | null {
   const { seekable, currentTime } = video;
   if (!seekable.length) return null;
   const [start, end] = [seekable.start(0), seekable.end(seekable.length - 1)];
   const startedAt = (video as WithStartDate).getStartDate?.().getTime() ?? NaN;
   const latency = Number.isNaN(startedAt) ? null : (Date.now() - startedAt) / 1000 - currentTime;
   const behind = end - currentTime > NEAR_EDGE_SECONDS ? end - currentTime : 0;
-  return { latency, behind, window: { start, end }, link: "good", refilling: false };
+  return { latency, behind, window: { start, end }, connection: "good", isRebuffering: false };
 }

@@ -1,19 +1,18 @@
-import type { Link } from "./link-watch";
+import type { Connection } from "./stall-monitor";
 import type { QualityChoice, QualityMenu } from "./quality";
-import type { Room } from "./bandwidth-cap";
+import type { BandwidthLevel } from "./bandwidth-cap";
 import type { Trouble } from "../trouble";
 
-/** Where a viewer of a running show stands. All in seconds. */
-export interface LiveReading {
-  /** Behind the show itself; null where the browser does not tell. */
+/** All in seconds. */
+export interface LivePosition {
+  /** Null where the browser cannot tell. */
   latency: number | null;
-  /** Behind the newest picture this player could show; 0 when it shows it. */
+  /** Distance to the live edge; 0 at the edge. */
   behind: number;
-  /** The stretch that can be gone back to; its end is the newest picture. */
+  /** The seekable range up to the live edge. */
   window: { start: number; end: number };
-  link: Link;
-  /** On a weak line: waiting until some of the song is in store. */
-  refilling: boolean;
+  connection: Connection;
+  isRebuffering: boolean;
 }
 
 export interface EngineOptions {
@@ -21,42 +20,38 @@ export interface EngineOptions {
   hlsUrl: string;
   audioUrl?: string | null;
   live: boolean;
-  /** The show can be played now. */
   onReady: () => void;
   onQualities: (menu: QualityMenu) => void;
-  /** Why loading fails while it is tried again; null when it goes well. */
+  /** Null once loading succeeds again. */
   onTrouble: (trouble: Trouble | null) => void;
-  /** How much of the show the server's line has room for. */
-  onRoom: (room: Room) => void;
+  onBandwidth: (level: BandwidthLevel) => void;
   onAccessLost: () => void;
   onEnded: () => void;
 }
 
-/** What plays the show in the video element: hls.js, or the browser's own HLS. */
+/** Plays the show in the video element, with hls.js or natively. */
 export interface Engine {
   choose: (choice: QualityChoice) => void;
-  /** Every request from now on carries this token. */
   renew: (token: string) => void;
-  /** To the newest picture, and from now on near it. */
-  toLive: () => void;
-  /** The viewer chose to be where they are: no catching up. */
-  stay: () => void;
-  /** As the server says: nothing comes from the artist herself. */
+  /** Seeks to the live edge and follows it from then on. */
+  seekToLive: () => void;
+  /** Stays at the position the viewer chose. */
+  stopFollowing: () => void;
   setArtistPaused: (isPaused: boolean) => void;
-  /** Null in a replay, and before anything plays. */
-  reading: () => LiveReading | null;
-  /** Bytes that this player has loaded; null where the browser does not tell. */
-  bytes: () => number | null;
+  /** Null in a replay and before playback. */
+  livePosition: () => LivePosition | null;
+  /** Null where the browser cannot tell. */
+  loadedBytes: () => number | null;
   destroy: () => void;
 }
 
 const loadHls = async () =>
   "ManagedMediaSource" in window || "MediaSource" in window ? await import("./engine-hls") : null;
 
-/** Begins to load while the page still comes alive: the first picture waits for it. */
+/** Starts loading before hydration, because the first frame waits for it. */
 if (typeof window !== "undefined") void loadHls();
 
-/** hls.js wherever the browser has Media Source Extensions; else the browser's own HLS, always without low latency. */
+/** Uses hls.js where Media Source Extensions exist; else native HLS without low latency. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const hls = await loadHls();
   const engine = hls?.startHls(options);

@@ -3,8 +3,8 @@ import type { LoadPolicy } from "hls.js";
 const ERROR_RETRY = { maxNumRetry: 2, retryDelayMs: 1000, maxRetryDelayMs: 2000 };
 
 /**
- * How playlists are asked for again. While no encoder sends, the server answers a blocking reload by 503 (RFC 8216bis,
- * section 6.2.5.2); hls.js would give the show up after three of them.
+ * Retry policy for playlists. While no encoder sends, the server answers blocking reloads with 503 (RFC 8216bis,
+ * 6.2.5.2); hls.js would give up after three of them.
  */
 export function playlistPolicy(isArtistPaused: () => boolean): LoadPolicy {
   return {

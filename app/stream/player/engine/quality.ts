@@ -1,12 +1,11 @@
-/** "auto", "audio", or the height of a rung. */
 export type QualityChoice = "auto" | "audio" | number;
 
 export interface QualityMenu {
-  /** Heights of the rungs that exist, highest first. */
+  /** Highest first. */
   heights: number[];
-  /** Whether the sound can be had alone. */
+  /** Whether audio only is available. */
   audio: boolean;
-  /** Bits per second of the sound alone, where the playlist tells. */
+  /** Bits per second; null if the playlist does not say. */
   audioBitRate: number | null;
 }
 
@@ -16,17 +15,19 @@ export function heightsOf(levels: { height: number }[]): number[] {
   return [...new Set(levels.map(({ height }) => height).filter((height) => height > 0))].sort((a, b) => b - a);
 }
 
-/** Whether a larger picture takes no more bits than this one, so that nobody gains by it. */
-export function isWasteful<Rung extends { height: number; bitrate: number }>(rung: Rung, all: Rung[]): boolean {
-  return all.some(({ height, bitrate }) => height > rung.height && bitrate <= rung.bitrate);
+/** A larger rendition needs no more bits than this one. */
+export function isWasteful<Rendition extends { height: number; bitrate: number }>(
+  rendition: Rendition,
+  all: Rendition[],
+): boolean {
+  return all.some(({ height, bitrate }) => height > rendition.height && bitrate <= rendition.bitrate);
 }
 
 export function parseChoice(value: string): QualityChoice {
   return value === "auto" || value === "audio" ? value : Number(value);
 }
 
-/** Megabytes in an hour of so many bits per second, as a whole number. */
 export const megabytesAnHour = (bitRate: number) => Math.round((bitRate / 8) * 3600 * 1e-6);
 
-/** Bytes as megabytes with one decimal. */
+/** Rounded to one decimal. */
 export const megabytes = (bytes: number) => Math.round(bytes * 1e-5) / 10;

@@ -4,13 +4,13 @@ const isCaptions = ({ kind }: TextTrack) => kind === "captions" || kind === "sub
 const captionsOf = (video: HTMLVideoElement | null) => [...(video?.textTracks ?? [])].filter(isCaptions);
 
 export interface Captions {
-  /** In how many languages there are some. */
+  /** The number of languages. */
   count: number;
-  /** The language that is shown, in its own words; null while none is. */
+  /** The name of the language; null while captions are off. */
   shown: string | null;
 }
 
-/** Captions, whenever the video has a track of them: off, the first language, the next, off again. */
+/** Toggles through off and each language. */
 export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: boolean) {
   const [captions, setCaptions] = useState<Captions>({ count: 0, shown: null });
 

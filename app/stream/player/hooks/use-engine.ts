@@ -3,46 +3,49 @@ import { useScripts } from "~/ui/elements/use-scripts";
 import { type Engine, startEngine } from "../engine/engine";
 import type { LivePlayerProps } from "../live-player.types";
 import { NO_QUALITIES, type QualityChoice } from "../engine/quality";
-import type { Room } from "../engine/bandwidth-cap";
-import { useReading } from "./use-reading";
+import type { BandwidthLevel } from "../engine/bandwidth-cap";
+import { usePlaybackStatus } from "./use-playback-status";
 import { tokenOf, withoutToken } from "../engine/token-path";
 import type { Trouble } from "../trouble";
 
-/** Time for the last seconds of a show to play out before the player stops. */
+/** Lets the last seconds of a show play before the player stops. */
 const LAST_SECONDS_MS = 8000;
 
-type Wishes = Pick<LivePlayerProps, "status" | "hlsUrl" | "audioUrl" | "renewedToken" | "onAccessLost" | "onEnded"> & {
+type EngineProps = Pick<
+  LivePlayerProps,
+  "status" | "hlsUrl" | "audioUrl" | "renewedToken" | "onAccessLost" | "onEnded"
+> & {
   play: () => void;
 };
 
-/** Starts the engine once the browser runs scripts, keeps its token fresh, stops it after the show. */
-export function useEngine(video: RefObject<HTMLVideoElement | null>, wishes: Wishes) {
-  const latest = useRef(wishes);
-  latest.current = wishes;
+/** Starts the engine once scripts run, keeps its token fresh, and stops it after the show. */
+export function useEngine(video: RefObject<HTMLVideoElement | null>, props: EngineProps) {
+  const latest = useRef(props);
+  latest.current = props;
   const engine = useRef<Engine | null>(null);
   const enhanced = useScripts();
-  const { told, ear } = useTold();
+  const { media, events } = useEngineEvents();
   const [choice, setChoice] = useState<QualityChoice>("auto");
   const [ended, setEnded] = useState(false);
-  const show = withoutToken(wishes.hlsUrl);
-  const replay = wishes.status === "replay";
-  const round = useRound(wishes.status);
+  const show = withoutToken(props.hlsUrl);
+  const replay = props.status === "replay";
+  const restarts = useRestartCount(props.status);
 
-  const refresh = useFreshToken(engine, wishes);
+  const refresh = useFreshToken(engine, props);
 
   useEffect(() => {
     const element = video.current;
     if (!enhanced || !element) return;
     let left = false;
     setEnded(false);
-    ear.onRoom("enough");
+    events.onBandwidth("enough");
     const starting = startEngine({
       video: element,
       hlsUrl: latest.current.hlsUrl,
       audioUrl: latest.current.audioUrl,
       live: !replay,
       onReady: () => latest.current.play(),
-      ...ear,
+      ...events,
       onAccessLost: () => latest.current.onAccessLost?.(),
       onEnded: () => {
         setEnded(true);
@@ -60,40 +63,38 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, wishes: Wis
       engine.current?.destroy();
       engine.current = null;
     };
-  }, [enhanced, show, replay, video, round, refresh, ear]);
+  }, [enhanced, show, replay, video, restarts, refresh, events]);
 
-  const isArtistPaused = isWaiting(wishes.status);
+  const isArtistPaused = isWaiting(props.status);
   useEffect(() => engine.current?.setArtistPaused(isArtistPaused), [isArtistPaused]);
 
-  const over = wishes.status === "ended" || (ended && !replay);
-  const stopped = useLastSeconds(engine, over);
+  const over = props.status === "ended" || (ended && !replay);
+  const stopped = useEngineStop(engine, over);
 
   const choose = useCallback((next: QualityChoice) => {
     setChoice(next);
     engine.current?.choose(next);
   }, []);
-  const toLive = useCallback(() => engine.current?.toLive(), []);
-  const stay = useCallback(() => engine.current?.stay(), []);
-  const reading = useReading(engine, choice === "audio");
-  const isSoundOnly = choice === "audio" || told.room === "sound";
-  return { engine, enhanced, ...told, choice, choose, toLive, stay, reading, isSoundOnly, over, stopped };
+  const toLive = useCallback(() => engine.current?.seekToLive(), []);
+  const stay = useCallback(() => engine.current?.stopFollowing(), []);
+  const playback = usePlaybackStatus(engine, choice === "audio");
+  const isSoundOnly = choice === "audio" || media.bandwidth === "sound";
+  return { engine, enhanced, ...media, choice, choose, toLive, stay, playback, isSoundOnly, over, stopped };
 }
 
-/** No picture comes from the artist. */
 const isWaiting = (status: LivePlayerProps["status"]) => status === "paused" || status === "reconnecting";
 
-/** What the engine tells about the show, the line and the room on it. */
-function useTold() {
+function useEngineEvents() {
   const [qualities, onQualities] = useState(NO_QUALITIES);
   const [trouble, onTrouble] = useState<Trouble | null>(null);
-  const [room, onRoom] = useState<Room>("enough");
-  const ear = useMemo(() => ({ onQualities, onTrouble, onRoom }), []);
-  return { told: { qualities, trouble, room }, ear };
+  const [bandwidth, onBandwidth] = useState<BandwidthLevel>("enough");
+  const events = useMemo(() => ({ onQualities, onTrouble, onBandwidth }), []);
+  return { media: { qualities, trouble, bandwidth }, events };
 }
 
-/** Keeps the engine's token new; the answer gives it to an engine that has just started. */
-function useFreshToken(engine: MutableRefObject<Engine | null>, { hlsUrl, renewedToken }: Wishes) {
-  // Both the page's data and the socket bring new tokens; the one that came last holds.
+/** Keeps the engine's token fresh. The returned function passes the token to a new engine. */
+function useFreshToken(engine: MutableRefObject<Engine | null>, { hlsUrl, renewedToken }: EngineProps) {
+  // Both the loader and the socket bring tokens; the last one wins.
   const token = useRef<string | null>(null);
   const refresh = useCallback(() => {
     if (token.current) engine.current?.renew(token.current);
@@ -110,8 +111,8 @@ function useFreshToken(engine: MutableRefObject<Engine | null>, { hlsUrl, renewe
   return refresh;
 }
 
-/** Lets the end of the show play out, then stops the engine; true from then on. */
-function useLastSeconds(engine: MutableRefObject<Engine | null>, over: boolean) {
+/** Stops the engine after the last seconds; true from then on. */
+function useEngineStop(engine: MutableRefObject<Engine | null>, over: boolean) {
   const [stopped, setStopped] = useState(false);
   useEffect(() => {
     if (!over) return setStopped(false);
@@ -125,13 +126,13 @@ function useLastSeconds(engine: MutableRefObject<Engine | null>, over: boolean) 
   return stopped;
 }
 
-/** Grows when a show that was over goes on, so that the engine starts anew. */
-function useRound(status: LivePlayerProps["status"]) {
-  const [round, setRound] = useState(0);
+/** Increases when an ended show resumes, which restarts the engine. */
+function useRestartCount(status: LivePlayerProps["status"]) {
+  const [restarts, setRound] = useState(0);
   const before = useRef(status);
   useEffect(() => {
     if (before.current === "ended" && status === "live") setRound((old) => old + 1);
     before.current = status;
   }, [status]);
-  return round;
+  return restarts;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 
 type WithWebkit = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-/** Full screen of the whole player with its controls; iPhones can only do the video itself. */
+/** Full screen with controls; iPhones support it for the video element only. */
 export function useFullscreen(frame: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>) {
   const [full, setFull] = useState(false);
 

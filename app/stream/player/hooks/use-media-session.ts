@@ -9,13 +9,12 @@ export interface SessionActions {
 export interface NowPlaying {
   title: string;
   artist?: string;
-  /** Address of a picture of the show. */
   artwork?: string | null;
 }
 
 const STEP_SECONDS = 10;
 
-/** What phones show on the locked screen and headsets steer: the show, its artist, its picture, play and pause. */
+/** Controls on the lock screen and on headsets. */
 export function useMediaSession(active: boolean, { title, artist, artwork }: NowPlaying, actions: SessionActions) {
   const latest = useRef(actions);
   latest.current = actions;

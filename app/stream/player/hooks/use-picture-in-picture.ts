@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
-/** The picture in a small window above everything else, where the browser can. Null where it cannot. */
+/** `isOpen` is null where the browser does not support it. */
 export function usePictureInPicture(video: RefObject<HTMLVideoElement | null>, active: boolean) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
 
@@ -17,7 +17,7 @@ export function usePictureInPicture(video: RefObject<HTMLVideoElement | null>, a
 
   const toggle = useCallback(() => {
     if (document.pictureInPictureElement) return void document.exitPictureInPicture();
-    // Refused before the first picture, and without a gesture.
+    // Rejected before the first frame and without a user gesture.
     void video.current?.requestPictureInPicture().catch(() => {});
   }, [video]);
 

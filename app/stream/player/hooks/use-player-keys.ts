@@ -28,7 +28,7 @@ const ACTIONS: Record<string, (actions: KeyActions) => void> = {
   ArrowRight: (actions) => actions.seekBy(SEEK_SECONDS),
 };
 
-/** Keys while the focus is in the player. A focused control keeps the keys it needs for itself. */
+/** Shortcuts while the focus is in the player. A focused control keeps its own keys. */
 export function usePlayerKeys(frame: RefObject<HTMLElement | null>, active: boolean, actions: KeyActions) {
   const latest = useRef(actions);
   latest.current = actions;

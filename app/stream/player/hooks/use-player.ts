@@ -9,7 +9,7 @@ import { usePlayerKeys } from "./use-player-keys";
 import { useReports } from "./use-reports";
 import { useVideo } from "./use-video";
 
-/** Everything that scripts add to the video: engine, state, controls, keys, the phone's own buttons. */
+/** Everything that scripts add to the video: engine, state, controls, shortcuts, media session. */
 export function usePlayer(
   frame: RefObject<HTMLElement | null>,
   video: RefObject<HTMLVideoElement | null>,
@@ -17,7 +17,7 @@ export function usePlayer(
 ) {
   const play = useRef(() => {});
   const engine = useEngine(video, { ...props, play: () => play.current() });
-  const { enhanced, reading } = engine;
+  const { enhanced, playback } = engine;
   const media = useVideo(video, enhanced, props.startsMuted ?? false);
   const { state } = media;
   play.current = media.play;
@@ -26,9 +26,9 @@ export function usePlayer(
   const pictureInPicture = usePictureInPicture(video, enhanced);
   const captions = useCaptions(video, enhanced);
 
-  /** Within the stretch that can be gone back to; who leaves the newest picture stays where they went. */
+  /** Limits seeking to the live window; leaving the live edge stops following it. */
   const seek = (seconds: number) => {
-    const { live } = reading;
+    const { live } = playback;
     if (isReplay) return media.seek(seconds);
     if (!live) return;
     if (seconds >= live.window.end) return engine.toLive();
@@ -37,9 +37,9 @@ export function usePlayer(
   };
   const seekBy = (seconds: number) => seek((video.current?.currentTime ?? state.time) + seconds);
   const setPlaying = (playing: boolean) => {
-    // What began to load while the browser held the picture back is old by now.
+    // Media loaded before autoplay was allowed is old by now.
     if (playing && !isReplay && !state.started) engine.toLive();
-    else if (playing && reading.live?.behind) engine.stay();
+    else if (playing && playback.live?.behind) engine.stay();
     media.setPlaying(playing);
   };
   const toLive = () => {

@@ -3,12 +3,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 export const START_VOLUME = 50;
 
 const START = {
-  /** Whether the viewer wants it to play; the browser may still be loading. */
+  /** The viewer's intent; the browser may still be loading. */
   playing: true,
   started: false,
   waiting: true,
   muted: false,
-  /** Muted because the browser plays with sound only after a gesture. */
+  /** Autoplay policy: sound needs a user gesture. */
   mutedByBrowser: false,
   volume: START_VOLUME,
   time: 0,
@@ -17,7 +17,6 @@ const START = {
 
 export type VideoState = typeof START;
 
-/** The state of the video element, and the buttons' verbs. */
 export function useVideo(video: RefObject<HTMLVideoElement | null>, active: boolean, startsMuted: boolean) {
   const [state, setState] = useState({ ...START, muted: startsMuted });
   const wanted = useRef(true);
@@ -31,7 +30,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
     return listen(element, set);
   }, [video, active, startsMuted, set]);
 
-  /** With sound where the browser lets us, else without and saying so. */
+  /** Falls back to muted playback where autoplay with sound is blocked. */
   const play = useCallback(async () => {
     const element = video.current;
     if (!element || !wanted.current) return;

@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { AirState } from "../air-state";
+import type { BroadcastState } from "../broadcast-state";
 import { Broadcaster } from "./broadcaster";
 import type { Capture } from "./capture/capture";
-import type { UplinkEvents } from "./send/broadcast-connection";
+import type { ConnectionEvents } from "./send/broadcast-connection";
 
 const encoders = vi.hoisted(() => ({ start: vi.fn(), stop: vi.fn() }));
-const line = vi.hoisted(() => ({ told: null as UplinkEvents | null }));
+const connection = vi.hoisted(() => ({ told: null as ConnectionEvents | null }));
 vi.mock("./encode/encoders", () => ({
-  chooseEncoders: async () => ({ rungs: [{ name: "v720", width: 1280, height: 720 }], ...encoders }),
+  chooseEncoders: async () => ({ renditions: [{ name: "v720", width: 1280, height: 720 }], ...encoders }),
 }));
 vi.mock("./send/broadcast-connection", () => ({
-  Uplink: class {
-    constructor(_url: string, events: UplinkEvents) {
-      line.told = events;
+  BroadcastConnection: class {
+    constructor(_url: string, events: ConnectionEvents) {
+      connection.told = events;
     }
     close() {}
   },
@@ -22,12 +22,12 @@ const capture = { stream: {}, size: { width: 1280, height: 720 }, inUse: {}, sto
 
 afterEach(() => vi.useRealTimers());
 
-/** The line refuses the show while the encoders still start; what they do then is said by `end`. */
+/** The connection refuses the show while the encoders still start; what they do then is said by `end`. */
 async function refusedWhileStarting(end: () => void) {
-  let last: AirState | null = null;
+  let last: BroadcastState | null = null;
   encoders.stop.mockClear();
   encoders.start.mockImplementationOnce(async () => {
-    line.told!.onProblem("busy");
+    connection.told!.onProblem("busy");
     end();
   });
   await new Broadcaster("ws://test", (state) => (last = state)).start(undefined, capture);
@@ -47,7 +47,7 @@ test("Sound that the browser does not start is told after ten seconds, and the p
   vi.useFakeTimers();
   encoders.start.mockReset().mockReturnValue(new Promise(() => {}));
   encoders.stop.mockClear();
-  let last: AirState | null = null;
+  let last: BroadcastState | null = null;
   const broadcaster = new Broadcaster("ws://test", (state) => (last = state));
   void broadcaster.start(undefined, capture);
   await vi.advanceTimersByTimeAsync(9_900);
@@ -56,7 +56,7 @@ test("Sound that the browser does not start is told after ten seconds, and the p
   expect(last).toMatchObject({ phase: "connecting", sound: "stuck" });
   expect(encoders.stop).not.toHaveBeenCalled();
 
-  void broadcaster.sendPictureAlone();
+  void broadcaster.sendVideoOnly();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(encoders.stop).toHaveBeenCalledOnce();
   expect(encoders.start.mock.calls.map(([, , parts]) => parts as string)).toEqual(["all", "picture"]);

@@ -1,61 +1,61 @@
-import { type AirState, OFF_AIR } from "../air-state";
-import { AirWatch } from "./air-watch";
+import { type BroadcastState, IDLE_STATE } from "../broadcast-state";
+import { HealthMonitor } from "./health-monitor";
 import { Capture } from "./capture/capture";
 import { type DeviceChoice, storeChoice, storedChoice } from "./capture/devices";
 import type { EncoderEvents } from "./encode/encode";
 import { chooseEncoders, type Encoders, type Parts } from "./encode/encoders";
 import { FrameMeter } from "./encode/frame-meter";
-import { type Rung, type Strength, USUAL } from "./encode/ladder";
-import { type LightMeter, openLightMeter } from "./capture/picture-light";
+import { type Rendition, type LadderOptions, DEFAULT_LADDER } from "./encode/ladder";
+import { type BrightnessMeter, openBrightnessMeter } from "./capture/brightness-meter";
 import { BroadcastError, type Problem } from "./problems";
-import { trackNumber } from "./send/reporter";
-import { Uplink } from "./send/broadcast-connection";
-import { keepAwake } from "./capture/wake-lock";
+import { trackNumber } from "./encode/encoder-output";
+import { BroadcastConnection } from "./send/broadcast-connection";
+import { requestWakeLock } from "./capture/wake-lock";
 
-const LOOK_MS = 1000;
-const SOUND_DEADLINE_MS = 10_000;
+const STATS_INTERVAL_MS = 1000;
+const AUDIO_DEADLINE_MS = 10_000;
 
-/** One broadcast from this window: camera, encoders and uplink, and what is to be said about them. */
+/** One broadcast from this window: capture, encoders and connection. */
 export class Broadcaster {
-  private state: AirState = OFF_AIR;
+  private state: BroadcastState = IDLE_STATE;
   private capture: Capture | null = null;
-  private rungs: Rung[] = [];
-  private strength: Strength = USUAL;
+  private renditions: Rendition[] = [];
+  private ladder: LadderOptions = DEFAULT_LADDER;
   private encoders: Encoders | null = null;
-  private soundDeadline: ReturnType<typeof setTimeout> | undefined;
-  private uplink: Uplink | null = null;
-  private light: LightMeter | null = null;
-  private readonly watch = new AirWatch();
+  private audioDeadline: ReturnType<typeof setTimeout> | undefined;
+  private connection: BroadcastConnection | null = null;
+  private brightness: BrightnessMeter | null = null;
+  private readonly health = new HealthMonitor();
   private readonly frames = new FrameMeter();
-  private letSleep: (() => void) | null = null;
-  private looking: ReturnType<typeof setInterval> | undefined;
+  private releaseWakeLock: (() => void) | null = null;
+  private statsTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
     private url: string,
-    private onChange: (state: AirState) => void,
+    private onChange: (state: BroadcastState) => void,
   ) {}
 
-  /** With a capture that is already open (from a check), or the devices chosen last. */
-  async start(strength: Strength = USUAL, open: Capture | null = null) {
-    this.set({ ...OFF_AIR, phase: "asking" });
+  /** Uses the capture of a preflight check if there is one, else the devices chosen last. */
+  async start(ladder: LadderOptions = DEFAULT_LADDER, open: Capture | null = null) {
+    this.set({ ...IDLE_STATE, phase: "asking" });
     try {
       const capture = (this.capture = open ?? (await Capture.open(storedChoice())));
       capture.onLost = () => void this.replaceLost();
       this.set({ phase: "connecting", stream: capture.stream, devices: capture.inUse });
-      this.strength = strength;
+      this.ladder = ladder;
       await this.encode(capture, "all");
     } catch (error) {
       this.failWith(error);
     }
   }
 
-  /** Within a press of a button, which is what browsers wait for. */
-  retrySound() {
-    this.capture?.resumeSound();
+  /** Must run in a user gesture, which browsers require. */
+  retryAudio() {
+    this.capture?.resumeAudio();
   }
 
-  /** For a browser that does not let the sound run. */
-  async sendPictureAlone() {
+  /** For browsers that do not start audio. */
+  async sendVideoOnly() {
     const { capture } = this;
     if (!capture || this.state.sound !== "stuck") return;
     this.encoders?.stop();
@@ -63,18 +63,18 @@ export class Broadcaster {
     await this.encode(capture, "picture").catch((error: unknown) => this.failWith(error));
   }
 
-  /** Resolves true when the server has confirmed the end; false when it could not be reached. */
+  /** True once the server has confirmed the end; false when it is unreachable. */
   async end() {
     const before = this.state.phase;
     this.set({ phase: "ending" });
     try {
-      await this.uplink?.end();
+      await this.connection?.end();
     } catch {
       this.set({ phase: before });
       return false;
     }
     this.release();
-    this.set({ ...OFF_AIR, phase: "ended" });
+    this.set({ ...IDLE_STATE, phase: "ended" });
     return true;
   }
 
@@ -88,7 +88,7 @@ export class Broadcaster {
     this.set({ camera: on });
   }
 
-  /** Another camera or microphone in mid-show. What cannot be opened leaves the show as it was. */
+  /** Changes devices during the show. A device that cannot be opened leaves the show unchanged. */
   async chooseDevices({ cameraId, microphoneId }: DeviceChoice) {
     const { capture } = this;
     if (!capture) return;
@@ -107,40 +107,40 @@ export class Broadcaster {
     return this.capture?.peakDb() ?? null;
   }
 
-  /** Without ending the show: the page goes away. */
+  /** Frees everything without ending the show. */
   release() {
-    clearInterval(this.looking);
-    clearTimeout(this.soundDeadline);
-    this.letSleep?.();
-    this.light?.close();
-    this.uplink?.close();
+    clearInterval(this.statsTimer);
+    clearTimeout(this.audioDeadline);
+    this.releaseWakeLock?.();
+    this.brightness?.close();
+    this.connection?.close();
     this.encoders?.stop();
     this.capture?.stop();
-    this.capture = this.encoders = this.uplink = this.light = this.letSleep = null;
+    this.capture = this.encoders = this.connection = this.brightness = this.releaseWakeLock = null;
   }
 
   private async encode(capture: Capture, parts: Parts) {
-    const encoders = (this.encoders = await chooseEncoders(capture.size, this.strength));
-    this.rungs = encoders.rungs;
-    this.set({ heights: this.rungs.map(shortSide) });
-    this.uplink ??= this.openUplink();
-    if (parts === "all") this.soundDeadline = setTimeout(() => this.set({ sound: "stuck" }), SOUND_DEADLINE_MS);
+    const encoders = (this.encoders = await chooseEncoders(capture.size, this.ladder));
+    this.renditions = encoders.renditions;
+    this.set({ heights: this.renditions.map(shortSide) });
+    this.connection ??= this.openConnection();
+    if (parts === "all") this.audioDeadline = setTimeout(() => this.set({ sound: "stuck" }), AUDIO_DEADLINE_MS);
     await encoders.start(capture, this.encoderEvents(), parts);
-    // Refused, left, or begun anew while the encoders were starting.
+    // The broadcast was stopped or restarted while the encoders were starting.
     if (this.encoders !== encoders) return encoders.stop();
-    clearTimeout(this.soundDeadline);
+    clearTimeout(this.audioDeadline);
     if (parts === "all") this.set({ sound: "on" });
-    this.light = openLightMeter(capture.stream);
-    this.letSleep = keepAwake();
-    this.looking = setInterval(() => this.look(), LOOK_MS);
+    this.brightness = openBrightnessMeter(capture.stream);
+    this.releaseWakeLock = requestWakeLock();
+    this.statsTimer = setInterval(() => this.updateStats(), STATS_INTERVAL_MS);
   }
 
   private async changeCamera(capture: Capture, cameraId: string | undefined) {
     await capture.useCamera(cameraId);
-    await this.encoders?.renewPicture();
+    await this.encoders?.restartVideo();
   }
 
-  /** A camera or microphone was unplugged: the show goes on with another one, where there is one. */
+  /** Replaces an unplugged device. */
   private async replaceLost() {
     const { capture } = this;
     if (!capture) return;
@@ -154,19 +154,19 @@ export class Broadcaster {
   }
 
   private encoderEvents(): EncoderEvents {
-    const best = trackNumber(this.rungs[0]!.name);
+    const best = trackNumber(this.renditions[0]!.name);
     return {
-      onConfig: (config) => this.uplink?.configure(config),
+      onConfig: (config) => this.connection?.configure(config),
       onPacket: (packet) => {
         if (packet.track === best) this.frames.add();
-        this.uplink?.send(packet);
+        this.connection?.send(packet);
       },
       onFailure: (problem = "encoder_failed") => void (this.encoders && this.fail(problem)),
     };
   }
 
-  private openUplink() {
-    return new Uplink(this.url, {
+  private openConnection() {
+    return new BroadcastConnection(this.url, {
       onAccepted: () => this.set({ phase: "live", wasLive: true }),
       onLost: () => this.set({ phase: "reconnecting" }),
       onBack: () => this.set({ phase: "live" }),
@@ -175,23 +175,23 @@ export class Broadcaster {
     });
   }
 
-  private look() {
-    const { uplink, capture, state } = this;
-    if (!uplink || !capture) return;
-    const { bitsPerSecond, droppedFrames, lagMs, roundTripMs, shed } = uplink.stats();
+  private updateStats() {
+    const { connection, capture, state } = this;
+    if (!connection || !capture) return;
+    const { bitsPerSecond, droppedFrames, lagMs, roundTripMs, shed } = connection.stats();
     const now = performance.now();
-    const sent = this.rungs.filter(({ name }) => !shed.includes(trackNumber(name)));
+    const sent = this.renditions.filter(({ name }) => !shed.includes(trackNumber(name)));
     const frames = this.frames.read(now);
-    const framesTell = sent[0] === this.rungs[0] && document.visibilityState === "visible";
-    const warnings = this.watch.note({
+    const isMeasurable = sent[0] === this.renditions[0] && document.visibilityState === "visible";
+    const warnings = this.health.addSample({
       now,
       microphone: state.microphone && state.sound === "on",
       camera: state.camera,
-      peakDb: capture.loudestDb(),
-      light: this.light?.read() ?? null,
+      peakDb: capture.takePeakDb(),
+      light: this.brightness?.read() ?? null,
       lagMs,
       shed: shed.length,
-      framesPerSecond: framesTell ? frames : null,
+      framesPerSecond: isMeasurable ? frames : null,
     });
     const delayMs = roundTripMs === null ? null : lagMs + roundTripMs;
     this.set({ bitsPerSecond, droppedFrames, delayMs, warnings, heights: sent.map(shortSide) });
@@ -201,18 +201,18 @@ export class Broadcaster {
     this.fail(error instanceof BroadcastError ? error.problem : "encoder_failed");
   }
 
-  /** What failed first is what is told: what it takes down with it fails too. */
+  /** Reports the first failure only; others follow from it. */
   private fail(problem: Problem) {
     const { wasLive, phase } = this.state;
     if (phase === "failed") return;
     this.release();
-    this.set({ ...OFF_AIR, phase: "failed", problem, wasLive });
+    this.set({ ...IDLE_STATE, phase: "failed", problem, wasLive });
   }
 
-  private set(change: Partial<AirState>) {
+  private set(change: Partial<BroadcastState>) {
     this.state = { ...this.state, ...change };
     this.onChange(this.state);
   }
 }
 
-const shortSide = ({ width, height }: Rung) => Math.min(width, height);
+const shortSide = ({ width, height }: Rendition) => Math.min(width, height);

@@ -1,4 +1,4 @@
-/** Why a broadcast cannot go on; each has its sentence in the texts (studioAir:problem). */
+/** Message keys of studioAir:problem. */
 export type Problem =
   | "blocked"
   | "no_device"
@@ -6,7 +6,7 @@ export type Problem =
   | "insecure"
   | "no_encoder"
   | "encoder_failed"
-  /** The picture that the browser's encoder makes cannot be decoded. */
+  /** The browser encodes video that nobody can decode. */
   | "undecodable"
   | "device_lost"
   | "signed_out"
@@ -21,7 +21,6 @@ export type Problem =
   | "refused"
   | "unreachable";
 
-/** Why a change of device did not go as asked, while the show went on. */
 export type DeviceProblem = Problem | "replaced_device";
 
 export class BroadcastError extends Error {
@@ -43,7 +42,7 @@ const OF_CLOSE_CODE: Record<number, Problem> = {
   4507: "no_space",
 };
 
-export const problemOfClose = (code: number): Problem => OF_CLOSE_CODE[code] ?? "refused";
+export const getCloseProblem = (code: number): Problem => OF_CLOSE_CODE[code] ?? "refused";
 
 const OF_DEVICE_ERROR: Record<string, Problem> = {
   NotAllowedError: "blocked",
@@ -54,5 +53,5 @@ const OF_DEVICE_ERROR: Record<string, Problem> = {
   AbortError: "device_busy",
 };
 
-export const problemOfDevice = (error: unknown): Problem =>
+export const getDeviceProblem = (error: unknown): Problem =>
   (error instanceof DOMException && OF_DEVICE_ERROR[error.name]) || "no_device";

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/elements/icon";
 import { Note } from "~/ui/elements/note";
 import type { EncoderSignal, EncoderView } from "./encoder.types";
 
-/** What an encoder sends, how it does in plain words, and why one was refused. */
+/** The encoder's signal and health, and rejected connections. */
 export function EncoderPanel({ encoder: { signal, refusals } }: { encoder: EncoderView }) {
   return (
     <>

@@ -1,10 +1,10 @@
-/** What an encoder sends to a show and why one was refused, worded for its artist. */
+/** The encoder's state, worded for the artist. */
 export interface EncoderView {
-  /** When this was so, ms since 1970. */
+  /** ms since 1970. */
   at: number;
-  /** A program sends this show: the window that shows this need not. */
+  /** An encoder sends this show, so this window need not. */
   isProgramConnected: boolean;
-  /** Null while nothing has ever connected. */
+  /** Null if nothing has ever connected. */
   signal: EncoderSignal | null;
   /** Newest first. */
   refusals: { title: string; advice: string; times: string | null }[];

@@ -3,7 +3,7 @@ import type { EncoderView } from "./encoder.types";
 
 const READ_MS = 3000;
 
-/** The encoder's figures as they change while somebody looks; `loaded` is what the page came with. */
+/** Polls the encoder while the page is visible; `loaded` comes from the loader. */
 export function useEncoder(eventId: string, loaded: EncoderView | null): EncoderView | null {
   const [read, setRead] = useState<EncoderView | null>(null);
   const isShown = loaded !== null;

@@ -1,40 +1,40 @@
 import type { DeviceChoice } from "./devices";
-import { BroadcastError, problemOfDevice } from "../problems";
-import { openSoundDesk, type SoundDesk } from "./sound-desk";
+import { BroadcastError, getDeviceProblem } from "../problems";
+import { openAudioMixer, type AudioMixer } from "./audio-mixer";
 
-const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
-// It is music: everything that browsers do for phone calls would harm it.
-const SOUND = {
+const VIDEO_CONSTRAINTS = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
+// Speech processing would damage music.
+const AUDIO_CONSTRAINTS = {
   echoCancellation: false,
   noiseSuppression: false,
   autoGainControl: false,
   channelCount: { ideal: 2 },
 };
 
-/** The camera and the microphone; switched off they go on sending black and silence, so that the show has no gap. */
+/** Camera and microphone. While off they send black frames and silence, so that the show has no gap. */
 export class Capture {
   readonly stream: MediaStream;
-  /** A device was unplugged, or taken away by the browser. */
+  /** A device was unplugged or revoked by the browser. */
   onLost: () => void = () => {};
 
   private constructor(
     private picture: MediaStreamVideoTrack,
     private microphone: MediaStreamTrack,
-    private sound: SoundDesk,
+    private sound: AudioMixer,
   ) {
     this.stream = new MediaStream([picture]);
-    this.sound.plug(microphone);
+    this.sound.setInput(microphone);
     this.watch(picture);
     this.watch(microphone);
   }
 
-  /** @throws BroadcastError with what is wrong, and why */
+  /** @throws BroadcastError */
   static async open(choice: DeviceChoice): Promise<Capture> {
     const { picture, microphone } = await ask({
-      video: { ...PICTURE, ...deviceOf(choice.cameraId) },
-      audio: { ...SOUND, ...deviceOf(choice.microphoneId) },
+      video: { ...VIDEO_CONSTRAINTS, ...deviceOf(choice.cameraId) },
+      audio: { ...AUDIO_CONSTRAINTS, ...deviceOf(choice.microphoneId) },
     });
-    if (picture && microphone) return new Capture(picture, microphone, openSoundDesk());
+    if (picture && microphone) return new Capture(picture, microphone, openAudioMixer());
     picture?.stop();
     microphone?.stop();
     throw new BroadcastError("no_device");
@@ -61,13 +61,12 @@ export class Capture {
     return this.sound.peakDb();
   }
 
-  /** The loudest moment since this was asked the last time. */
-  loudestDb() {
-    return this.sound.loudestDb();
+  takePeakDb() {
+    return this.sound.takePeakDb();
   }
 
-  /** Asks the browser again to let the sound run. To be called while a button is being pressed. */
-  resumeSound() {
+  /** Must run in a user gesture. */
+  resumeAudio() {
     this.sound.resume();
   }
 
@@ -79,9 +78,9 @@ export class Capture {
     this.picture.enabled = on;
   }
 
-  /** The picture comes from another camera (undefined: any) from now on: `video` is another track. */
+  /** Switches to this camera (undefined: any); `video` becomes another track. */
   async useCamera(id: string | undefined) {
-    const wanted = { video: { ...PICTURE, ...exactly(id) } };
+    const wanted = { video: { ...VIDEO_CONSTRAINTS, ...exactly(id) } };
     const { picture } = await ask(wanted).catch((error: BroadcastError) => {
       if (error.problem !== "device_busy") throw error;
       // Phones open one camera at a time.
@@ -97,11 +96,11 @@ export class Capture {
     this.watch(picture);
   }
 
-  /** The sound comes from another microphone (undefined: any); `audio` stays the same track. */
+  /** Switches to this microphone (undefined: any); `audio` stays the same track. */
   async useMicrophone(id: string | undefined) {
-    const { microphone } = await ask({ audio: { ...SOUND, ...exactly(id) } });
+    const { microphone } = await ask({ audio: { ...AUDIO_CONSTRAINTS, ...exactly(id) } });
     if (!microphone) throw new BroadcastError("no_device");
-    this.sound.plug(microphone);
+    this.sound.setInput(microphone);
     this.letGo(this.microphone);
     this.microphone = microphone;
     this.watch(microphone);
@@ -128,7 +127,7 @@ export class Capture {
 async function ask(wanted: MediaStreamConstraints) {
   if (!navigator.mediaDevices) throw new BroadcastError("insecure");
   const stream = await navigator.mediaDevices.getUserMedia(wanted).catch((error: unknown) => {
-    throw new BroadcastError(problemOfDevice(error));
+    throw new BroadcastError(getDeviceProblem(error));
   });
   const [picture] = stream.getVideoTracks() as (MediaStreamVideoTrack | undefined)[];
   return { picture, microphone: stream.getAudioTracks()[0] };
@@ -136,5 +135,5 @@ async function ask(wanted: MediaStreamConstraints) {
 
 const exactly = (id: string | undefined) => (id ? { deviceId: { exact: id } } : {});
 
-/** A device that is gone must not stop the others: the browser may take another. */
+/** `ideal`, because a missing device must not block the others. */
 const deviceOf = (id: string | undefined) => (id ? { deviceId: { ideal: id } } : {});

@@ -1,37 +1,37 @@
 import type { TrackConfig } from "~/media/ingest/protocol";
 import type { Capture } from "./capture";
 import type { Encoders } from "../encode/encoders";
-import { trackNumber } from "../send/reporter";
+import { trackNumber } from "../encode/encoder-output";
 import type { QueuedPacket } from "../send/send-queue";
 
-/** "picture", "sound": that part cannot be played. "unknown": this browser has nothing to try it with. */
+/** "picture" and "sound" cannot be decoded. "unknown": this browser has no decoder to try. */
 export type DecodeResult = "good" | "picture" | "sound" | "unknown";
 
-const FRAMES = 20;
-const SOUNDS = 20;
-const LONGEST_MS = 8000;
+const VIDEO_PACKETS = 20;
+const AUDIO_PACKETS = 20;
+const MAX_MS = 8000;
 
 type Recorded = { config: TrackConfig | null; packets: QueuedPacket[] };
-type Recording = { picture: Recorded; sound: Recorded; isRefused: boolean };
+type Recording = { video: Recorded; audio: Recorded; isRefused: boolean };
 
-/** Encodes a moment of picture and sound exactly as a show would, and decodes what viewers would get. */
+/** Encodes a sample as a show would and decodes it as viewers would. */
 export async function checkDecoding(encoders: Encoders, capture: Capture, signal: AbortSignal): Promise<DecodeResult> {
   if (typeof VideoDecoder === "undefined" || typeof AudioDecoder === "undefined") return "unknown";
-  const { picture, sound, isRefused } = await recordMoment(encoders, capture, signal);
+  const { video, audio, isRefused } = await recordMoment(encoders, capture, signal);
   if (isRefused) return "picture";
-  const results = [await decodesPicture(picture), await decodesSound(sound)];
+  const results = [await decodesVideo(video), await decodesAudio(audio)];
   if (results.includes(null)) return "unknown";
   return !results[0] ? "picture" : !results[1] ? "sound" : "good";
 }
 
 async function recordMoment(encoders: Encoders, capture: Capture, signal: AbortSignal): Promise<Recording> {
-  const picture: Recorded = { config: null, packets: [] };
-  const sound: Recorded = { config: null, packets: [] };
-  const best = trackNumber(encoders.rungs[0]!.name);
-  const partOf = (track: number, kind: string) => (kind === "audio" ? sound : track === best ? picture : null);
+  const video: Recorded = { config: null, packets: [] };
+  const audio: Recorded = { config: null, packets: [] };
+  const best = trackNumber(encoders.renditions[0]!.name);
+  const partOf = (track: number, kind: string) => (kind === "audio" ? audio : track === best ? video : null);
   let isRefused = false;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LONGEST_MS);
+    const timer = setTimeout(resolve, MAX_MS);
     const done = () => (clearTimeout(timer), resolve());
     signal.addEventListener("abort", done);
     const refuse = () => {
@@ -45,18 +45,18 @@ async function recordMoment(encoders: Encoders, capture: Capture, signal: AbortS
       },
       onPacket: (packet: QueuedPacket) => {
         partOf(packet.track, packet.kind)?.packets.push(packet);
-        if (picture.packets.length >= FRAMES && sound.packets.length >= SOUNDS) done();
+        if (video.packets.length >= VIDEO_PACKETS && audio.packets.length >= AUDIO_PACKETS) done();
       },
       onFailure: refuse,
     };
     encoders.start(capture, events, "all").catch(refuse);
   });
   encoders.stop();
-  return { picture, sound, isRefused };
+  return { video, audio, isRefused };
 }
 
-/** Null where the browser cannot decode what it encodes. */
-async function decodesPicture({ config, packets }: Recorded): Promise<boolean | null> {
+/** Null where the browser cannot decode its own encoding. */
+async function decodesVideo({ config, packets }: Recorded): Promise<boolean | null> {
   if (!config || packets.length === 0) return false;
   const setup = { codec: config.codecString, description: bytesOf(config.description) };
   if (!(await isSupported(VideoDecoder.isConfigSupported(setup)))) return null;
@@ -67,7 +67,7 @@ async function decodesPicture({ config, packets }: Recorded): Promise<boolean | 
   );
 }
 
-async function decodesSound({ config, packets }: Recorded): Promise<boolean | null> {
+async function decodesAudio({ config, packets }: Recorded): Promise<boolean | null> {
   if (config?.kind !== "audio" || packets.length === 0) return false;
   const { codecString: codec, sampleRate, channels: numberOfChannels, description } = config;
   const setup = { codec, sampleRate, numberOfChannels, description: bytesOf(description) };

@@ -1,4 +1,4 @@
-/** Which camera and microphone to use; undefined = the browser's own choice. */
+/** Undefined is the browser's choice. */
 export interface DeviceChoice {
   cameraId?: string;
   microphoneId?: string;
@@ -6,7 +6,7 @@ export interface DeviceChoice {
 
 export interface Device {
   id: string;
-  /** What the system calls it; browsers tell only once a camera was allowed. */
+  /** Browsers hide labels until a camera is permitted. */
   label: string;
 }
 
@@ -28,7 +28,6 @@ export async function listDevices(): Promise<Devices> {
   return { cameras: known("videoinput"), microphones: known("audioinput") };
 }
 
-/** What was chosen on this device the last time. */
 export function storedChoice(): DeviceChoice {
   try {
     const { cameraId, microphoneId } = JSON.parse(localStorage.getItem(STORED) ?? "{}") as Record<string, unknown>;
@@ -42,7 +41,7 @@ export function storeChoice(choice: DeviceChoice) {
   try {
     localStorage.setItem(STORED, JSON.stringify(choice));
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // Storage may be disabled.
   }
 }
 

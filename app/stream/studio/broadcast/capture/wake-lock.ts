@@ -1,9 +1,9 @@
-/** Keeps the screen on while the page is seen; the answer lets it sleep again. */
-export function keepAwake() {
+/** Keeps the screen on while the page is visible. Returns the release function. */
+export function requestWakeLock() {
   let lock: WakeLockSentinel | null = null;
   const ask = () => {
     if (document.visibilityState !== "visible" || !navigator.wakeLock) return;
-    // Refused when the battery is low, which is no reason to stop the show.
+    // Browsers refuse on low battery.
     navigator.wakeLock.request("screen").then(
       (granted) => (lock = granted),
       () => {},

@@ -8,9 +8,9 @@ import {
   Output,
 } from "mediabunny";
 import { AUDIO_TRACK, KEY_FRAME_SECONDS, type TrackConfig } from "~/media/ingest/protocol";
-import type { Rung } from "./ladder";
+import type { Rendition } from "./ladder";
 import { BroadcastError, type Problem } from "../problems";
-import { type Report, reporter } from "../send/reporter";
+import { type EncodedPacketHandler, packetHandler } from "./encoder-output";
 import type { QueuedPacket } from "../send/send-queue";
 
 const FRAME_RATE = 30;
@@ -26,22 +26,23 @@ export interface Encoding {
   stop: () => Promise<void>;
 }
 
-/** Encodes the picture as it comes: H.264 in every rung. For another camera, stop and start anew with the same rungs. */
-export async function startVideo(track: MediaStreamVideoTrack, rungs: Rung[], events: EncoderEvents) {
-  return run(events, (output, gate) => {
-    const sources = rungs.map((rung) => videoSource(track, rung, reporter(rung.name, "video", gate)));
+/** H.264 in every rendition. */
+export async function startVideo(track: MediaStreamVideoTrack, renditions: Rendition[], events: EncoderEvents) {
+  return run(events, (output, stoppable) => {
+    const sources = renditions.map((rendition) =>
+      videoSource(track, rendition, packetHandler(rendition.name, "video", stoppable)),
+    );
     for (const source of sources) output.addVideoTrack(source, { isRelativeToUnixEpoch: true });
     return sources;
   });
 }
 
-/** Encodes the sound as AAC. */
-export async function startSound(track: MediaStreamAudioTrack, events: EncoderEvents) {
-  await provideAac();
-  return run(events, (output, gate) => {
+export async function startAudio(track: MediaStreamAudioTrack, events: EncoderEvents) {
+  await loadAacEncoder();
+  return run(events, (output, stoppable) => {
     const source = new MediaStreamAudioTrackSource(
       track,
-      { codec: "aac", bitrate: AUDIO_BIT_RATE, onEncodedPacket: reporter(AUDIO_TRACK, "audio", gate) },
+      { codec: "aac", bitrate: AUDIO_BIT_RATE, onEncodedPacket: packetHandler(AUDIO_TRACK, "audio", stoppable) },
       { timestampBase: "unix" },
     );
     output.addAudioTrack(source, { isRelativeToUnixEpoch: true });
@@ -49,12 +50,12 @@ export async function startSound(track: MediaStreamAudioTrack, events: EncoderEv
   });
 }
 
-/** Those of the rungs that this browser can encode. @throws BroadcastError no_encoder */
-export async function encodable(rungs: Rung[]): Promise<Rung[]> {
-  const can: Rung[] = [];
-  for (const rung of rungs) {
-    const { width, height, bitRate } = rung;
-    if (await canEncodeVideo("avc", { width, height, bitrate: bitRate })) can.push(rung);
+/** @throws BroadcastError no_encoder */
+export async function filterEncodable(renditions: Rendition[]): Promise<Rendition[]> {
+  const can: Rendition[] = [];
+  for (const rendition of renditions) {
+    const { width, height, bitRate } = rendition;
+    if (await canEncodeVideo("avc", { width, height, bitrate: bitRate })) can.push(rendition);
   }
   if (can.length === 0) throw new BroadcastError("no_encoder");
   return can;
@@ -62,39 +63,39 @@ export async function encodable(rungs: Rung[]): Promise<Rung[]> {
 
 type Source = MediaStreamVideoTrackSource | MediaStreamAudioTrackSource;
 
-/** The container goes nowhere: only the packets are wanted, as soon as each is encoded, and none after the stop. */
-async function run(events: EncoderEvents, addSources: (output: Output, gate: EncoderEvents) => Source[]) {
+/** Discards the container and reports each packet as soon as it is encoded. */
+async function run(events: EncoderEvents, addSources: (output: Output, stoppable: EncoderEvents) => Source[]) {
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "fragmented" }), target: new NullTarget() });
-  const { gate, shut } = gateOf(events);
-  for (const source of addSources(output, gate)) source.errorPromise.catch(() => gate.onFailure());
+  const { stoppable, mute } = stoppableEvents(events);
+  for (const source of addSources(output, stoppable)) source.errorPromise.catch(() => stoppable.onFailure());
   await output.start();
   const stop = () => {
-    shut();
+    mute();
     return output.cancel();
   };
   return { stop } satisfies Encoding;
 }
 
-/** What an encoder still tells after its gate is shut is not passed on. */
-export function gateOf(events: EncoderEvents) {
+/** Drops events after the stop. */
+export function stoppableEvents(events: EncoderEvents) {
   let isOpen = true;
-  const gate: EncoderEvents = {
+  const stoppable: EncoderEvents = {
     onConfig: (config) => isOpen && events.onConfig(config),
     onPacket: (packet) => isOpen && events.onPacket(packet),
     onFailure: (problem) => isOpen && events.onFailure(problem),
   };
-  return { gate, shut: () => void (isOpen = false) };
+  return { stoppable, mute: () => void (isOpen = false) };
 }
 
 /** Chromium on Linux and Firefox have no AAC encoder; only they load ours. */
-async function provideAac() {
+async function loadAacEncoder() {
   if (await canEncodeAudio("aac", { numberOfChannels: 2, sampleRate: 48000, bitrate: AUDIO_BIT_RATE })) return;
   const { registerAacEncoder } = await import("@mediabunny/aac-encoder");
   registerAacEncoder();
 }
 
-function videoSource(track: MediaStreamVideoTrack, rung: Rung, onEncodedPacket: Report) {
-  const { width, height, bitRate } = rung;
+function videoSource(track: MediaStreamVideoTrack, rendition: Rendition, onEncodedPacket: EncodedPacketHandler) {
+  const { width, height, bitRate } = rendition;
   return new MediaStreamVideoTrackSource(
     track,
     {

@@ -1,79 +1,78 @@
 import type { Capture } from "../capture/capture";
-import { encodable, type EncoderEvents, type Encoding, startSound, startVideo } from "./encode";
-import { ladderFor, type Rung, type Strength } from "./ladder";
+import { filterEncodable, type EncoderEvents, type Encoding, startAudio, startVideo } from "./encode";
+import { ladderFor, type Rendition, type LadderOptions } from "./ladder";
 import { BroadcastError } from "../problems";
-import { recordableFormat, startRecording } from "./recorder";
+import { findRecordingFormat, startRecording } from "./recorder";
 
-/** What is sent: picture and sound, or the picture without sound. */
+/** "picture" is video without audio. */
 export type Parts = "all" | "picture";
 
-/** How this browser turns camera and microphone into packets. */
 export interface Encoders {
-  rungs: Rung[];
-  /** Resolves when everything runs. The picture waits for the first sound, which some browsers never start. */
+  renditions: Rendition[];
+  /** Resolves once everything runs. Video waits for the first audio packet, which some browsers never produce. */
   start: (capture: Capture, events: EncoderEvents, parts: Parts) => Promise<void>;
-  /** After the capture has another picture: the rungs stay what they are, so that those who watch see no cut. */
-  renewPicture: () => Promise<void>;
+  /** Restarts after a camera change with the same renditions, so that viewers see no cut. */
+  restartVideo: () => Promise<void>;
   stop: () => void;
 }
 
-/** WebCodecs where there is one; else what the browser records of itself. @throws BroadcastError no_encoder */
-export async function chooseEncoders({ width, height }: Capture["size"], strength: Strength): Promise<Encoders> {
+/** Uses WebCodecs, else MediaRecorder. @throws BroadcastError no_encoder */
+export async function chooseEncoders({ width, height }: Capture["size"], strength: LadderOptions): Promise<Encoders> {
   const ladder = ladderFor(width || 1280, height || 720, strength);
   try {
-    return webCodecs(await encodable(ladder));
+    return webCodecs(await filterEncodable(ladder));
   } catch (error) {
-    if (!(error instanceof BroadcastError) || !recordableFormat()) throw error;
+    if (!(error instanceof BroadcastError) || !findRecordingFormat()) throw error;
     return recording(ladder[0]!);
   }
 }
 
-function webCodecs(rungs: Rung[]): Encoders {
-  const running = new Running();
+function webCodecs(renditions: Rendition[]): Encoders {
+  const running = new RunningEncodings();
   let video: Encoding | null = null;
   let renew = async () => {};
   return {
-    rungs,
+    renditions,
     start: async (capture, events, parts) => {
       if (parts === "all") {
-        const { isHeard, heard } = waitForSound(events);
-        await running.add(startSound(capture.audio, heard));
-        await isHeard;
+        const { audioStarted, withAudio } = waitForAudio(events);
+        await running.add(startAudio(capture.audio, withAudio));
+        await audioStarted;
       }
       renew = async () => {
         await video?.stop();
-        if (!running.isStopped) video = await running.add(startVideo(capture.video, rungs, events));
+        if (!running.isStopped) video = await running.add(startVideo(capture.video, renditions, events));
       };
       await renew();
     },
-    renewPicture: () => renew(),
+    restartVideo: () => renew(),
     stop: () => running.stop(),
   };
 }
 
-function recording(rung: Rung): Encoders {
-  const running = new Running();
+function recording(rendition: Rendition): Encoders {
+  const running = new RunningEncodings();
   let current: Encoding | null = null;
   let renew = async () => {};
   return {
-    rungs: [rung],
+    renditions: [rendition],
     start: async (capture, events, parts) => {
-      const { isHeard, heard } = waitForSound(events);
+      const { audioStarted, withAudio } = waitForAudio(events);
       const tracks = () => (parts === "all" ? [capture.video, capture.audio] : [capture.video]);
       renew = async () => {
         await current?.stop();
-        if (!running.isStopped) current = await running.add(startRecording(tracks(), rung, heard));
+        if (!running.isStopped) current = await running.add(startRecording(tracks(), rendition, withAudio));
       };
       await renew();
-      if (parts === "all") await isHeard;
+      if (parts === "all") await audioStarted;
     },
-    renewPicture: () => renew(),
+    restartVideo: () => renew(),
     stop: () => running.stop(),
   };
 }
 
-/** What is still starting when everything stops is stopped as soon as it runs. */
-class Running {
+/** Also stops encodings that are still starting. */
+class RunningEncodings {
   private readonly encodings: Encoding[] = [];
   isStopped = false;
 
@@ -90,13 +89,13 @@ class Running {
   }
 }
 
-/** `isHeard` resolves with the first sound that is encoded. */
-function waitForSound(events: EncoderEvents) {
+/** `audioStarted` resolves with the first audio packet. */
+function waitForAudio(events: EncoderEvents) {
   let onSound = () => {};
-  const isHeard = new Promise<void>((resolve) => (onSound = resolve));
+  const audioStarted = new Promise<void>((resolve) => (onSound = resolve));
   const onPacket: EncoderEvents["onPacket"] = (packet) => {
     if (packet.kind === "audio") onSound();
     events.onPacket(packet);
   };
-  return { isHeard, heard: { ...events, onPacket } };
+  return { audioStarted, withAudio: { ...events, onPacket } };
 }

@@ -1,4 +1,4 @@
-/** Frames per second of one rung, from the packets that its encoder gives. */
+/** Frames per second of one rendition. */
 export class FrameMeter {
   private frames = 0;
   private from = 0;
@@ -7,7 +7,7 @@ export class FrameMeter {
     this.frames++;
   }
 
-  /** Since the last reading; null for the first one. */
+  /** Since the last call; null on the first. */
   read(now: number): number | null {
     const seconds = (now - this.from) / 1000;
     const rate = this.from > 0 && seconds > 0 ? this.frames / seconds : null;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { MAX_BITS_PER_SECOND } from "~/media/ingest/protocol";
-import { ladderFor, type Strength } from "./ladder";
+import { ladderFor, type LadderOptions } from "./ladder";
 
-const sizes = (width: number, height: number, strength?: Strength) =>
+const sizes = (width: number, height: number, strength?: LadderOptions) =>
   ladderFor(width, height, strength).map((it) => [it.name, it.width, it.height]);
 
 test("A 720p camera is sent as 720p and 360p", () => {
@@ -14,17 +14,20 @@ test("A 720p camera is sent as 720p and 360p", () => {
 
 test("A 1080p camera is sent as 720p until a check has shown that more is carried", () => {
   expect(sizes(1920, 1080).map(([name]) => name)).toEqual(["v720", "v360"]);
-  expect(sizes(1920, 1080, { top: 1080, middle: true })).toEqual([
+  expect(sizes(1920, 1080, { maxHeight: 1080, has480p: true })).toEqual([
     ["v1080", 1920, 1080],
     ["v480", 854, 480],
     ["v360", 640, 360],
   ]);
-  expect(sizes(1280, 720, { top: 720, middle: true }).map(([name]) => name)).toEqual(["v720", "v480", "v360"]);
+  expect(sizes(1280, 720, { maxHeight: 720, has480p: true }).map(([name]) => name)).toEqual(["v720", "v480", "v360"]);
 });
 
-test("All rungs and the sound together stay under what the server takes", () => {
-  for (const top of [720, 1080] as const) {
-    const sum = ladderFor(1920, 1080, { top, middle: true }).reduce((bits, { bitRate }) => bits + bitRate, 128_000);
+test("All renditions and the sound together stay under what the server takes", () => {
+  for (const maxHeight of [720, 1080] as const) {
+    const sum = ladderFor(1920, 1080, { maxHeight, has480p: true }).reduce(
+      (bits, { bitRate }) => bits + bitRate,
+      128_000,
+    );
     expect(sum).toBeLessThan(MAX_BITS_PER_SECOND);
   }
 });

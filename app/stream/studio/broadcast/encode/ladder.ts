@@ -1,43 +1,47 @@
 import type { TrackName } from "~/media/ingest/protocol";
 
-export interface Rung {
+export interface Rendition {
   name: TrackName;
   width: number;
   height: number;
   bitRate: number;
 }
 
-const RUNGS: { name: TrackName; side: number; bitRate: number }[] = [
+const RENDITIONS: { name: TrackName; side: number; bitRate: number }[] = [
   { name: "v1080", side: 1080, bitRate: 3_800_000 },
   { name: "v720", side: 720, bitRate: 2_200_000 },
   { name: "v480", side: 480, bitRate: 1_100_000 },
   { name: "v360", side: 360, bitRate: 600_000 },
 ];
 
-/** What a check has shown that this machine and its line can carry. */
-export interface Strength {
-  /** The most lines of the best rung. */
-  top: 720 | 1080;
-  /** Whether 480p goes in between. */
-  middle: boolean;
+export interface LadderOptions {
+  maxHeight: 720 | 1080;
+  /** Adds 480p in between. */
+  has480p: boolean;
 }
 
-/** Without a check: what nearly every machine carries. */
-export const USUAL: Strength = { top: 720, middle: false };
+/** Without a preflight check: a ladder for nearly every device. */
+export const DEFAULT_LADDER: LadderOptions = { maxHeight: 720, has480p: false };
 
-/** The rungs for a camera of this size: the best that is asked for and really there, and 360p. Nothing is scaled up. */
-export function ladderFor(width: number, height: number, { top, middle }: Strength = USUAL): Rung[] {
+/** The best rendition that the camera and the options allow, and 360p. Never upscales. */
+export function ladderFor(
+  width: number,
+  height: number,
+  { maxHeight, has480p }: LadderOptions = DEFAULT_LADDER,
+): Rendition[] {
   const short = Math.min(width, height);
-  const fitting = RUNGS.filter(({ side }) => side <= Math.min(short, top));
-  const lowest = RUNGS.at(-1)!;
+  const fitting = RENDITIONS.filter(({ side }) => side <= Math.min(short, maxHeight));
+  const lowest = RENDITIONS.at(-1)!;
   const best = fitting[0];
   if (!best) return [{ name: lowest.name, bitRate: lowest.bitRate, width: even(width), height: even(height) }];
-  const chosen = fitting.filter((rung) => rung === best || rung === lowest || (middle && rung.side === 480));
+  const chosen = fitting.filter(
+    (rendition) => rendition === best || rendition === lowest || (has480p && rendition.side === 480),
+  );
   return chosen.map(({ name, side, bitRate }) => {
     const scale = side / short;
     return { name, bitRate, width: even(width * scale), height: even(height * scale) };
   });
 }
 
-/** H.264 with 4:2:0 colours needs even sides. */
+/** H.264 with 4:2:0 chroma needs even sides. */
 const even = (pixels: number) => 2 * Math.round(pixels / 2);

@@ -1,11 +1,11 @@
 import { EncodedPacketSink, Input, type InputTrack, MP4, ReadableStreamSource } from "mediabunny";
 import { AUDIO_TRACK, type TrackName } from "~/media/ingest/protocol";
 import type { EncoderEvents } from "./encode";
-import { reporter } from "../send/reporter";
+import { packetHandler } from "./encoder-output";
 
 /**
- * Takes the packets out of a fragmented MP4 while it is still growing, as browsers without WebCodecs record it.
- * `startedAtUs` is when the recording began, in µs since 1970. Resolves at the end of the bytes.
+ * Reads packets from a growing fragmented MP4, as browsers without WebCodecs record it. `startedAtUs` is in µs since
+ * 1970. Resolves at the end of the bytes.
  */
 export async function readPackets(
   bytes: ReadableStream<Uint8Array>,
@@ -32,6 +32,6 @@ async function passOn(
   events: EncoderEvents,
 ) {
   if (!decoderConfig) throw new Error("A recording in an unknown format");
-  const report = reporter(name, track.isVideoTrack() ? "video" : "audio", events, startedAtUs);
+  const report = packetHandler(name, track.isVideoTrack() ? "video" : "audio", events, startedAtUs);
   for await (const packet of new EncodedPacketSink(track).packets()) report(packet, { decoderConfig });
 }

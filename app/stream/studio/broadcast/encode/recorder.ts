@@ -1,41 +1,38 @@
 import { KEY_FRAME_SECONDS } from "~/media/ingest/protocol";
-import { AUDIO_BIT_RATE, type EncoderEvents, type Encoding, gateOf } from "./encode";
-import type { Rung } from "./ladder";
+import { AUDIO_BIT_RATE, type EncoderEvents, type Encoding, stoppableEvents } from "./encode";
+import type { Rendition } from "./ladder";
 import { BroadcastError } from "../problems";
 import { readPackets } from "./recorder-packets";
 
 const CHUNK_MS = 500;
 const FORMATS = ["video/mp4;codecs=avc1.42E01E,mp4a.40.2", "video/mp4;codecs=avc1,mp4a.40.2"];
 
-/** For browsers without WebCodecs: the format in which they record what the server takes, or undefined. */
-export function recordableFormat(): string | undefined {
+/** A MediaRecorder format that the server accepts. */
+export function findRecordingFormat(): string | undefined {
   if (typeof MediaRecorder === "undefined") return undefined;
   return FORMATS.find((format) => MediaRecorder.isTypeSupported(format));
 }
 
-/**
- * Sends what MediaRecorder records: one rung, at the camera's own size. For another camera, stop and start anew.
- * @throws BroadcastError no_encoder
- */
-export function startRecording(tracks: MediaStreamTrack[], rung: Rung, events: EncoderEvents): Encoding {
-  const mimeType = recordableFormat();
+/** Sends a MediaRecorder recording: one rendition at the camera's own size. @throws BroadcastError no_encoder */
+export function startRecording(tracks: MediaStreamTrack[], rendition: Rendition, events: EncoderEvents): Encoding {
+  const mimeType = findRecordingFormat();
   if (!mimeType) throw new BroadcastError("no_encoder");
   const recorder = new MediaRecorder(new MediaStream(tracks), {
     mimeType,
-    videoBitsPerSecond: rung.bitRate,
+    videoBitsPerSecond: rendition.bitRate,
     audioBitsPerSecond: AUDIO_BIT_RATE,
-    // Unknown to some browsers, which ignore it.
+    // Ignored by browsers that do not know it.
     ...{ videoKeyFrameIntervalDuration: KEY_FRAME_SECONDS * 1000 },
   });
-  const { gate, shut } = gateOf(events);
+  const { stoppable, mute } = stoppableEvents(events);
   recorder.onstart = () => {
-    readPackets(chunksOf(recorder), rung.name, Date.now() * 1000, gate).catch(() => gate.onFailure());
+    readPackets(chunksOf(recorder), rendition.name, Date.now() * 1000, stoppable).catch(() => stoppable.onFailure());
   };
-  recorder.onerror = () => gate.onFailure();
+  recorder.onerror = () => stoppable.onFailure();
   recorder.start(CHUNK_MS);
   return {
     stop: async () => {
-      shut();
+      mute();
       if (recorder.state !== "inactive") recorder.stop();
     },
   };

@@ -10,7 +10,7 @@ import {
   type PublisherFrame,
 } from "~/media/ingest/protocol";
 import type { Problem } from "../problems";
-import { Uplink } from "./broadcast-connection";
+import { BroadcastConnection } from "./broadcast-connection";
 
 type Heard = PublisherFrame | { type: "packet"; track: number; timeUs: number };
 const closing: (() => void)[] = [];
@@ -63,7 +63,11 @@ function uplinkTo(url: string) {
     onDisk: ({ state }: { state: string }) => said.push(`disk ${state}`),
     onProblem: (problem: Problem) => said.push(problem),
   };
-  const uplink = new Uplink(url, events, (address) => new WebSocket(address) as unknown as globalThis.WebSocket);
+  const uplink = new BroadcastConnection(
+    url,
+    events,
+    (address) => new WebSocket(address) as unknown as globalThis.WebSocket,
+  );
   closing.push(() => uplink.close());
   uplink.configure({ track: 0, name: "v720", kind: "video", codec: "avc", ...CONFIG });
   const start = Date.now() * 1000;
@@ -201,7 +205,7 @@ test.each(["busy", "no_media"] as const)("A refusal (%s) is told in words and no
     void server(() => null).then(({ url, cut, until, heard }) => {
       const idle = () => {};
       const events = { onAccepted: idle, onLost: idle, onBack: idle, onDisk: idle, onProblem: resolve };
-      const uplink = new Uplink(url, events, (it) => new WebSocket(it) as unknown as globalThis.WebSocket);
+      const uplink = new BroadcastConnection(url, events, (it) => new WebSocket(it) as unknown as globalThis.WebSocket);
       closing.push(() => uplink.close());
       void until(() => heard.length > 0).then(() => cut(CLOSE_CODES[problem]));
     });

@@ -8,24 +8,24 @@ import {
   type PublisherFrame,
   type TrackConfig,
 } from "~/media/ingest/protocol";
-import { LineWatch } from "./connection-monitor";
-import { BroadcastError, type Problem, problemOfClose } from "../problems";
+import { ConnectionMonitor } from "./connection-monitor";
+import { BroadcastError, type Problem, getCloseProblem } from "../problems";
 import { RateMeter } from "./rate-meter";
 import { type QueuedPacket, SendQueue } from "./send-queue";
-import { Shedding } from "./shedding";
+import { LoadShedding } from "./load-shedding";
 
-/** The socket itself holds at most this much; the rest waits in the queue, where it can still be given up. */
+/** Bytes buffered in the socket; the rest waits in the queue, where it can still be dropped. */
 const SOCKET_BYTES = 128_000;
 const TICK_MS = 250;
 const PING_MS = 2000;
-/** A question unanswered for so long means that the line is cut, whatever the socket says of itself. */
-const SILENCE_MS = 10_000;
-const FIRST_TRIES = 5;
-const LONGEST_RETRY_MS = 4000;
-const END_MS = 8000;
+/** A socket may report an outage much later. */
+const RESPONSE_TIMEOUT_MS = 10_000;
+const MAX_FIRST_TRIES = 5;
+const MAX_RETRY_MS = 4000;
+const END_TIMEOUT_MS = 8000;
 
-export interface UplinkEvents {
-  /** Viewers can watch: the server has the first media and has committed that the show is live. */
+export interface ConnectionEvents {
+  /** The server has received media and committed that the show is live. */
   onAccepted: () => void;
   onLost: () => void;
   onBack: () => void;
@@ -35,10 +35,10 @@ export interface UplinkEvents {
 
 type OpenSocket = (url: string) => WebSocket;
 
-/** Brings packets to the server over one socket, again and again until it is over; nothing within a minute is lost. */
-export class Uplink {
+/** Sends packets over one socket and reconnects until the end. Outages of up to a minute lose nothing. */
+export class BroadcastConnection {
   private queue = new SendQueue();
-  private shedding = new Shedding(this.queue);
+  private shedding = new LoadShedding(this.queue);
   private meter = new RateMeter();
   private configs = new Map<number, TrackConfig>();
   private socket: WebSocket | null = null;
@@ -46,13 +46,13 @@ export class Uplink {
   private startedAt: number;
   private ready = false;
   private accepted = false;
-  private lineWatch = new LineWatch();
+  private monitor = new ConnectionMonitor();
   private closed = false;
   private tries = 0;
-  /** Since when an answer is owed. */
+  /** The time of the oldest unanswered request. */
   private askedAt: number | null = null;
   private pingedAt = 0;
-  /** Of the last answered ping, with all that waited in the socket before it; null before the first. */
+  /** Of the last ping, including the socket's buffer; null before the first. */
   private roundTripMs: number | null = null;
   private waitingForEnd: { resolve: () => void; reject: (error: Error) => void } | null = null;
   private ticking: ReturnType<typeof setInterval>;
@@ -60,7 +60,7 @@ export class Uplink {
 
   constructor(
     private url: string,
-    private events: UplinkEvents,
+    private events: ConnectionEvents,
     private openSocket: OpenSocket = (address) => new WebSocket(address),
   ) {
     this.startedAt = this.newStart();
@@ -72,33 +72,32 @@ export class Uplink {
     this.configs.set(config.track, config);
     const video = [...this.configs.values()].filter(({ kind }) => kind === "video");
     this.shedding.reset(video.map(({ track }) => track).sort((a, b) => a - b));
-    if (this.ready) this.say({ type: "config", ...config });
+    if (this.ready) this.sendFrame({ type: "config", ...config });
   }
 
   send(packet: QueuedPacket) {
-    if (this.closed || !this.shedding.admits(packet)) return;
+    if (this.closed || !this.shedding.accepts(packet)) return;
     this.shedding.dropped += this.queue.push(packet);
     this.tick();
-    if (this.isOpen() && this.lineWatch.isSlow(this.queue.lagUs())) this.shedding.relieve(packet.timeUs);
+    if (this.isOpen() && this.monitor.isSlow(this.queue.lagUs())) this.shedding.shedIfBehind(packet.timeUs);
   }
 
-  /** How the line does: what leaves, what waits, what was given up. */
   stats() {
     return {
       bitsPerSecond: this.meter.bitsPerSecond(performance.now()),
       droppedFrames: this.shedding.dropped,
       lagMs: this.queue.lagUs() / 1000,
       roundTripMs: this.roundTripMs,
-      shed: this.shedding.shed(),
+      shed: this.shedding.shedTracks(),
     };
   }
 
-  /** Sends what waits, then ends the show. Resolves when the server has confirmed it. */
+  /** Flushes the queue and ends the show. Resolves once the server has confirmed. */
   async end() {
     if (!this.ready) throw new BroadcastError("unreachable");
     this.pump(Infinity);
-    this.say({ type: "end" });
-    const timer = setTimeout(() => this.waitingForEnd?.reject(new BroadcastError("unreachable")), END_MS);
+    this.sendFrame({ type: "end" });
+    const timer = setTimeout(() => this.waitingForEnd?.reject(new BroadcastError("unreachable")), END_TIMEOUT_MS);
     try {
       await new Promise<void>((resolve, reject) => (this.waitingForEnd = { resolve, reject }));
       this.close();
@@ -112,7 +111,7 @@ export class Uplink {
     this.closed = true;
     clearInterval(this.ticking);
     clearTimeout(this.retry);
-    this.leave();
+    this.closeSocket();
   }
 
   private connect() {
@@ -120,17 +119,17 @@ export class Uplink {
     this.socket = socket;
     this.askedAt = performance.now();
     socket.binaryType = "arraybuffer";
-    socket.onopen = () => this.say({ type: "hello", sessionId: this.sessionId, startedAt: this.startedAt });
+    socket.onopen = () => this.sendFrame({ type: "hello", sessionId: this.sessionId, startedAt: this.startedAt });
     socket.onmessage = ({ data }) => {
       this.askedAt = null;
       const frame = typeof data === "string" ? parseIngestFrame(data) : null;
-      if (frame) this.hear(frame);
+      if (frame) this.handleFrame(frame);
     };
-    socket.onclose = ({ code }) => this.lost(code);
+    socket.onclose = ({ code }) => this.handleClose(code);
   }
 
-  private hear(frame: IngestFrame) {
-    if (frame.type === "ready") this.begin(frame);
+  private handleFrame(frame: IngestFrame) {
+    if (frame.type === "ready") this.handleReady(frame);
     if (frame.type === "ended") this.waitingForEnd?.resolve();
     if (frame.type === "disk") this.events.onDisk({ state: frame.state, minutesLeft: frame.minutesLeft });
     if (frame.type === "pong") this.roundTripMs = performance.now() - frame.sent;
@@ -140,7 +139,7 @@ export class Uplink {
     }
   }
 
-  private begin({ last, resumed }: Extract<IngestFrame, { type: "ready" }>) {
+  private handleReady({ last, resumed }: Extract<IngestFrame, { type: "ready" }>) {
     const lastUs = (track: number) => {
       const name = this.configs.get(track)?.name;
       const us = resumed && name ? last[name] : null;
@@ -149,18 +148,18 @@ export class Uplink {
     if (!this.queue.rewind(lastUs)) return this.startOver();
     this.tries = 0;
     this.ready = true;
-    this.lineWatch.restart(this.queue.lagUs(), performance.now());
-    for (const config of this.configs.values()) this.say({ type: "config", ...config });
+    this.monitor.restart(this.queue.lagUs(), performance.now());
+    for (const config of this.configs.values()) this.sendFrame({ type: "config", ...config });
     if (this.accepted) this.events.onBack();
     this.pump();
   }
 
-  /** The server lacks more than we kept: a new session, which viewers see as a cut. */
+  /** The server lacks more than the queue holds: starts a new session, which viewers see as a cut. */
   private startOver() {
     this.sessionId = crypto.randomUUID();
     this.startedAt = this.newStart();
     this.queue.clear();
-    this.leave();
+    this.closeSocket();
     this.connect();
   }
 
@@ -173,10 +172,10 @@ export class Uplink {
       const { track, key, data, timeUs } = packet;
       const bytes = encodePacket({ track, key, data, timestampUs: timeUs - this.startedAt * 1000 });
       socket.send(bytes);
-      this.lineWatch.sent(bytes.byteLength);
+      this.monitor.sent(bytes.byteLength);
       this.meter.add(bytes.byteLength, performance.now());
     }
-    this.lineWatch.note(socket.bufferedAmount, this.queue.lagUs(), performance.now());
+    this.monitor.update(socket.bufferedAmount, this.queue.lagUs(), performance.now());
   }
 
   private isOpen() {
@@ -186,36 +185,36 @@ export class Uplink {
   private tick() {
     this.pump();
     const now = performance.now();
-    if (this.askedAt !== null && now - this.askedAt > SILENCE_MS) this.lost(0);
+    if (this.askedAt !== null && now - this.askedAt > RESPONSE_TIMEOUT_MS) this.handleClose(0);
     else if (this.ready && now - this.pingedAt > PING_MS) this.ping();
   }
 
   private ping() {
     this.pingedAt = performance.now();
     this.askedAt ??= this.pingedAt;
-    this.say({ type: "ping", sent: this.pingedAt });
+    this.sendFrame({ type: "ping", sent: this.pingedAt });
   }
 
-  private lost(code: number) {
+  private handleClose(code: number) {
     const wasReady = this.ready;
-    this.leave();
+    this.closeSocket();
     if (this.closed) return;
     if (this.waitingForEnd) {
       if (code === ENDED_CLOSE_CODE) return this.waitingForEnd.resolve();
       return this.waitingForEnd.reject(new BroadcastError("unreachable"));
     }
-    if (FINAL_CLOSE_CODES.includes(code)) return this.giveUp(problemOfClose(code));
-    if (!this.accepted && this.tries >= FIRST_TRIES) return this.giveUp("unreachable");
+    if (FINAL_CLOSE_CODES.includes(code)) return this.fail(getCloseProblem(code));
+    if (!this.accepted && this.tries >= MAX_FIRST_TRIES) return this.fail("unreachable");
     if (wasReady && this.accepted) this.events.onLost();
-    this.retry = setTimeout(() => this.connect(), Math.min(LONGEST_RETRY_MS, 300 * 2 ** this.tries++));
+    this.retry = setTimeout(() => this.connect(), Math.min(MAX_RETRY_MS, 300 * 2 ** this.tries++));
   }
 
-  private giveUp(problem: Problem) {
+  private fail(problem: Problem) {
     this.close();
     this.events.onProblem(problem);
   }
 
-  private leave() {
+  private closeSocket() {
     this.ready = false;
     this.askedAt = null;
     const { socket } = this;
@@ -225,11 +224,11 @@ export class Uplink {
     socket.close();
   }
 
-  private say(frame: PublisherFrame) {
+  private sendFrame(frame: PublisherFrame) {
     if (this.socket?.readyState === this.socket?.OPEN) this.socket?.send(JSON.stringify(frame));
   }
 
-  /** A little earlier than now, so that no packet's timestamp is negative. */
+  /** One second early, so that no timestamp is negative. */
   private newStart() {
     return Date.now() - 1000;
   }

@@ -1,36 +1,34 @@
-const STILL_MS = 1000;
+const STALLED_MS = 1000;
 const CAUGHT_UP_US = 1_000_000;
-/** Falling behind by this much more, while bytes do move, means that the line is too slow for what we send. */
-const WORSE_US = 3_000_000;
+/** More lag while bytes move means that the connection is too slow. */
+const MAX_EXTRA_LAG_US = 3_000_000;
 
 /**
- * Tells a slow line from a cut one. What piled up while nothing moved is made up for, whole; only a line that moves and
- * still falls behind is a reason to give pictures up.
+ * Tells a slow connection from an outage. The backlog of an outage is sent in full; only a connection that moves bytes
+ * and still falls behind drops renditions.
  */
-export class LineWatch {
+export class ConnectionMonitor {
   private sentBytes = 0;
   private arrivedBytes = 0;
   private movedAt = 0;
-  /** The lag from which on making up has failed; null = nothing to make up for. */
+  /** The lag at which catching up has failed; null if there is nothing to catch up. */
   private limitUs: number | null = null;
 
-  /** A new socket, behind by so much. */
   restart(lagUs: number, now: number) {
     this.sentBytes = this.arrivedBytes = 0;
     this.movedAt = now;
-    this.limitUs = lagUs + WORSE_US;
+    this.limitUs = lagUs + MAX_EXTRA_LAG_US;
   }
 
   sent(bytes: number) {
     this.sentBytes += bytes;
   }
 
-  /** To be called often: how much the socket still holds, how far behind we are. */
-  note(bufferedBytes: number, lagUs: number, now: number) {
+  update(bufferedBytes: number, lagUs: number, now: number) {
     const arrived = this.sentBytes - bufferedBytes;
     if (arrived > this.arrivedBytes || bufferedBytes === 0) this.movedAt = now;
     this.arrivedBytes = Math.max(arrived, this.arrivedBytes);
-    if (now - this.movedAt > STILL_MS) this.limitUs = lagUs + WORSE_US;
+    if (now - this.movedAt > STALLED_MS) this.limitUs = lagUs + MAX_EXTRA_LAG_US;
     else if (this.limitUs !== null && lagUs < CAUGHT_UP_US) this.limitUs = null;
   }
 

@@ -1,6 +1,6 @@
 const WINDOW_MS = 4000;
 
-/** Bits per second over the last four seconds. */
+/** Averages over four seconds. */
 export class RateMeter {
   private samples: { at: number; bytes: number }[] = [];
 

@@ -11,22 +11,21 @@ export interface QueuedPacket {
 
 interface Entry extends QueuedPacket {
   sent: boolean;
-  /** The newest timestamp of any track when this came: an encoder that is late must not look like a slow line. */
+  /** The newest timestamp of any track at that moment, because a late encoder must not look like a slow connection. */
   queuedUs: number;
 }
 
 /**
- * The last minute of packets, sent or not. What is not sent yet waits here and not in the socket, so that it can
- * still be given up; what is sent stays for a server that lost it.
+ * The last minute of packets. Unsent packets wait here rather than in the socket, so that they can still be dropped;
+ * sent ones stay for a server that lost them.
  */
 export class SendQueue {
   private entries: Entry[] = [];
-  /** Everything before this index has been sent. */
   private next = 0;
-  /** The latest packet of each track that has left the queue. */
+  /** The latest evicted timestamp per track. */
   private evicted = new Map<number, number>();
 
-  /** Answers how many packets grew too old to be sent at all. */
+  /** Returns the number of packets that expired unsent. */
   push(packet: QueuedPacket) {
     const queuedUs = Math.max(packet.timeUs, this.entries.at(-1)?.queuedUs ?? 0);
     this.entries.push({ ...packet, sent: false, queuedUs });
@@ -35,7 +34,7 @@ export class SendQueue {
     return keep > 0 ? this.evict(keep) : 0;
   }
 
-  /** The next packet to send, or null. It counts as sent. */
+  /** Marks the next packet as sent and returns it. */
   shift(): QueuedPacket | null {
     while (this.entries[this.next]?.sent) this.next++;
     const entry = this.entries[this.next];
@@ -45,14 +44,14 @@ export class SendQueue {
     return entry;
   }
 
-  /** µs since the oldest packet (of the track) that still waits was queued. */
+  /** µs since the oldest unsent packet (of the track) was queued. */
   lagUs(track?: number) {
     const newest = this.entries.at(-1);
     const waiting = this.waiting((it) => track === undefined || it.track === track).next().value;
     return newest && waiting ? newest.queuedUs - waiting.queuedUs : 0;
   }
 
-  /** Gives up what waits of a track; answers how many packets. */
+  /** Drops the unsent packets of a track and returns their number. */
   drop(track: number) {
     const given = [...this.waiting((it) => it.track === track)];
     for (const entry of given) entry.sent = true;
@@ -60,8 +59,8 @@ export class SendQueue {
   }
 
   /**
-   * After a reconnect: everything later than what the server has of each track waits again (a track it has nothing of
-   * starts at a key frame). False when the queue no longer reaches back that far.
+   * After a reconnect: marks everything later than the server's last packet as unsent; a track the server has nothing
+   * of starts at a key frame. False if the queue does not reach back that far.
    */
   rewind(lastUs: (track: number) => number | null) {
     for (const [track, evictedUs] of this.evicted) if ((lastUs(track) ?? -Infinity) < evictedUs) return false;
@@ -100,7 +99,7 @@ export class SendQueue {
     return unsent.length + [...cut].reduce((sum, track) => sum + this.skipToKey(track), 0);
   }
 
-  /** What follows a missing picture cannot be decoded before the next key frame. */
+  /** Frames after a missing one cannot be decoded before the next key frame. */
   private skipToKey(track: number) {
     let skipped = 0;
     for (const entry of this.waiting((it) => it.track === track)) {

@@ -5,17 +5,16 @@ import { EncoderPanel } from "./encoder-panel";
 import type { EncoderView } from "./encoder.types";
 import { EndForm } from "../end-form";
 
-interface EncoderDeskProps {
+interface EncoderControlsProps {
   encoder: EncoderView;
   isLive: boolean;
-  /** What viewers see. */
   preview: ReactNode;
   endAction?: string;
   onEnd: () => Promise<boolean>;
 }
 
-/** The artist's desk while a program such as OBS sends the show. */
-export function EncoderDesk({ encoder, isLive, preview, endAction, onEnd }: EncoderDeskProps) {
+/** The artist's controls while an encoder such as OBS sends the show. */
+export function EncoderControls({ encoder, isLive, preview, endAction, onEnd }: EncoderControlsProps) {
   const { t } = useTranslation("streaming");
   return (
     <>

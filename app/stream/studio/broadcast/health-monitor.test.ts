@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { AirWatch, type Look } from "./air-watch";
+import { HealthMonitor, type HealthSample } from "./health-monitor";
 
-const FINE: Look = {
+const FINE: HealthSample = {
   now: 0,
   microphone: true,
   camera: true,
@@ -13,14 +13,14 @@ const FINE: Look = {
 };
 
 /** What is said after each of so many seconds of this. */
-function said(watch: AirWatch, look: Partial<Look>, from: number, seconds: number) {
+function said(watch: HealthMonitor, look: Partial<HealthSample>, from: number, seconds: number) {
   let warnings: string[] = [];
-  for (let s = 0; s <= seconds; s++) warnings = watch.note({ ...FINE, ...look, now: (from + s) * 1000 });
+  for (let s = 0; s <= seconds; s++) warnings = watch.addSample({ ...FINE, ...look, now: (from + s) * 1000 });
   return warnings;
 }
 
 test("A show that is fine is left in peace", () => {
-  expect(said(new AirWatch(), {}, 0, 60)).toEqual([]);
+  expect(said(new HealthMonitor(), {}, 0, 60)).toEqual([]);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ["weak", { shed: 1 }, 2],
   ["slow_machine", { framesPerSecond: 5 }, 8],
 ] as const)("%s is said once it has lasted, and taken back at once", (warning, look, patience) => {
-  const watch = new AirWatch();
+  const watch = new HealthMonitor();
   expect(said(watch, look, 0, patience - 1)).toEqual([]);
   expect(said(watch, look, patience, 0)).toEqual([warning]);
   expect(said(watch, {}, patience + 1, 0)).toEqual([]);
@@ -39,9 +39,9 @@ test.each([
 
 test("What is switched off by the artist is no fault", () => {
   const off = { microphone: false, camera: false, peakDb: -100, light: 0 };
-  expect(said(new AirWatch(), off, 0, 60)).toEqual([]);
+  expect(said(new HealthMonitor(), off, 0, 60)).toEqual([]);
 });
 
 test("A picture that cannot be seen, and a rung that was given up, are not judged", () => {
-  expect(said(new AirWatch(), { light: null, framesPerSecond: null }, 0, 60)).toEqual([]);
+  expect(said(new HealthMonitor(), { light: null, framesPerSecond: null }, 0, 60)).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { clockText } from "./clock-text";
-import type { LiveReading } from "./engine/engine";
+import type { LivePosition } from "./engine/engine";
 import { Slider } from "./slider";
 
-/** A window shorter than this is not worth going back in. */
-const LEAST_WINDOW_SECONDS = 10;
+/** A shorter window is not worth a slider. */
+const MIN_WINDOW_SECONDS = 10;
 
-interface LiveRowProps {
-  reading: LiveReading;
+interface LiveSeekBarProps {
+  position: LivePosition;
   time: number;
   onSeek: (seconds: number) => void;
   onLive: () => void;
 }
 
-/** Whether a viewer sees the newest picture, the way back to it, and the last half minute to go back in. */
-export function LiveRow({ reading, time, onSeek, onLive }: LiveRowProps) {
+/** Live state, the button back to live, and the seekable window. */
+export function LiveSeekBar({ position, time, onSeek, onLive }: LiveSeekBarProps) {
   const { t } = useTranslation("player");
-  const { window, behind } = reading;
+  const { window, behind } = position;
   const length = Math.floor(window.end - window.start);
   const ago = clockText(behind);
   return (
@@ -28,7 +28,7 @@ export function LiveRow({ reading, time, onSeek, onLive }: LiveRowProps) {
       ) : (
         <span className="player-live">{t("at_live")}</span>
       )}
-      {length >= LEAST_WINDOW_SECONDS && (
+      {length >= MIN_WINDOW_SECONDS && (
         <Slider
           label={t("position")}
           max={length}

@@ -2,8 +2,8 @@ import { useBlocker } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Asks before a page that is on air is left, by a link or by closing it; not when `leaving` says that it is meant. */
-export function useStayReminder(active: boolean, leaving: RefObject<boolean>) {
+/** Asks before the page is left during a broadcast, unless `leaving` says that it is intended. */
+export function useLeaveWarning(active: boolean, leaving: RefObject<boolean>) {
   const { t } = useTranslation("studioAir");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Facts } from "~/ui/elements/stats";
-import type { AirState } from "./air-state";
+import type { BroadcastState } from "./broadcast-state";
 
-/** What really goes out: measured here, the viewers counted by the server. */
-export function AirStats({ state, viewers }: { state: AirState; viewers: number }) {
+/** Measured in this window; the server counts the viewers. */
+export function BroadcastStats({ state, viewers }: { state: BroadcastState; viewers: number }) {
   const { t, i18n } = useTranslation("studioAir");
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const seconds = (ms: number) =>

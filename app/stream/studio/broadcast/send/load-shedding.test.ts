@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type QueuedPacket, SendQueue } from "./send-queue";
-import { Shedding } from "./shedding";
+import { LoadShedding } from "./load-shedding";
 
 const [HIGH, LOW, SOUND] = [0, 1, 2];
 const kindOf = (track: number) => (track === SOUND ? "audio" : "video");
@@ -8,7 +8,7 @@ const kindOf = (track: number) => (track === SOUND ? "audio" : "video");
 /** An uplink on which nothing leaves unless `send` is called; a key frame every 2 s. */
 function studio() {
   const queue = new SendQueue();
-  const shedding = new Shedding(queue);
+  const shedding = new LoadShedding(queue);
   shedding.reset([HIGH, LOW]);
   const frame = (track: number, at: number): QueuedPacket => ({
     track,
@@ -21,10 +21,10 @@ function studio() {
     const admitted: number[] = [];
     for (let at = from; at < to; at += 0.5) {
       const packet = frame(track, at);
-      if (!shedding.admits(packet)) continue;
+      if (!shedding.accepts(packet)) continue;
       admitted.push(at);
       queue.push(packet);
-      shedding.relieve(packet.timeUs);
+      shedding.shedIfBehind(packet.timeUs);
     }
     return admitted;
   };

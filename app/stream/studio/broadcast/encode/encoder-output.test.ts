@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parsePublisherFrame, type TrackConfig } from "~/media/ingest/protocol";
 import type { Problem } from "../problems";
-import { reporter } from "./reporter";
-import type { QueuedPacket } from "./send-queue";
+import { packetHandler } from "./encoder-output";
+import type { QueuedPacket } from "../send/send-queue";
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.replaceAll(" ", ""), "hex"));
 const SEQUENCE = "67640028acd940780227e5c05a808080a0000003002000000781e30632c0";
@@ -17,7 +17,7 @@ function listen() {
   const configs: TrackConfig[] = [];
   const packets: QueuedPacket[] = [];
   const problems: (Problem | undefined)[] = [];
-  const report = reporter("v720", "video", {
+  const report = packetHandler("v720", "video", {
     onConfig: (config) => configs.push(config),
     onPacket: (packet) => packets.push(packet),
     onFailure: (problem) => problems.push(problem),

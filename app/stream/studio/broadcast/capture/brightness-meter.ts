@@ -1,29 +1,28 @@
 const [WIDTH, HEIGHT] = [16, 9];
 
-/** Looks at a camera's picture now and then. */
-export interface LightMeter {
-  /** Mean light from 0 to 255; null while there is no picture to look at. */
+export interface BrightnessMeter {
+  /** 0 to 255; null while no frame is visible. */
   read: () => number | null;
   close: () => void;
 }
 
-export function openLightMeter(stream: MediaStream): LightMeter {
+export function openBrightnessMeter(stream: MediaStream): BrightnessMeter {
   const video = Object.assign(document.createElement("video"), { srcObject: stream, muted: true, playsInline: true });
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  // A browser that refuses to play a hidden picture leaves the light unknown, which is no warning.
+  // A browser that does not play hidden video leaves the brightness unknown, which raises no warning.
   video.play().catch(() => {});
   return {
     read: () => {
       if (!context || video.readyState < 2 || document.visibilityState !== "visible") return null;
       context.drawImage(video, 0, 0, WIDTH, HEIGHT);
-      return meanLight(context.getImageData(0, 0, WIDTH, HEIGHT).data);
+      return meanBrightness(context.getImageData(0, 0, WIDTH, HEIGHT).data);
     },
     close: () => Object.assign(video, { srcObject: null }),
   };
 }
 
-function meanLight(pixels: Uint8ClampedArray) {
+function meanBrightness(pixels: Uint8ClampedArray) {
   let sum = 0;
   for (let i = 0; i < pixels.length; i += 4) sum += pixels[i]! + pixels[i + 1]! + pixels[i + 2]!;
   return sum / ((3 * pixels.length) / 4);

@@ -2,8 +2,7 @@ import { useTranslation } from "react-i18next";
 import { clockText } from "./clock-text";
 import { Slider } from "./slider";
 
-/** Where a replay stands, and the way to elsewhere in it. */
-export function ReplayPosition(props: { time: number; duration: number; onSeek: (seconds: number) => void }) {
+export function ReplaySeekBar(props: { time: number; duration: number; onSeek: (seconds: number) => void }) {
   const { t } = useTranslation("player");
   const duration = Number.isFinite(props.duration) ? Math.floor(props.duration) : 0;
   const [time, whole] = [clockText(props.time), clockText(duration)];

@@ -1,37 +1,34 @@
 import type { DiskState } from "~/media/ingest/protocol";
-import type { Warning } from "./broadcast/air-watch";
+import type { Warning } from "./broadcast/health-monitor";
 import type { DeviceChoice } from "./broadcast/capture/devices";
 import type { DeviceProblem, Problem } from "./broadcast/problems";
 
-export type AirPhase = "idle" | "asking" | "connecting" | "live" | "reconnecting" | "ending" | "ended" | "failed";
+export type BroadcastPhase = "idle" | "asking" | "connecting" | "live" | "reconnecting" | "ending" | "ended" | "failed";
 
-/** What the panel shows of a broadcast from this window. */
-export interface AirState {
-  phase: AirPhase;
+export interface BroadcastState {
+  phase: BroadcastPhase;
   problem: Problem | null;
-  /** Whether the server has taken media from this broadcast. */
+  /** The server has received media from this broadcast. */
   wasLive: boolean;
-  /** The camera's picture, for the preview. */
+  /** The camera, for the preview. */
   stream: MediaStream | null;
   microphone: boolean;
   camera: boolean;
-  /** "stuck": the browser has not let the sound run for ten seconds. "off": the picture goes out alone. */
+  /** "stuck": the browser has not started audio for ten seconds. "off": video only. */
   sound: "starting" | "stuck" | "on" | "off";
-  /** The camera and microphone in use. */
   devices: DeviceChoice;
-  /** Why the last change of device did not go as asked. */
   deviceProblem: DeviceProblem | null;
-  /** Heights of the rungs that are sent. */
+  /** Heights of the renditions being sent. */
   heights: number[];
   bitsPerSecond: number;
   droppedFrames: number;
-  /** From this window to the server and back, with what waits here; null before the first answer. */
+  /** Round trip plus the send queue; null before the first response. */
   delayMs: number | null;
   warnings: Warning[];
   disk: DiskState;
 }
 
-export const OFF_AIR: AirState = {
+export const IDLE_STATE: BroadcastState = {
   phase: "idle",
   problem: null,
   wasLive: false,
@@ -49,6 +46,6 @@ export const OFF_AIR: AirState = {
   disk: { state: "fine", minutesLeft: null },
 };
 
-/** Whether this window sends (or is about to send) the show. */
-export const isSending = ({ phase }: AirState) =>
+/** This window sends the show or is about to. */
+export const isSending = ({ phase }: BroadcastState) =>
   phase === "connecting" || phase === "live" || phase === "reconnecting" || phase === "ending";

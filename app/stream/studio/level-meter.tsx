@@ -5,11 +5,10 @@ const READ_MS = 100;
 const FLOOR_DB = -60;
 const HEARD_DB = -45;
 const TOO_LOUD_DB = -1;
-/** How long "too loud" stays after the last peak, to be read. */
+/** Keeps "too loud" readable after a peak. */
 const REMEMBER_MS = 3000;
 
-/** How loud it is now, in words and as a bar. */
-export function SoundMeter({ peakDb, on = true }: { peakDb: () => number | null; on?: boolean }) {
+export function LevelMeter({ peakDb, on = true }: { peakDb: () => number | null; on?: boolean }) {
   const { t } = useTranslation("studioAir");
   const { db, tooLoud, heard } = useLevel(peakDb);
   const words = tooLoud ? "sound_too_loud" : heard ? "sound_heard" : "sound_none";

@@ -7,12 +7,12 @@ import type { BroadcastPanelProps } from "./broadcast-panel.types";
 import { CheckPanel } from "./check-panel";
 import { EndForm } from "./end-form";
 import type { Broadcast } from "./use-broadcast";
-import type { useCheck } from "./use-check";
+import type { usePreflightCheck } from "./use-preflight-check";
 
-type ReadyProps = BroadcastPanelProps & { broadcast: Broadcast; check: ReturnType<typeof useCheck> };
+type GoLiveProps = BroadcastPanelProps & { broadcast: Broadcast; check: ReturnType<typeof usePreflightCheck> };
 
-/** The panel while this window sends nothing: start, or try everything first. */
-export function Ready({ onAir, endAction, broadcast: { state, start, end }, check }: ReadyProps) {
+/** Shown while this window sends nothing: start, or run the preflight check. */
+export function GoLive({ onAir, endAction, broadcast: { state, start, end }, check }: GoLiveProps) {
   const { t } = useTranslation("studioAir");
   const scripts = useScripts();
   const asking = state.phase === "asking";

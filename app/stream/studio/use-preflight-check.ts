@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Check, CheckState } from "./broadcast/capture/check";
+import type { PreflightCheck, PreflightState } from "./broadcast/capture/preflight-check";
 import type { DeviceChoice } from "./broadcast/capture/devices";
 
-/** The check before the show, open or not; its code is loaded when somebody asks for it. */
-export function useCheck() {
-  const [state, setState] = useState<CheckState | null>(null);
-  const check = useRef<Check | null>(null);
+/** Loads the check's code on demand. */
+export function usePreflightCheck() {
+  const [state, setState] = useState<PreflightState | null>(null);
+  const check = useRef<PreflightCheck | null>(null);
   useEffect(() => () => check.current?.stop(), []);
 
   const open = useCallback(async () => {
-    const { Check, CHECK_BEGUN } = await import("./broadcast/capture/check");
+    const { PreflightCheck, INITIAL_PREFLIGHT_STATE } = await import("./broadcast/capture/preflight-check");
     check.current?.stop();
-    check.current = new Check(setState);
-    setState(CHECK_BEGUN);
+    check.current = new PreflightCheck(setState);
+    setState(INITIAL_PREFLIGHT_STATE);
     await check.current.run();
   }, []);
 
@@ -22,9 +22,8 @@ export function useCheck() {
     setState(null);
   }, []);
 
-  /** What the show starts with: the camera that is open and what was found. */
   const handOver = useCallback(() => {
-    const found = check.current && { strength: check.current.strength, capture: check.current.handOver() };
+    const found = check.current && { ladder: check.current.ladder, capture: check.current.handOver() };
     check.current = null;
     setState(null);
     return found;

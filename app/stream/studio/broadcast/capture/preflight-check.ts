@@ -3,20 +3,19 @@ import { checkDecoding, type DecodeResult } from "./decode-check";
 import { type DeviceChoice, type Devices, listDevices, NO_DEVICES, storeChoice, storedChoice } from "./devices";
 import { AUDIO_BIT_RATE } from "../encode/encode";
 import { chooseEncoders } from "../encode/encoders";
-import { ladderFor, type Strength, USUAL } from "../encode/ladder";
-import { encodingCost, HEADROOM, strengthOf } from "../machine";
+import { ladderFor, type LadderOptions, DEFAULT_LADDER } from "../encode/ladder";
+import { measureEncodeMs, HEADROOM, chooseLadder } from "../encode/encode-benchmark";
 import { BroadcastError, type Problem } from "../problems";
 import { measureUpload } from "../send/upload-speed";
 
-/** What a check before the show has found so far. */
-export interface CheckState {
+export interface PreflightState {
   stream: MediaStream | null;
   devices: Devices;
   inUse: DeviceChoice;
   size: { width: number; height: number; frameRate: number } | null;
-  /** Heights that can be encoded here; null while it is being tried. */
+  /** Heights that this browser can encode; null while unknown. */
   heights: number[] | null;
-  /** Whether what this browser encodes can be played; null while it is being tried. */
+  /** Null while unknown. */
   playable: DecodeResult | null;
   upload: Upload;
   problem: Problem | null;
@@ -25,10 +24,10 @@ export interface CheckState {
 export type Upload =
   | { state: "measuring"; part: number }
   | { state: "failed" }
-  /** "all": every rung; "low": only the small picture; "sound": not even that. */
+  /** "all": every rendition; "low": the smallest only; "sound": audio only. */
   | { state: "done"; bitsPerSecond: number; enoughFor: "all" | "low" | "sound" };
 
-export const CHECK_BEGUN: CheckState = {
+export const INITIAL_PREFLIGHT_STATE: PreflightState = {
   stream: null,
   devices: NO_DEVICES,
   inUse: {},
@@ -39,25 +38,25 @@ export const CHECK_BEGUN: CheckState = {
   problem: null,
 };
 
-/** Tries camera, microphone, encoder and line, and sends nothing to anybody but our own server's measuring. */
-export class Check {
-  private state = CHECK_BEGUN;
+/** Tests camera, microphone, encoder and upload bandwidth. Sends nothing but the bandwidth test to our own server. */
+export class PreflightCheck {
+  private state = INITIAL_PREFLIGHT_STATE;
   private capture: Capture | null = null;
   private readonly stopped = new AbortController();
-  strength: Strength = USUAL;
+  ladder: LadderOptions = DEFAULT_LADDER;
 
-  constructor(private onChange: (state: CheckState) => void) {}
+  constructor(private onChange: (state: PreflightState) => void) {}
 
   async run() {
     try {
       await this.open(storedChoice());
       const capture = this.capture!;
-      const encoders = await chooseEncoders(capture.size, USUAL);
-      const { rungs } = encoders;
-      this.set({ heights: rungs.map((rung) => Math.min(rung.width, rung.height)) });
+      const encoders = await chooseEncoders(capture.size, DEFAULT_LADDER);
+      const { renditions } = encoders;
+      this.set({ heights: renditions.map(({ width, height }) => Math.min(width, height)) });
       this.set({ playable: await checkDecoding(encoders, capture, this.stopped.signal) });
       if (this.stopped.signal.aborted) return;
-      const bits = await this.measure(rungs.map(({ bitRate }) => bitRate));
+      const bits = await this.measure(renditions.map(({ bitRate }) => bitRate));
       if (bits !== null) await this.judge(capture.size, bits);
     } catch (error) {
       this.set({ problem: error instanceof BroadcastError ? error.problem : "no_encoder" });
@@ -82,7 +81,7 @@ export class Check {
     this.set({ inUse: capture.inUse, size: capture.size });
   }
 
-  /** The open camera, for the show that begins now; the check is over. */
+  /** Hands the open capture to the show and ends the check. */
   handOver(): Capture | null {
     const { capture } = this;
     this.capture = null;
@@ -121,21 +120,21 @@ export class Check {
     }
   }
 
-  /** Whether there is room for more than the usual rungs. */
+  /** Chooses a higher ladder if encoder and bandwidth allow it. */
   private async judge(size: Capture["size"], bitsPerSecond: number) {
     const lines = Math.min(size.width, size.height);
     const p1080 = lines >= 1080 ? await costOf(1920, 1080) : Infinity;
     const [p720, p480, p360] = [await costOf(1280, 720), await costOf(854, 480), await costOf(640, 360)];
-    this.strength = strengthOf(lines, { p1080, p720, p480, p360 }, bitsPerSecond);
-    const { rungs } = await chooseEncoders(size, this.strength);
-    this.set({ heights: rungs.map((rung) => Math.min(rung.width, rung.height)) });
+    this.ladder = chooseLadder(lines, { p1080, p720, p480, p360 }, bitsPerSecond);
+    const { renditions } = await chooseEncoders(size, this.ladder);
+    this.set({ heights: renditions.map(({ width, height }) => Math.min(width, height)) });
   }
 
-  private set(change: Partial<CheckState>) {
+  private set(change: Partial<PreflightState>) {
     this.state = { ...this.state, ...change };
     this.onChange(this.state);
   }
 }
 
 const costOf = (width: number, height: number) =>
-  encodingCost(ladderFor(width, height, { top: 1080, middle: true })[0]!);
+  measureEncodeMs(ladderFor(width, height, { maxHeight: 1080, has480p: true })[0]!);

@@ -1,19 +1,17 @@
-/** What the artist should know while on air; each has its sentence in the texts (studioAir:warning). */
+/** Message keys of studioAir:warning. */
 export type Warning = "silence" | "black" | "weak" | "slow_machine";
 
-/** One look at the running show. */
-export interface Look {
+export interface HealthSample {
   now: number;
   microphone: boolean;
   camera: boolean;
   peakDb: number;
-  /** Mean light of the picture, 0 to 255; null while it cannot be seen (a hidden window). */
+  /** 0 to 255; null while the window is hidden. */
   light: number | null;
-  /** How far the line is behind. */
   lagMs: number;
-  /** Rungs that a weak line made us give up. */
+  /** The number of renditions dropped for lack of bandwidth. */
   shed: number;
-  /** Frames of the best rung in the last second; null while that rung is given up. */
+  /** Of the best rendition; null while it is dropped. */
   framesPerSecond: number | null;
 }
 
@@ -22,31 +20,31 @@ const BLACK_LIGHT = 6;
 const WEAK_LAG_MS = 3000;
 const FEW_FRAMES = 12;
 
-/** How long it must last before it is said. */
-const PATIENCE_MS: Record<Warning, number> = {
+/** How long a problem must last before the artist is warned. */
+const MIN_DURATION_MS: Record<Warning, number> = {
   silence: 10_000,
   black: 6000,
   weak: 2000,
   slow_machine: 8000,
 };
 
-/** Turns looks into warnings: only what lasts is said, and what is over is taken back at once. */
-export class AirWatch {
+/** Turns samples into warnings: a problem must last, and its end clears it at once. */
+export class HealthMonitor {
   private since = new Map<Warning, number>();
 
-  note(look: Look): Warning[] {
-    const wrong = wrongNow(look);
-    for (const warning of Object.keys(PATIENCE_MS) as Warning[]) {
+  addSample(look: HealthSample): Warning[] {
+    const wrong = findProblems(look);
+    for (const warning of Object.keys(MIN_DURATION_MS) as Warning[]) {
       if (!wrong.has(warning)) this.since.delete(warning);
       else if (!this.since.has(warning)) this.since.set(warning, look.now);
     }
     return [...this.since]
-      .filter(([warning, since]) => look.now - since >= PATIENCE_MS[warning])
+      .filter(([warning, since]) => look.now - since >= MIN_DURATION_MS[warning])
       .map(([warning]) => warning);
   }
 }
 
-function wrongNow({ microphone, camera, peakDb, light, lagMs, shed, framesPerSecond }: Look): Set<Warning> {
+function findProblems({ microphone, camera, peakDb, light, lagMs, shed, framesPerSecond }: HealthSample): Set<Warning> {
   const wrong = new Set<Warning>();
   if (microphone && peakDb < SILENT_DB) wrong.add("silence");
   if (camera && light !== null && light < BLACK_LIGHT) wrong.add("black");

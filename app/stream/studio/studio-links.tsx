@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Note } from "~/ui/elements/note";
 
-interface DeskLinksProps {
+interface StudioLinksProps {
   view: { eventId: string; isRehearsal: boolean };
   asViewer: boolean;
 }
 
-/** From the desk to what viewers see, and back. In a new window: the one that sends must stay. */
-export function DeskLinks({ view: { eventId, isRehearsal }, asViewer }: DeskLinksProps) {
+/** Opens the viewer's page in a new window, because leaving this one would end the broadcast. */
+export function StudioLinks({ view: { eventId, isRehearsal }, asViewer }: StudioLinksProps) {
   const { t } = useTranslation("studioAir");
   return (
     <div className="air-links">

@@ -1,15 +1,15 @@
-import { type Rung, type Strength, USUAL } from "./encode/ladder";
+import { type Rendition, type LadderOptions, DEFAULT_LADDER } from "./ladder";
 
 const TRIAL_FRAMES = 24;
 const FRAME_MS = 1000 / 30;
-/** The rest of each frame's time belongs to the camera, the sound and the page. */
+/** The rest of each frame's time belongs to the camera, audio and the page. */
 const SHARE = 0.5;
-/** How much faster than the picture's bits a line must be. */
+/** Required ratio of bandwidth to bit rate. */
 export const HEADROOM = 1.5;
-const BITS = { hd: 5_600_000, middle: 4_000_000 };
+const BITS = { hd: 5_600_000, has480p: 4_000_000 };
 
-/** Milliseconds of encoding that one frame of this rung takes here; Infinity where it cannot be encoded. */
-export async function encodingCost({ width, height, bitRate }: Rung): Promise<number> {
+/** Milliseconds per frame of this rendition; Infinity if it cannot be encoded. */
+export async function measureEncodeMs({ width, height, bitRate }: Rendition): Promise<number> {
   if (typeof VideoEncoder === "undefined") return Infinity;
   const config: VideoEncoderConfig = {
     codec: "avc1.640028",
@@ -35,20 +35,20 @@ export async function encodingCost({ width, height, bitRate }: Rung): Promise<nu
   }
 }
 
-/** What this machine and its line carry beyond the usual, for a camera with so many lines. */
-export function strengthOf(
-  cameraLines: number,
+/** The ladder that encoder, bandwidth and camera allow. */
+export function chooseLadder(
+  cameraHeight: number,
   costs: Record<"p1080" | "p720" | "p480" | "p360", number>,
-  uplink: number,
+  bitsPerSecond: number,
 ) {
-  const room = FRAME_MS * SHARE;
-  const carriesHd = costs.p1080 + costs.p480 + costs.p360 < room && uplink > HEADROOM * BITS.hd;
-  if (cameraLines >= 1080 && carriesHd) return { top: 1080, middle: true } satisfies Strength;
-  const carriesMiddle = costs.p720 + costs.p480 + costs.p360 < room && uplink > HEADROOM * BITS.middle;
-  return carriesMiddle ? ({ top: 720, middle: true } satisfies Strength) : USUAL;
+  const budgetMs = FRAME_MS * SHARE;
+  const carriesHd = costs.p1080 + costs.p480 + costs.p360 < budgetMs && bitsPerSecond > HEADROOM * BITS.hd;
+  if (cameraHeight >= 1080 && carriesHd) return { maxHeight: 1080, has480p: true } satisfies LadderOptions;
+  const carriesMiddle = costs.p720 + costs.p480 + costs.p360 < budgetMs && bitsPerSecond > HEADROOM * BITS.has480p;
+  return carriesMiddle ? ({ maxHeight: 720, has480p: true } satisfies LadderOptions) : DEFAULT_LADDER;
 }
 
-/** Moving, coloured blocks: a still or empty frame would be encoded too easily. */
+/** Moving, coloured blocks, because a still frame would be too easy to encode. */
 function encodeTrialFrame(encoder: VideoEncoder, width: number, height: number, n: number) {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d")!;

@@ -2,27 +2,26 @@ const RAMP_SECONDS = 0.02;
 const SILENT_DB = -100;
 const LISTEN_MS = 100;
 
-/** Microphones go in one after the other, one sound comes out that never pauses; off, it is silence. */
-export interface SoundDesk {
+/** Provides one continuous audio track across microphones; silence while off. */
+export interface AudioMixer {
   track: MediaStreamAudioTrack;
-  /** Replaces what is heard, within the running sound. */
-  plug: (microphone: MediaStreamTrack) => void;
+  setInput: (microphone: MediaStreamTrack) => void;
   setOn: (on: boolean) => void;
-  /** Browsers hold sound back until somebody presses something. */
+  /** Browsers suspend audio until a user gesture. */
   resume: () => void;
-  /** The loudest moment of the last 0.1 s or so, in dB below full scale. */
+  /** dBFS over the last 0.1 s or so. */
   peakDb: () => number;
-  /** The loudest moment since this was asked the last time. */
-  loudestDb: () => number;
+  /** The peak since the last call, in dBFS. */
+  takePeakDb: () => number;
   close: () => void;
 }
 
-export function openSoundDesk(): SoundDesk {
+export function openAudioMixer(): AudioMixer {
   const context = openContext();
   const gain = context.createGain();
   const meter = context.createAnalyser();
   const output = context.createMediaStreamDestination();
-  // 8192 samples are 170 ms: no moment falls between two readings.
+  // 8192 samples are 170 ms, so readings overlap.
   meter.fftSize = 8192;
   const samples = new Float32Array(meter.fftSize);
   let [latest, loudest] = [SILENT_DB, SILENT_DB];
@@ -36,7 +35,7 @@ export function openSoundDesk(): SoundDesk {
   void context.resume();
   return {
     track: output.stream.getAudioTracks()[0] as MediaStreamAudioTrack,
-    plug: (microphone) => {
+    setInput: (microphone) => {
       source?.disconnect();
       source = context.createMediaStreamSource(new MediaStream([microphone]));
       source.connect(gain);
@@ -44,7 +43,7 @@ export function openSoundDesk(): SoundDesk {
     resume: () => void context.resume(),
     setOn: (on) => void gain.gain.setTargetAtTime(on ? 1 : 0, context.currentTime, RAMP_SECONDS),
     peakDb: () => latest,
-    loudestDb: () => {
+    takePeakDb: () => {
       const heard = loudest;
       loudest = SILENT_DB;
       return heard;
@@ -61,7 +60,7 @@ function peakOf(samples: Float32Array) {
   return peak === 0 ? SILENT_DB : Math.max(SILENT_DB, 20 * Math.log10(peak));
 }
 
-/** Firefox cannot resample a microphone; there the sound keeps the device's rate. */
+/** Firefox cannot resample a microphone, so it keeps the device's rate. */
 function openContext() {
   const isFirefox = navigator.userAgent.includes("Firefox/");
   return new AudioContext(isFirefox ? {} : { sampleRate: 48000 });

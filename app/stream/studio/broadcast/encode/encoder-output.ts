@@ -1,21 +1,26 @@
 import type { EncodedPacket } from "mediabunny";
 import { avcConfigOf, readAvcConfig } from "~/media/codecs/avc-protocol";
 import { AUDIO_TRACK, type TrackConfig, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protocol";
-import type { EncoderEvents } from "../encode/encode";
+import type { EncoderEvents } from "./encode";
 
 type DecoderConfig = VideoDecoderConfig | AudioDecoderConfig;
 type EncoderOutput = Pick<EncodedPacket, "data" | "type" | "timestamp">;
-export type Report = (packet: EncoderOutput, meta?: { decoderConfig?: DecoderConfig }) => void;
+export type EncodedPacketHandler = (packet: EncoderOutput, meta?: { decoderConfig?: DecoderConfig }) => void;
 
 /**
- * Turns an encoder's output into configs, one whenever it changes, and packets; timestamps count from `startUs`. A picture
- * that no viewer could decode is refused before it is sent.
+ * Turns encoder output into configs (one per change) and packets; timestamps count from `startUs`. Refuses video that
+ * no viewer could decode.
  */
-export function reporter(name: TrackName, kind: "video" | "audio", events: EncoderEvents, startUs = 0): Report {
+export function packetHandler(
+  name: TrackName,
+  kind: "video" | "audio",
+  events: EncoderEvents,
+  startUs = 0,
+): EncodedPacketHandler {
   const track = trackNumber(name);
   let known = "";
   let isRefused = false;
-  const configOf = kind === "video" ? pictureConfigs(track, name) : soundConfigs(track, name);
+  const configOf = kind === "video" ? videoConfigs(track, name) : audioConfigs(track, name);
   const configure = (config: TrackConfig | null) => {
     const text = JSON.stringify(config);
     if (!config || text === known) return;
@@ -37,25 +42,25 @@ export function reporter(name: TrackName, kind: "video" | "audio", events: Encod
   };
 }
 
-/** One number a name for the whole show, whichever rungs it has. */
+/** Stable for the whole show, whichever renditions it has. */
 export const trackNumber = (name: TrackName) => [...VIDEO_TRACKS, AUDIO_TRACK].indexOf(name);
 
 type ConfigOf = (keyFrame: Uint8Array, told: DecoderConfig | undefined) => TrackConfig | null;
 
-/** What a key frame is decoded with. Throws Unplayable for a picture that cannot be. */
-function pictureConfigs(track: number, name: TrackName): ConfigOf {
+/** Throws Unplayable for video that cannot be decoded. */
+function videoConfigs(track: number, name: TrackName): ConfigOf {
   let own = "";
   let record: Uint8Array = new Uint8Array();
   return (keyFrame, told) => {
     const description = told && bytesOf(told.description);
-    // The encoder repeats what it told before; what its key frames have corrected since stays corrected.
+    // The encoder repeats its first config; corrections read from key frames stay.
     if (description && base64(description) !== own) [own, record] = [base64(description), description];
     record = avcConfigOf(keyFrame, record);
     return { track, name, kind: "video", codec: "avc", ...readAvcConfig(record), description: base64(record) };
   };
 }
 
-function soundConfigs(track: number, name: TrackName): ConfigOf {
+function audioConfigs(track: number, name: TrackName): ConfigOf {
   return (_, told) => {
     if (!told || !("sampleRate" in told)) return null;
     const { codec: codecString, sampleRate, numberOfChannels: channels } = told;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HoleWatch } from "./hole-watch";
+import { GapDetector } from "./gap-detector";
 
 function at(currentTime: number, ...ranges: [number, number][]) {
   const buffered = {
@@ -12,9 +12,9 @@ function at(currentTime: number, ...ranges: [number, number][]) {
 
 /** What a watch says of a picture that has stood there for so long. */
 function after(ms: number, playing: ReturnType<typeof at>) {
-  const watch = new HoleWatch();
-  expect(watch.look(1000, playing)).toBeNull();
-  return watch.look(1000 + ms, playing);
+  const watch = new GapDetector();
+  expect(watch.findSeekTarget(1000, playing)).toBeNull();
+  return watch.findSeekTarget(1000 + ms, playing);
 }
 
 test("a picture that stands before a hole goes on behind it", () => {
@@ -27,9 +27,9 @@ test("it goes on from within the hole too", () => {
 
 test("what still moves, or has stood for a moment only, is left alone", () => {
   expect(after(1499, at(10.99, [10.72, 11.04], [11.5, 12.97]))).toBeNull();
-  const watch = new HoleWatch();
-  watch.look(0, at(10.5, [10, 11], [11.5, 12]));
-  expect(watch.look(2000, at(10.9, [10, 11], [11.5, 12]))).toBeNull();
+  const watch = new GapDetector();
+  watch.findSeekTarget(0, at(10.5, [10, 11], [11.5, 12]));
+  expect(watch.findSeekTarget(2000, at(10.9, [10, 11], [11.5, 12]))).toBeNull();
 });
 
 test.each([

@@ -4,23 +4,23 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 
-export interface ElsewhereView {
+export interface ExternalStreamView {
   platform: string;
   url: string;
-  /** Where the platform lets its video be shown within our page. */
+  /** Null where the platform does not allow embedding. */
   embedUrl: string | null;
-  /** The viewer asked for it: only then anything of the platform is loaded. */
+  /** Nothing of the platform loads before the viewer asks for it. */
   isOpen: boolean;
 }
 
-interface ElsewhereProps {
-  show: ElsewhereView;
+interface ExternalPlayerProps {
+  show: ExternalStreamView;
   title: string;
   poster: ReactNode;
 }
 
-/** A show that runs on another platform: the bill, and its player after a click. A link does both, also without scripts. */
-export function Elsewhere({ show: { platform, url, embedUrl, isOpen }, title, poster }: ElsewhereProps) {
+/** A show on another platform: the poster, and the platform's player after a click. Works without scripts. */
+export function ExternalPlayer({ show: { platform, url, embedUrl, isOpen }, title, poster }: ExternalPlayerProps) {
   const { t } = useTranslation(["player", "live"]);
   return (
     <section className="player" aria-label={t("player")}>

@@ -1,0 +1,143 @@
+import type Hls from "hls.js";
+import { catchUp, mustRebuffer } from "./catch-up";
+import type { LivePosition } from "./engine";
+import { GapDetector } from "./gap-detector";
+import { type Connection, StallMonitor } from "./stall-monitor";
+
+const TICK_MS = 500;
+const MIN_LATENCY = 1.6;
+/** A longer stall counts as an outage. */
+const OUTAGE_MS = 3000;
+/** The server reports a paused artist some seconds after the last frame; players stall before that. */
+const TOLD_AFTER_MS = 15_000;
+/** Seeking this close to the live edge resumes following. */
+const NEAR_SECONDS = 0.5;
+/** Latency beyond the target that counts as "behind live". */
+export const BEHIND_SECONDS = 4;
+
+/** Keeps the viewer as close to live as the connection allows: hls.js alone stays behind after an outage. */
+export class LiveSync {
+  private isFollowing = true;
+  private readonly stalls = new StallMonitor();
+  private readonly gaps = new GapDetector();
+  private stalledSince: number | null = null;
+  private rebufferingSince: number | null = null;
+  private isArtistPaused = false;
+  private readonly listening = new AbortController();
+  private readonly ticking = setInterval(() => this.tick(), TICK_MS);
+
+  constructor(
+    private readonly hls: Hls,
+    private readonly video: HTMLVideoElement,
+    private readonly renditions: {
+      isAutomatic(): boolean;
+      /** -1 means automatic. */
+      best(): number;
+    },
+  ) {
+    const { signal } = this.listening;
+    video.addEventListener("waiting", () => this.onWaiting(), { signal });
+    video.addEventListener("playing", () => (this.stalledSince = null), { signal });
+  }
+
+  stop() {
+    clearInterval(this.ticking);
+    this.listening.abort();
+    this.video.playbackRate = 1;
+  }
+
+  addOutage() {
+    this.stalls.addOutage(performance.now());
+  }
+
+  stay() {
+    this.isFollowing = false;
+  }
+
+  /** Stalls while the artist is paused say nothing about the viewer's connection. */
+  setArtistPaused(isPaused: boolean) {
+    if (isPaused || this.isArtistPaused) this.stalls.forgetSince(performance.now() - TOLD_AFTER_MS);
+    if (isPaused !== this.isArtistPaused) this.stalledSince = this.rebufferingSince = null;
+    this.isArtistPaused = isPaused;
+  }
+
+  toLive() {
+    this.isFollowing = true;
+    const edge = this.hls.liveSyncPosition;
+    if (edge) this.video.currentTime = Math.max(edge, this.video.currentTime);
+  }
+
+  position(): LivePosition | null {
+    const { video, hls } = this;
+    if (!hls.latency || !video.seekable.length) return null;
+    const [start, end] = [video.seekable.start(0), hls.liveSyncPosition ?? video.currentTime];
+    const isBehind = hls.latency > this.target() + BEHIND_SECONDS || (!this.isFollowing && end - video.currentTime > 1);
+    return {
+      latency: hls.latency,
+      behind: isBehind ? Math.max(0, end - video.currentTime) : 0,
+      window: { start, end: Math.max(end, start) },
+      connection: this.stalls.connection(performance.now()),
+      isRebuffering: this.rebufferingSince !== null,
+    };
+  }
+
+  private onWaiting() {
+    const { video } = this;
+    if (video.seeking || video.currentTime === 0 || this.isArtistPaused) return;
+    const now = performance.now();
+    this.stalledSince ??= now;
+    this.stalls.addStall(now);
+  }
+
+  private tick() {
+    const now = performance.now();
+    if (this.stalledSince !== null && now - this.stalledSince > OUTAGE_MS) this.stalls.addOutage(now);
+    const connection = this.stalls.connection(now);
+    const isLowest = connection === "weak" && this.renditions.isAutomatic();
+    this.hls.autoLevelCapping = isLowest ? this.lowestLevel() : this.renditions.best();
+    if (this.video.paused) return;
+    const beyond = this.gaps.findSeekTarget(now, this.video);
+    if (beyond !== null) this.video.currentTime = beyond;
+    this.syncPlayback(now);
+  }
+
+  private syncPlayback(now: number) {
+    const { video, hls } = this;
+    const connection = this.stalls.connection(now);
+    const ahead = this.bufferedAhead();
+    if (this.isRebuffering(now, connection, ahead)) return void (video.playbackRate = 0);
+    if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA || !hls.latency) return;
+    if ((hls.liveSyncPosition ?? Infinity) - video.currentTime < NEAR_SECONDS) this.isFollowing = true;
+    const step = catchUp({
+      latency: hls.latency,
+      target: this.target(),
+      ahead,
+      connection,
+      isFollowing: this.isFollowing,
+    });
+    if ("jump" in step) video.currentTime += step.jump;
+    else if (video.playbackRate !== step.rate) video.playbackRate = step.rate;
+  }
+
+  private isRebuffering(now: number, connection: Connection, ahead: number) {
+    if (this.stalledSince === null && this.rebufferingSince === null) return false;
+    const waitedMs = now - (this.rebufferingSince ?? now);
+    const mustWait = mustRebuffer({ connection, ahead, waitedMs });
+    this.rebufferingSince = mustWait ? (this.rebufferingSince ?? now) : null;
+    return mustWait;
+  }
+
+  private target() {
+    return (this.hls.targetLatency ?? MIN_LATENCY) + this.stalls.extraLatency(performance.now());
+  }
+
+  private bufferedAhead() {
+    const { buffered, currentTime } = this.video;
+    return buffered.length ? Math.max(0, buffered.end(buffered.length - 1) - currentTime) : 0;
+  }
+
+  private lowestLevel() {
+    const { levels } = this.hls;
+    return levels.reduce((lowest, { bitrate }, i) => (bitrate < levels[lowest]!.bitrate ? i : lowest), 0);
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { StallMonitor } from "./stall-monitor";
+
+test("a stall asks for half a second more for a minute", () => {
+  const watch = new StallMonitor();
+  expect(watch.extraLatency(0)).toBe(0);
+  watch.addStall(1000);
+  watch.addStall(30_000);
+  expect(watch.extraLatency(30_000)).toBe(1);
+  expect(watch.extraLatency(62_000)).toBe(0.5);
+  expect(watch.extraLatency(100_000)).toBe(0);
+  expect(watch.connection(30_000)).toBe("good");
+});
+
+test("the third stall within a minute makes a line weak, a minute of calm makes it good", () => {
+  const watch = new StallMonitor();
+  for (const at of [0, 20_000, 40_000]) watch.addStall(at);
+  expect(watch.connection(40_000)).toBe("weak");
+  expect(watch.extraLatency(40_000)).toBe(10);
+  expect(watch.connection(60_001)).toBe("good");
+});
+
+test("one break is enough, and each new one begins the minute anew", () => {
+  const watch = new StallMonitor();
+  watch.addOutage(0);
+  watch.addOutage(50_000);
+  expect(watch.connection(70_000)).toBe("weak");
+  expect(watch.connection(110_000)).toBe("good");
+});
+
+test("What was the artist's doing does not make a line weak; what was before stays", () => {
+  const watch = new StallMonitor();
+  watch.addOutage(20_000);
+  [21_000, 22_000, 23_000].forEach((at) => watch.addStall(at));
+  expect(watch.connection(25_000)).toBe("weak");
+  watch.forgetSince(15_000);
+  expect(watch.connection(25_000)).toBe("good");
+  expect(watch.extraLatency(25_000)).toBe(0);
+  watch.addOutage(10_000);
+  watch.forgetSince(15_000);
+  expect(watch.connection(25_000)).toBe("weak");
+});

@@ -1,0 +1,41 @@
+/** On a weak connection, playing without stalls matters more than latency. */
+export type Connection = "good" | "weak";
+
+const MEMORY_MS = 60_000;
+const SECONDS_A_STALL = 0.5;
+const MAX_EXTRA_SECONDS = 3;
+const STALLS_OF_A_WEAK_LINE = 3;
+/** Seconds of latency: enough to load two segments while one fails. */
+const WEAK_SECONDS = 10;
+
+/** Rates the connection by its stalls; a minute without any makes it good again. */
+export class StallMonitor {
+  private stalls: number[] = [];
+  private brokeAt = -Infinity;
+
+  addStall(now: number) {
+    this.stalls.push(now);
+  }
+
+  addOutage(now: number) {
+    this.brokeAt = now;
+  }
+
+  /** Forgets stalls that the connection did not cause. */
+  forgetSince(since: number) {
+    this.stalls = this.stalls.filter((at) => at < since);
+    if (this.brokeAt >= since) this.brokeAt = -Infinity;
+  }
+
+  connection(now: number): Connection {
+    this.stalls = this.stalls.filter((at) => now - at < MEMORY_MS);
+    const isWeak = now - this.brokeAt < MEMORY_MS || this.stalls.length >= STALLS_OF_A_WEAK_LINE;
+    return isWeak ? "weak" : "good";
+  }
+
+  /** Seconds of latency to add to the playlist's target. */
+  extraLatency(now: number) {
+    if (this.connection(now) === "weak") return WEAK_SECONDS;
+    return Math.min(MAX_EXTRA_SECONDS, this.stalls.length * SECONDS_A_STALL);
+  }
+}
