@@ -13,7 +13,7 @@ test("every namespace that a route calls for exists, and what only the server wo
 test("a route is followed through its own folder, the shared components and what they load late", () => {
   expect(routes.root).toEqual(expect.arrayContaining(["common", "errors"]));
   expect(routes["routes/_events+/_index/route"]).toEqual(expect.arrayContaining(["landing", "events"]));
-  expect(routes["routes/stream+/$id/route"]).toEqual(expect.arrayContaining(["live", "player", "studioAir"]));
+  expect(routes["routes/stream+/$id/route"]).toEqual(expect.arrayContaining(["live", "player", "broadcast"]));
   expect(routes["routes/_events+/_index/route"]).not.toContain("dashboard");
   expect(routes["routes/_site+/terms"]).toContain("legal");
 });

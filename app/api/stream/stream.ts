@@ -57,7 +57,7 @@ export const streamCalls = [
     answer: z.object({ eventId: z.string() }),
     run: async ({ actor, request }) => {
       const language = languageOfHeader(request.headers);
-      return { eventId: await openRehearsal(actor, translator(language)("studioAir:rehearsal.title"), language) };
+      return { eventId: await openRehearsal(actor, translator(language)("broadcast:rehearsal.title"), language) };
     },
   }),
   /** What begins where in a replay, for those who may watch it. */

@@ -183,7 +183,9 @@ const dashboard = {
     figureInvalid: "Please enter a whole number from 0 to 1,000,000, or leave it blank.",
   },
 
-  door: {
+  back: "Back to the dashboard",
+
+  guestList: {
     title: "Guest list",
     open: "Guest list: {title}",
     search: "Name",
@@ -198,10 +200,9 @@ const dashboard = {
     nobody: "Nobody has a ticket yet",
     notFound: "Nobody with this name has a ticket",
     cut: "Showing the first {count}. Search for a name, or download the whole list.",
-    back: "Back to the dashboard",
   },
 
-  takings: {
+  earnings: {
     title: "Earnings",
     sum: "Ticket sales in the last 30 days: {sum}",
     byDay: "Ticket sales, day by day",
@@ -355,7 +356,7 @@ const dashboard = {
     noneHint: "People who attend your shows can write a review once a show has started.",
   },
 
-  letters: {
+  messages: {
     title: "Messages",
     all: "All messages",
     with: "Messages with {name}",

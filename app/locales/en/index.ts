@@ -5,6 +5,7 @@ import admin from "./admin";
 import api from "./api";
 import apiDocs from "./apiDocs";
 import artists from "./artists";
+import broadcast from "./broadcast";
 import checkout from "./checkout";
 import common from "./common";
 import dashboard from "./dashboard";
@@ -21,7 +22,6 @@ import player from "./player";
 import profile from "./profile";
 import report from "./report";
 import streaming from "./streaming";
-import studioAir from "./studioAir";
 import team from "./team";
 import tickets from "./tickets";
 import vocabulary from "./vocabulary";
@@ -34,6 +34,7 @@ export default {
   api,
   apiDocs,
   artists,
+  broadcast,
   checkout,
   common,
   dashboard,
@@ -50,7 +51,6 @@ export default {
   profile,
   report,
   streaming,
-  studioAir,
   team,
   tickets,
   vocabulary,

@@ -181,7 +181,9 @@ const dashboard: Translation<typeof en> = {
     figureInvalid: "Bạn vui lòng nhập số nguyên từ 0 đến 1.000.000, hoặc để trống.",
   },
 
-  door: {
+  back: "Về bảng điều khiển",
+
+  guestList: {
     title: "Danh sách khách",
     open: "Danh sách khách: {title}",
     search: "Tên",
@@ -195,10 +197,9 @@ const dashboard: Translation<typeof en> = {
     nobody: "Chưa ai có vé",
     notFound: "Không có vé nào mang tên này",
     cut: "Đang hiện {count} người đầu. Bạn có thể tìm theo tên hoặc tải cả danh sách.",
-    back: "Về bảng điều khiển",
   },
 
-  takings: {
+  earnings: {
     title: "Thu nhập",
     sum: "Doanh thu vé trong 30 ngày qua: {sum}",
     byDay: "Doanh thu vé theo từng ngày",
@@ -350,7 +351,7 @@ const dashboard: Translation<typeof en> = {
     noneHint: "Người tham dự buổi diễn của bạn có thể đánh giá sau khi buổi diễn bắt đầu.",
   },
 
-  letters: {
+  messages: {
     title: "Tin nhắn",
     all: "Mọi tin nhắn",
     with: "Tin nhắn với {name}",

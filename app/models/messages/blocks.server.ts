@@ -30,8 +30,8 @@ export async function isBlockedBy(reader: Reader, blockerId: string, blockedId: 
 
 /** @throws AppError conflict (the writer blocked the other), forbidden (the other one blocked the writer) */
 export async function assertNotBlocked(reader: Reader, writerId: string, otherId: string): Promise<void> {
-  if (await isBlockedBy(reader, writerId, otherId)) throw new AppError("conflict", "dashboard:letters.youBlocked");
-  if (await isBlockedBy(reader, otherId, writerId)) throw new AppError("forbidden", "dashboard:letters.blocked");
+  if (await isBlockedBy(reader, writerId, otherId)) throw new AppError("conflict", "dashboard:messages.youBlocked");
+  if (await isBlockedBy(reader, otherId, writerId)) throw new AppError("forbidden", "dashboard:messages.blocked");
 }
 
 export function otherOf(actor: Member, { artistId, userId }: { artistId: string; userId: string }): string {

@@ -41,7 +41,7 @@ test("five letters a day to one artist, then the next day again; the artist answ
   for (const text of ["2", "3", "4"]) await writeToArtist(me, artist.id, letter(text));
   await reply(me, id, letter("5"));
   for (const more of [() => reply(me, id, letter("6")), () => writeToArtist(me, artist.id, letter("6"))])
-    await expect(more()).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:letters.limit" });
+    await expect(more()).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:messages.limit" });
   for (let n = 0; n < 8; n++) await reply(actorFor(artist), id, letter(`Trả lời ${n}`));
   await writeToArtist(me, (await makeArtist()).id, letter("Chị khác"));
   now += 24 * HOUR + 1;
@@ -54,7 +54,7 @@ test("ten new artists a day can be written to; those one knows are no new ones",
   for (let n = 0; n < 11; n++) artists.push(await makeArtist());
   for (const { id } of artists.slice(0, 10)) await writeToArtist(me, id, letter("Chào"));
   const more = writeToArtist(me, artists[10]!.id, letter("Chào"));
-  await expect(more).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:letters.manyArtists" });
+  await expect(more).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:messages.manyArtists" });
   await writeToArtist(me, artists[0]!.id, letter("Chào lần nữa"));
   expect(await listConversations(me)).toHaveLength(10);
 });
@@ -93,10 +93,10 @@ test("who is blocked cannot write, in the conversation or anew, and neither can 
   await blockCorrespondent(her, id);
   expect(await openConversation(her, id)).toMatchObject({ isBlocked: true });
   expect(await openConversation(me, id)).toMatchObject({ isBlocked: false });
-  const refused = { code: "forbidden", messageKey: "dashboard:letters.blocked" };
+  const refused = { code: "forbidden", messageKey: "dashboard:messages.blocked" };
   await expect(reply(me, id, letter("x"))).rejects.toMatchObject(refused);
   await expect(writeToArtist(me, artist.id, letter("x"))).rejects.toMatchObject(refused);
-  await expect(reply(her, id, letter("x"))).rejects.toMatchObject({ messageKey: "dashboard:letters.youBlocked" });
+  await expect(reply(her, id, letter("x"))).rejects.toMatchObject({ messageKey: "dashboard:messages.youBlocked" });
   await writeToArtist(me, (await makeArtist()).id, letter("Chị khác"));
   await unblockCorrespondent(me, id);
   await expect(reply(me, id, letter("x"))).rejects.toMatchObject(refused);
@@ -110,7 +110,7 @@ test("nobody answers somebody whose account is deleted or suspended", async () =
   const id = await writeToArtist(actorFor(fan), artist.id, letter("Chào"));
   const close = (who: { id: string }, fields: Partial<typeof users.$inferInsert>) =>
     transaction((tx) => tx.update(users).set(fields).where(eq(users.id, who.id)));
-  const gone = { code: "conflict", messageKey: "dashboard:letters.gone" };
+  const gone = { code: "conflict", messageKey: "dashboard:messages.gone" };
   await close(fan, { suspendedAt: new Date() });
   await expect(reply(actorFor(artist), id, letter("Chào bạn"))).rejects.toMatchObject(gone);
   await close(fan, { suspendedAt: null });

@@ -6,9 +6,9 @@ const LIMIT = 2000;
 /** A letter between a person and an artist. */
 export const LetterInput = z.object({
   text: z
-    .string("dashboard:letters.empty")
+    .string("dashboard:messages.empty")
     .transform(paragraphs)
-    .refine((text) => text !== "", "dashboard:letters.empty")
-    .refine((text) => codePoints(text) <= LIMIT, "dashboard:letters.tooLong"),
+    .refine((text) => text !== "", "dashboard:messages.empty")
+    .refine((text) => codePoints(text) <= LIMIT, "dashboard:messages.tooLong"),
 });
 export type LetterInput = z.output<typeof LetterInput>;

@@ -24,7 +24,7 @@ export async function writeToArtist(actor: Actor, artistId: string, { text }: Le
   assertMember(actor);
   return transaction(async (tx) => {
     await assertReachable(tx, artistId);
-    if (artistId === actor.userId) throw new AppError("conflict", "dashboard:letters.yourself");
+    if (artistId === actor.userId) throw new AppError("conflict", "dashboard:messages.yourself");
     await assertNotBlocked(tx, actor.userId, artistId);
     const pair = { artistId, userId: actor.userId, createdAt: clock.now() };
     const opened = await tx.insert(conversations).values(pair).onConflictDoNothing().returning();
@@ -64,7 +64,7 @@ async function assertReachable(tx: Tx, artistId: string) {
 }
 
 async function assertThere(tx: Tx, userId: string) {
-  if (await isInactive(userId, tx)) throw new AppError("conflict", "dashboard:letters.gone");
+  if (await isInactive(userId, tx)) throw new AppError("conflict", "dashboard:messages.gone");
 }
 
 async function assertNotTooMany(tx: Tx, actor: Member, conversationId: string) {
@@ -75,14 +75,14 @@ async function assertNotTooMany(tx: Tx, actor: Member, conversationId: string) {
     gt(letters.createdAt, since),
   );
   const [row] = await tx.select({ sent: count() }).from(letters).where(recent);
-  if (row!.sent >= A_DAY) throw new AppError("throttled", "dashboard:letters.limit");
+  if (row!.sent >= A_DAY) throw new AppError("throttled", "dashboard:messages.limit");
 }
 
 async function assertNotToEverybody(tx: Tx, actor: Member) {
   const since = new Date(clock.now().getTime() - DAY);
   const opened = and(eq(conversations.userId, actor.userId), gt(conversations.createdAt, since));
   if ((await tx.$count(conversations, opened)) > NEW_ARTISTS_A_DAY)
-    throw new AppError("throttled", "dashboard:letters.manyArtists");
+    throw new AppError("throttled", "dashboard:messages.manyArtists");
 }
 
 async function insertLetter(tx: Tx, actor: Member, conversationId: string, text: string) {

@@ -27,14 +27,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kept = await keptTexts(request);
   return {
     kept: kept?.text?.toString(),
-    title: t("dashboard:letters.with", { name: other }),
+    title: t("dashboard:messages.with", { name: other }),
     isArtist,
     isBlocked,
     letters: letters.map(({ id, senderId, text, createdAt }) => ({
       id,
       text,
       isMine: senderId === actor.userId,
-      author: senderId === actor.userId ? t("dashboard:letters.you") : other,
+      author: senderId === actor.userId ? t("dashboard:messages.you") : other,
       when: formatDateTime(createdAt, language, dayZone),
       iso: createdAt.toISOString(),
     })),
@@ -49,12 +49,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, LetterInput);
   const changeBlock = { block: blockCorrespondent, unblock: unblockCorrespondent }[String(intent)];
   if (changeBlock) {
-    const title = intent === "block" ? "dashboard:letters.wasBlocked" : "dashboard:letters.wasUnblocked";
+    const title = intent === "block" ? "dashboard:messages.wasBlocked" : "dashboard:messages.wasUnblocked";
     return attempt({ ...form, value: {} }, () => changeBlock(actor, id), { to: `/messages/${id}`, toast: { title } });
   }
   return attempt(form, (input) => reply(actor, id, input), {
     to: `/messages/${id}`,
-    toast: { title: "dashboard:letters.sent" },
+    toast: { title: "dashboard:messages.sent" },
   });
 }
 
@@ -68,7 +68,7 @@ export default function ConversationScreen() {
         level={1}
         size="m"
         title={title}
-        action={<ButtonLink to="/messages">{t("letters.all")}</ButtonLink>}
+        action={<ButtonLink to="/messages">{t("messages.all")}</ButtonLink>}
       />
       <ol className="stack event-form">
         {letters.map((letter) => (
@@ -87,12 +87,12 @@ export default function ConversationScreen() {
         ))}
       </ol>
       {isBlocked ? (
-        <Note>{t("letters.isBlocked")}</Note>
+        <Note>{t("messages.isBlocked")}</Note>
       ) : (
         <LetterForm
           key={letters.length}
-          label={t("letters.yourMessage")}
-          hint={isArtist ? undefined : t("letters.limit")}
+          label={t("messages.yourMessage")}
+          hint={isArtist ? undefined : t("messages.limit")}
           lastResult={lastResult}
           kept={kept}
         />
@@ -107,9 +107,9 @@ function BlockForm({ isBlocked }: { isBlocked: boolean }) {
   return (
     <Form method="post" className="row tight">
       <Button size="sm" variant={isBlocked ? "line" : "danger"} name="intent" value={isBlocked ? "unblock" : "block"}>
-        {t(isBlocked ? "letters.unblock" : "letters.block")}
+        {t(isBlocked ? "messages.unblock" : "messages.block")}
       </Button>
-      {!isBlocked && <span className="meta">{t("letters.blockHint")}</span>}
+      {!isBlocked && <span className="meta">{t("messages.blockHint")}</span>}
     </Form>
   );
 }

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     iso: lastAt.toISOString(),
     unread,
   }));
-  return { title: t("dashboard:letters.title"), conversations };
+  return { title: t("dashboard:messages.title"), conversations };
 }
 
 export default function MessagesScreen() {
@@ -35,9 +35,9 @@ export default function MessagesScreen() {
       <SectionHead level={1} size="m" title={title} />
       {conversations.length === 0 && (
         <EmptyState
-          title={t("letters.none")}
-          hint={t("letters.noneHint")}
-          action={<ButtonLink to="/artists">{t("letters.toArtists")}</ButtonLink>}
+          title={t("messages.none")}
+          hint={t("messages.noneHint")}
+          action={<ButtonLink to="/artists">{t("messages.toArtists")}</ButtonLink>}
         />
       )}
       <ul className="stack">

@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const artist = await page(request, () => getArtist(actor, params.id!));
   const kept = await keptTexts(request);
   return {
-    title: t("dashboard:letters.writeTo"),
+    title: t("dashboard:messages.writeTo"),
     id: artist.id,
     name: artist.profile.stageName,
     kept: kept?.text?.toString(),
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, LetterInput);
   return attempt(form, (input) => writeToArtist(actor, artist.id, input), {
     to: (id) => `/messages/${id}`,
-    toast: { title: "dashboard:letters.sent" },
+    toast: { title: "dashboard:messages.sent" },
   });
 }
 
@@ -47,7 +47,7 @@ export default function MessageScreen() {
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={<span translate="no">{name}</span>} />
-      <LetterForm label={t("letters.yourMessage")} hint={t("letters.limit")} lastResult={lastResult} kept={kept} />
+      <LetterForm label={t("messages.yourMessage")} hint={t("messages.limit")} lastResult={lastResult} kept={kept} />
       <p>
         <ButtonLink to={`/artist/${id}`}>{t("profile.look")}</ButtonLink>
       </p>

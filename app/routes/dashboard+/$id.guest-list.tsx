@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     bought: formatDateTime(guest.purchaseDate, language, dayZone),
   });
   return {
-    title: t("dashboard:door.title"),
+    title: t("dashboard:guestList.title"),
     id: event.id,
     name: titleOf(event, context.language),
     search,
@@ -49,35 +49,35 @@ export default function GuestListScreen() {
   const { title, id, name, search, count, rows } = useLoaderData<typeof loader>();
   const csv = (
     <a className={buttonClass({ variant: "line" })} href={`/dashboard/${id}/guest-list.csv`} download>
-      {t("door.csv")}
+      {t("guestList.csv")}
     </a>
   );
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} action={csv} />
       <Form method="get" role="search" aria-label={title} className="row items-end">
-        <Field name="search" type="search" label={t("door.search")} defaultValue={search} key={search} />
-        <Button>{t("door.find")}</Button>
+        <Field name="search" type="search" label={t("guestList.search")} defaultValue={search} key={search} />
+        <Button>{t("guestList.find")}</Button>
       </Form>
-      <p role="status">{t("door.count", { count })}</p>
+      <p role="status">{t("guestList.count", { count })}</p>
       {rows.length ? (
         <Table
           caption={title}
           rows={rows}
           rowKey={(row) => row.id}
           columns={[
-            { key: "name", label: t("door.name"), wide: true, cell: (row) => <b translate="no">{row.name}</b> },
-            { key: "status", label: t("door.status"), cell: (row) => row.status },
+            { key: "name", label: t("guestList.name"), wide: true, cell: (row) => <b translate="no">{row.name}</b> },
+            { key: "status", label: t("guestList.status"), cell: (row) => row.status },
             { key: "price", label: t("table.paid"), num: true, cell: (row) => row.price },
-            { key: "bought", label: t("door.bought"), num: true, cell: (row) => row.bought },
+            { key: "bought", label: t("guestList.bought"), num: true, cell: (row) => row.bought },
           ]}
         />
       ) : (
-        <EmptyState title={t(search ? "door.notFound" : "door.nobody")} />
+        <EmptyState title={t(search ? "guestList.notFound" : "guestList.nobody")} />
       )}
-      {count > rows.length && <p className="meta">{t("door.cut", { count: rows.length })}</p>}
+      {count > rows.length && <p className="meta">{t("guestList.cut", { count: rows.length })}</p>}
       <p>
-        <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>
+        <ButtonLink to="/dashboard">{t("back")}</ButtonLink>
       </p>
     </div>
   );

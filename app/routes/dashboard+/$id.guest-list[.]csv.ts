@@ -10,7 +10,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
   const guests = await page(request, () => listGuests(actor, params.id!));
-  const head = ["door.name", "door.status", "door.paidUsd", "door.bought"].map((key) => t(`dashboard:${key}`));
+  const head = ["guestList.name", "guestList.status", "guestList.paidUsd", "guestList.bought"].map((key) =>
+    t(`dashboard:${key}`),
+  );
   const rows = guests.map(({ name, status, priceCents, purchaseDate }) => [
     name,
     t(`vocabulary:ticketStatus.${status}`),

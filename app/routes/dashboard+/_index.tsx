@@ -78,10 +78,10 @@ function StudioLinks() {
   const { t: streaming } = useTranslation("streaming");
   const unread = useRouteLoaderData<RootData>("root")?.viewer?.unread ?? 0;
   const links = [
-    { to: "/dashboard/earnings", icon: ChartColumn, label: t("takings.title") },
+    { to: "/dashboard/earnings", icon: ChartColumn, label: t("earnings.title") },
     { to: "/dashboard/ledger", icon: BookOpenText, label: ledger("title") },
     { to: "/dashboard/followers", icon: Heart, label: t("followers.title") },
-    { to: "/messages", icon: Mail, label: t("letters.title") },
+    { to: "/messages", icon: Mail, label: t("messages.title") },
     { to: "/dashboard/reviews", icon: Star, label: t("review.listTitle") },
     { to: "/dashboard/team", icon: Users, label: team("title") },
     { to: "/dashboard/streaming", icon: Radio, label: streaming("title") },

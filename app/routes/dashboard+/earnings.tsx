@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shows = await takingsByShow(actor);
   const places = await tipsByZone(actor);
   return {
-    title: t("dashboard:takings.title"),
+    title: t("dashboard:earnings.title"),
     days: sales.map(({ day, tickets, cents }) => ({
       key: day,
       label: formatShortDate(new Date(`${day}T12:00:00Z`), language, "UTC"),
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mostTips: Math.max(...places.map(({ cents }) => cents), 1),
     places: places.map(({ zone, cents, people }) => ({
       key: zone ?? "",
-      name: zone === null ? t("dashboard:takings.unknownPlace") : zoneName(zone, t),
+      name: zone === null ? t("dashboard:earnings.unknownPlace") : zoneName(zone, t),
       cents,
       tips: formatMoney(cents, language),
       people: formatNumber(people, language),
@@ -65,10 +65,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function EarningsScreen() {
   const { t } = useTranslation("dashboard");
   const { title, sum } = useLoaderData<typeof loader>();
-  const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
+  const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("takings.sum", { sum })} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={t("earnings.sum", { sum })} action={back} />
       <SalesPanel />
       <ShowsPanel />
       <PlacesPanel />
@@ -81,20 +81,20 @@ function SalesPanel() {
   const { days } = useLoaderData<typeof loader>();
   const sold = days.filter((day) => day.tickets !== "0");
   return (
-    <Panel title={t("takings.byDay")}>
+    <Panel title={t("earnings.byDay")}>
       <ChartFrame
-        caption={t("takings.byDay")}
+        caption={t("earnings.byDay")}
         from={days[0]!.label}
         to={days.at(-1)!.label}
         rows={sold.length ? sold : days.slice(-1)}
         rowKey={(day) => day.key}
         columns={[
-          { key: "day", label: t("takings.day"), cell: (day) => day.label },
-          { key: "tickets", label: t("takings.tickets"), num: true, cell: (day) => day.tickets },
+          { key: "day", label: t("earnings.day"), cell: (day) => day.label },
+          { key: "tickets", label: t("earnings.tickets"), num: true, cell: (day) => day.tickets },
           { key: "paid", label: t("table.paid"), num: true, cell: (day) => day.text },
         ]}
       >
-        <BarChart title={t("takings.byDay")} bars={days} />
+        <BarChart title={t("earnings.byDay")} bars={days} />
       </ChartFrame>
     </Panel>
   );
@@ -103,11 +103,11 @@ function SalesPanel() {
 function ShowsPanel() {
   const { t } = useTranslation("dashboard");
   const { shows, most } = useLoaderData<typeof loader>();
-  if (shows.length === 0) return <EmptyState title={t("takings.none")} />;
+  if (shows.length === 0) return <EmptyState title={t("earnings.none")} />;
   return (
-    <Panel title={t("takings.byShow")}>
+    <Panel title={t("earnings.byShow")}>
       <Table
-        caption={t("takings.byShow")}
+        caption={t("earnings.byShow")}
         rows={shows}
         rowKey={(show) => show.id}
         columns={[
@@ -124,8 +124,8 @@ function ShowsPanel() {
               </>
             ),
           },
-          { key: "tickets", label: t("takings.fromTickets"), num: true, cell: (show) => show.tickets },
-          { key: "tips", label: t("takings.fromTips"), num: true, cell: (show) => show.tips },
+          { key: "tickets", label: t("earnings.fromTickets"), num: true, cell: (show) => show.tickets },
+          { key: "tips", label: t("earnings.fromTips"), num: true, cell: (show) => show.tips },
         ]}
       />
     </Panel>
@@ -137,16 +137,16 @@ function PlacesPanel() {
   const { places, mostTips } = useLoaderData<typeof loader>();
   if (places.length === 0) return null;
   return (
-    <Panel title={t("takings.byPlace")}>
-      <p className="meta">{t("takings.placeHint")}</p>
+    <Panel title={t("earnings.byPlace")}>
+      <p className="meta">{t("earnings.placeHint")}</p>
       <Table
-        caption={t("takings.byPlace")}
+        caption={t("earnings.byPlace")}
         rows={places}
         rowKey={(place) => place.key}
         columns={[
           {
             key: "place",
-            label: t("takings.place"),
+            label: t("earnings.place"),
             wide: true,
             cell: ({ name, cents }) => (
               <>
@@ -155,8 +155,8 @@ function PlacesPanel() {
               </>
             ),
           },
-          { key: "people", label: t("takings.people"), num: true, cell: (place) => place.people },
-          { key: "tips", label: t("takings.fromTips"), num: true, cell: (place) => place.tips },
+          { key: "people", label: t("earnings.people"), num: true, cell: (place) => place.people },
+          { key: "tips", label: t("earnings.fromTips"), num: true, cell: (place) => place.tips },
         ]}
       />
     </Panel>

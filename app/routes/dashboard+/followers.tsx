@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function FollowersScreen() {
   const { t } = useTranslation("dashboard");
   const { title, count, counted, followers, moreHref } = useLoaderData<typeof loader>();
-  const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
+  const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={counted} action={back} />

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function LedgerScreen() {
   const { t } = useTranslation(["ledger", "dashboard"]);
   const view = useLoaderData<typeof loader>();
-  const back = <ButtonLink to="/dashboard">{t("dashboard:door.back")}</ButtonLink>;
+  const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={view.title} hint={t("hint")} action={back} />

@@ -45,7 +45,7 @@ export default function ReviewsScreen() {
   const errors = (result?.error ?? {}) as Record<string, string[]>;
   const typed = (result?.initialValue ?? kept) as { id?: string; answer?: string } | null;
   const typedFor = (id: string) => (typed?.id === id ? typed.answer : undefined);
-  const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
+  const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={view.mean ? view.count : undefined} action={back} />

@@ -4,7 +4,7 @@ import type { BroadcastState } from "./broadcast-state";
 
 /** Measured in this window; the server counts the viewers. */
 export function BroadcastStats({ state, viewers }: { state: BroadcastState; viewers: number }) {
-  const { t, i18n } = useTranslation("studioAir");
+  const { t, i18n } = useTranslation("broadcast");
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const seconds = (ms: number) =>
     new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000);

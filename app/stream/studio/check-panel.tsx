@@ -16,7 +16,7 @@ interface CheckPanelProps {
 }
 
 export function CheckPanel({ check, onChoose, peakDb }: CheckPanelProps) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   const { stream, problem } = check;
   return (
     <div className="air-check">
@@ -38,7 +38,7 @@ export function CheckPanel({ check, onChoose, peakDb }: CheckPanelProps) {
 }
 
 function Findings({ check: { problem, size, heights, playable, upload } }: { check: PreflightState }) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   const waiting = problem ? "bad" : "busy";
   return (
     <ul className="air-findings">
@@ -59,7 +59,7 @@ function Findings({ check: { problem, size, heights, playable, upload } }: { che
 }
 
 function UploadFinding({ upload }: { upload: Upload }) {
-  const { t, i18n } = useTranslation("studioAir");
+  const { t, i18n } = useTranslation("broadcast");
   if (upload.state === "measuring") {
     return (
       <Finding label={t("check_upload")} state="busy">

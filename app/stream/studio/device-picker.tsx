@@ -9,7 +9,7 @@ interface DevicePickerProps {
 }
 
 export function DevicePicker({ devices: { cameras, microphones }, inUse, onChoose }: DevicePickerProps) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   return (
     <div className="air-devices">
       <SelectField

@@ -10,7 +10,7 @@ interface EndFormProps {
 
 /** Ends over the socket first and falls back to the plain form. */
 export function EndForm({ action, onEnd }: EndFormProps) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   const [ending, setEnding] = useState(false);
   const viaForm = useRef(false);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {

@@ -13,7 +13,7 @@ type GoLiveProps = BroadcastPanelProps & { broadcast: Broadcast; check: ReturnTy
 
 /** Shown while this window sends nothing: start, or run the preflight check. */
 export function GoLive({ onAir, endAction, broadcast: { state, start, end }, check }: GoLiveProps) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   const scripts = useScripts();
   const asking = state.phase === "asking";
   const goOn = onAir && state.phase !== "ended";

@@ -9,7 +9,7 @@ const TOO_LOUD_DB = -1;
 const REMEMBER_MS = 3000;
 
 export function LevelMeter({ peakDb, on = true }: { peakDb: () => number | null; on?: boolean }) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   const { db, tooLoud, heard } = useLevel(peakDb);
   const words = tooLoud ? "sound_too_loud" : heard ? "sound_heard" : "sound_none";
   return (

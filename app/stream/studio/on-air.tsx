@@ -20,7 +20,7 @@ interface OnAirProps {
 }
 
 export function OnAir({ broadcast, viewers, endAction }: OnAirProps) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   const { state, end, setMicrophone, setCamera, chooseDevices, peakDb } = broadcast;
   const devices = useDevices(true);
   const live = state.phase === "live" || state.phase === "ending";
@@ -60,7 +60,7 @@ export function OnAir({ broadcast, viewers, endAction }: OnAirProps) {
 
 /** The browser blocks audio: the artist decides how to go on. */
 function AudioBlocked({ broadcast: { retryAudio, sendVideoOnly } }: { broadcast: Broadcast }) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   return (
     <>
       <Note tone="bad" role="alert">
@@ -86,7 +86,7 @@ interface ToggleProps {
 }
 
 function Toggle({ icons: [onIcon, offIcon], label, on, onToggle }: ToggleProps) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   return (
     <button type="button" className="air-toggle" aria-label={label} aria-pressed={on} onClick={() => onToggle(!on)}>
       <Icon of={on ? onIcon : offIcon} />

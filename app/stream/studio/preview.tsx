@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 export function Preview({ stream }: { stream: MediaStream | null }) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;

@@ -8,7 +8,7 @@ interface StudioLinksProps {
 
 /** Opens the viewer's page in a new window, because leaving this one would end the broadcast. */
 export function StudioLinks({ view: { eventId, isRehearsal }, asViewer }: StudioLinksProps) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   return (
     <div className="air-links">
       {isRehearsal && <Note role="note">{t("rehearsal.note")}</Note>}

@@ -14,7 +14,7 @@ const loadBroadcaster = () => import("./broadcast/broadcaster");
 
 /** The broadcast of this window. Only here is the encoder's code loaded. */
 export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   const [state, setState] = useState(IDLE_STATE);
   const broadcaster = useRef<Broadcaster | null>(null);
   const latest = useRef({ notify, onChange });

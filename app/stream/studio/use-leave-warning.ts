@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 /** Asks before the page is left during a broadcast, unless `leaving` says that it is intended. */
 export function useLeaveWarning(active: boolean, leaving: RefObject<boolean>) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       active && !leaving.current && currentLocation.pathname !== nextLocation.pathname,

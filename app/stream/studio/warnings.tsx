@@ -3,7 +3,7 @@ import { Note } from "~/ui/elements/note";
 import type { BroadcastState } from "./broadcast-state";
 
 export function Warnings({ warnings, sound, disk, deviceProblem }: BroadcastState) {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   return (
     <div role="status" className="air-warnings">
       {warnings.map((warning) => (

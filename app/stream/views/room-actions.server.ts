@@ -52,7 +52,7 @@ const ACTS: Record<string, (place: Place) => ReturnType<typeof attempt<never, un
   },
   async end({ request, actor, eventId }) {
     const form = await readForm(request, Plain);
-    const toast = { title: "studioAir:toast_stopped", body: "studioAir:toast_stopped_text" };
+    const toast = { title: "broadcast:toast_stopped", body: "broadcast:toast_stopped_text" };
     return attempt(form, () => endShow(actor, eventId), { to: `/stream/${eventId}`, toast });
   },
 };

@@ -25,7 +25,7 @@ export function ChartFrame<Row>({ children, caption, from, to, ...table }: Chart
         <span>{to}</span>
       </div>
       <details>
-        <summary className="btn btn-quiet flush">{t("takings.asTable")}</summary>
+        <summary className="btn btn-quiet flush">{t("earnings.asTable")}</summary>
         <Table caption={caption} {...table} />
       </details>
     </>

@@ -25,8 +25,8 @@ export function LetterForm({ label, hint, lastResult, kept }: LetterFormProps) {
         error={errors.text}
         required
       />
-      <Button variant="son" className="justify-self-start" pending={pending} pendingLabel={t("letters.sending")}>
-        {t("letters.send")}
+      <Button variant="son" className="justify-self-start" pending={pending} pendingLabel={t("messages.sending")}>
+        {t("messages.send")}
       </Button>
     </Form>
   );

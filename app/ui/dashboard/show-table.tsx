@@ -103,7 +103,9 @@ function Actions({ row: { id, title, isNext, isDraft, canGoLive, sold } }: { row
       {!isDraft && (
         <IconLink icon={ChartColumn} label={t("figures.open", { title })} to={`/dashboard/${id}/statistics`} />
       )}
-      {sold > 0 && <IconLink icon={DoorOpen} label={t("door.open", { title })} to={`/dashboard/${id}/guest-list`} />}
+      {sold > 0 && (
+        <IconLink icon={DoorOpen} label={t("guestList.open", { title })} to={`/dashboard/${id}/guest-list`} />
+      )}
       <ConfirmSheet
         href={`/dashboard/${id}/delete`}
         iconOnly={Trash2}

@@ -40,7 +40,7 @@ export default function PlaybackScreen() {
         size="m"
         title={title}
         hint={<span lang={name.lang}>{name.text}</span>}
-        action={<ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>}
+        action={<ButtonLink to="/dashboard">{t("back")}</ButtonLink>}
       />
       <p className="meta">{t("numbers.hint")}</p>
       <CrowdPanel crowd={crowd} statisticsHref={`/dashboard/${id}/statistics`} />

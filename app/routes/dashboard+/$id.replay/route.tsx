@@ -36,7 +36,7 @@ export default function ReplayScreen() {
         size="m"
         title={title}
         hint={<span lang={name.lang}>{name.text}</span>}
-        action={<ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>}
+        action={<ButtonLink to="/dashboard">{t("back")}</ButtonLink>}
       />
       <RecordingPanel recording={recording} editHref={editHref} />
       <SetListPanel chapters={chapters} refused={isOfCaptions ? undefined : refused} />

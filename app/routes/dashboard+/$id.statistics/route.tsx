@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function StatisticsScreen() {
   const { t } = useTranslation("dashboard");
   const { title, id, name, audience, sales, tips } = useLoaderData<typeof loader>();
-  const back = <ButtonLink to="/dashboard">{t("door.back")}</ButtonLink>;
+  const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} action={back} />

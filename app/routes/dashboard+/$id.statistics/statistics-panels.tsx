@@ -58,8 +58,8 @@ export function SalesPanel({ days }: { days: (Bar & { paid: string })[] }) {
         rows={days.filter(({ value }) => value > 0)}
         rowKey={({ key }) => key}
         columns={[
-          { key: "day", label: t("takings.day"), cell: ({ label }) => label },
-          { key: "tickets", label: t("takings.tickets"), num: true, cell: ({ text }) => text },
+          { key: "day", label: t("earnings.day"), cell: ({ label }) => label },
+          { key: "tickets", label: t("earnings.tickets"), num: true, cell: ({ text }) => text },
           { key: "paid", label: t("table.paid"), num: true, cell: ({ paid }) => paid },
         ]}
       >

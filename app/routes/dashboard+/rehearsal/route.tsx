@@ -14,18 +14,18 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireArtist(request);
   const { t } = await speak(request);
-  return { title: t("studioAir:rehearsal.title") };
+  return { title: t("broadcast:rehearsal.title") };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, language } = await speak(request);
-  const id = await openRehearsal(actor, t("studioAir:rehearsal.title"), language);
+  const id = await openRehearsal(actor, t("broadcast:rehearsal.title"), language);
   return redirect(`/stream/${id}`, { status: 303 });
 }
 
 export default function RehearsalScreen() {
-  const { t } = useTranslation("studioAir");
+  const { t } = useTranslation("broadcast");
   const { t: word } = useTranslation("dashboard");
   const { title } = useLoaderData<typeof loader>();
   return (
@@ -35,7 +35,7 @@ export default function RehearsalScreen() {
         size="m"
         title={title}
         hint={t("rehearsal.lead")}
-        action={<ButtonLink to="/dashboard">{word("door.back")}</ButtonLink>}
+        action={<ButtonLink to="/dashboard">{word("back")}</ButtonLink>}
       />
       <ul className="prose">
         <li>{t("rehearsal.whole")}</li>

@@ -71,7 +71,7 @@ export default function StreamingScreen() {
   const { t: word } = useTranslation("dashboard");
   const { title, server, port, key, shows } = useLoaderData<typeof loader>();
   const fresh = useActionData<typeof action>()?.fresh ?? null;
-  const back = <ButtonLink to="/dashboard">{word("door.back")}</ButtonLink>;
+  const back = <ButtonLink to="/dashboard">{word("back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />

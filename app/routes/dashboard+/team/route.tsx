@@ -38,7 +38,7 @@ export default function TeamScreen() {
   const { t: word } = useTranslation("dashboard");
   const { title, people } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const back = <ButtonLink to="/dashboard">{word("door.back")}</ButtonLink>;
+  const back = <ButtonLink to="/dashboard">{word("back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />

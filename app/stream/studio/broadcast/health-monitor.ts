@@ -1,4 +1,4 @@
-/** Message keys of studioAir:warning. */
+/** Message keys of broadcast:warning. */
 export type Warning = "silence" | "black" | "weak" | "slow_machine";
 
 export interface HealthSample {

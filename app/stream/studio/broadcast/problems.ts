@@ -1,4 +1,4 @@
-/** Message keys of studioAir:problem. */
+/** Message keys of broadcast:problem. */
 export type Problem =
   | "blocked"
   | "no_device"

@@ -1,7 +1,7 @@
-import type en from "../en/studioAir";
+import type en from "../en/broadcast";
 import type { Translation } from "../translation";
 
-const studioAir: Translation<typeof en> = {
+const broadcast: Translation<typeof en> = {
   ready_title: "Bạn sẵn sàng lên sóng chưa?",
   ready_text: "Camera và micrô bật khi bạn bấm nút. Người xem thấy bạn sau vài giây.",
   go_on_title: "Buổi diễn đang lên sóng",
@@ -110,4 +110,4 @@ const studioAir: Translation<typeof en> = {
   },
 };
 
-export default studioAir;
+export default broadcast;

@@ -1,4 +1,4 @@
-const studioAir = {
+const broadcast = {
   ready_title: "Ready to go live?",
   ready_text: "Your camera and microphone start when you press the button. Viewers see you a few seconds later.",
   go_on_title: "Your show is live",
@@ -106,4 +106,4 @@ const studioAir = {
   },
 };
 
-export default studioAir;
+export default broadcast;
