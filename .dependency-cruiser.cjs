@@ -46,7 +46,7 @@ module.exports = {
     rule(
       "routes",
       { path: "^app/routes" },
-      { path: "^(db/(?!vocabularies)|app/api|app/integrations|app/jobs|app/media/(?!.*protocol))" },
+      { path: "^(db/(?!vocabularies)|app/api|app/integrations/(?!clock)|app/jobs|app/media/(?!.*protocol))" },
     ),
     rule(
       "routes-apart",

@@ -58,6 +58,27 @@ export default tseslint.config(
       "jsx-a11y/media-has-caption": "off",
     },
   },
+  {
+    // The browser and the timing of media follow the clock of their machine.
+    files: ["app/**/*.ts", "app/**/*.tsx"],
+    ignores: [
+      "**/*.test.*",
+      "app/integrations/clock/**",
+      "app/ui/**",
+      ...["chat", "player", "room", "studio"].map((folder) => `app/stream/${folder}/**`),
+      ...["packager", "rtmp", "ingest", "demo", "testing"].map((folder) => `app/media/${folder}/**`),
+      "app/media/encoder-meter.ts",
+    ],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...[
+          "NewExpression[callee.name='Date'][arguments.length=0]",
+          "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+        ].map((selector) => ({ selector, message: "Use clock.now() of app/integrations/clock." })),
+      ],
+    },
+  },
   { files: ["app/locales/**", "db/seeds/**", "db/schema/**"], rules: unlimited },
   {
     files: [

@@ -19,6 +19,7 @@ import { chosenTheme } from "~/auth/cookies/theme.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { siteContact } from "~/contact.server";
 import { takeToast } from "~/forms/toast.server";
+import { clock } from "~/integrations/clock/clock";
 import { speak } from "~/locales/i18n.server";
 import { countUnread } from "~/models/messages/message-list.server";
 import { ErrorPage } from "~/ui/frame/error-page";
@@ -57,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     theme: chosenTheme(cookie) ?? account?.theme ?? "system",
     zone: zoneOf(cookie),
     toast,
-    year: new Date().getFullYear(),
+    year: clock.now().getFullYear(),
     contact: siteContact(),
     viewer: account && {
       id: account.id,
@@ -127,7 +128,7 @@ export function ErrorBoundary() {
     theme: "system",
     zone: null,
     toast: null,
-    year: new Date().getFullYear(),
+    year: clock.now().getFullYear(),
     contact: null,
     viewer: null,
   };

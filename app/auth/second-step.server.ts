@@ -1,5 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { env } from "~/env.server";
+import { clock } from "~/integrations/clock/clock";
 import { deriveKey } from "~/secrets.server";
 
 const TEN_MINUTES_SECONDS = 10 * 60;
@@ -15,13 +16,13 @@ const cookie = createCookie("nhacsong_second_step", {
 
 /** The Set-Cookie value of somebody whose first step is done. It signs nobody in. */
 export function secondStepCookie(userId: string): Promise<string> {
-  return cookie.serialize({ userId, until: Date.now() + TEN_MINUTES_SECONDS * 1000 });
+  return cookie.serialize({ userId, until: clock.now().getTime() + TEN_MINUTES_SECONDS * 1000 });
 }
 
 /** Whose first step was done less than ten minutes ago, by this Cookie header. */
 export async function findHalfSignedIn(cookieHeader: string | null): Promise<string | null> {
   const kept = (await cookie.parse(cookieHeader)) as { userId: string; until: number } | null;
-  return kept && kept.until > Date.now() ? kept.userId : null;
+  return kept && kept.until > clock.now().getTime() ? kept.userId : null;
 }
 
 export function endSecondStep(): Promise<string> {

@@ -1,5 +1,6 @@
 import { createCookie, createSessionStorage, type Session } from "@remix-run/node";
 import { env } from "~/env.server";
+import { clock } from "~/integrations/clock/clock";
 import { actorOf, findAccount, findRights } from "~/models/accounts/accounts.server";
 import {
   createSession,
@@ -24,7 +25,7 @@ export const sessionCookie = createCookie("nhacsong_session", {
   secrets: [deriveKey("session cookie").toString("base64url")],
 });
 
-const inThirtyDays = () => new Date(Date.now() + THIRTY_DAYS_SECONDS * 1000);
+const inThirtyDays = () => new Date(clock.now().getTime() + THIRTY_DAYS_SECONDS * 1000);
 
 const PASSES_KEPT = 10;
 

@@ -1,3 +1,5 @@
+import { clock } from "~/integrations/clock/clock";
+
 /** Answers to questions that are asked thousands of times a second, each asked again at most every few seconds. */
 export class TtlCache<T> {
   private readonly entries = new Map<string, { at: number; answer: Promise<T> }>();
@@ -6,7 +8,7 @@ export class TtlCache<T> {
   constructor(private readonly freshMs = 5000) {}
 
   get(question: string, find: () => Promise<T>): Promise<T> {
-    const now = Date.now();
+    const now = clock.now().getTime();
     const known = this.entries.get(question);
     // A clock that was set back makes nothing fresh again.
     if (known && Math.abs(now - known.at) < this.freshMs) return known.answer;

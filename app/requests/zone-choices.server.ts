@@ -1,3 +1,4 @@
+import { clock } from "~/integrations/clock/clock";
 import type { Translate } from "~/locales/i18n.server";
 
 /** Every time zone for a select: `places` by what lives there and their present offset, then all by their names. */
@@ -16,6 +17,6 @@ export function zoneName(zone: string, t: Translate): string {
 
 /** "UTC+7", at this moment. */
 function offsetOf(timeZone: string) {
-  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(new Date());
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(clock.now());
   return parts.find(({ type }) => type === "timeZoneName")!.value.replace("GMT", "UTC");
 }

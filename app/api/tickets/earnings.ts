@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LEDGER_KINDS, TICKET_STATUSES } from "~db/vocabularies";
+import { clock } from "~/integrations/clock/clock";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { decimalString } from "~/locales/format";
 import { listGuests } from "~/models/events/guest-list.server";
@@ -81,7 +82,7 @@ export const takingsCalls = [
     query: SpanQuery,
     answer: z.object({ opening: SignedMoney, closing: SignedMoney, lines: z.array(LineJson) }),
     run: async ({ actor, query }) => {
-      const to = query.to ? new Date(query.to) : new Date();
+      const to = query.to ? new Date(query.to) : clock.now();
       const from = query.from ? new Date(query.from) : new Date(to.getTime() - DAYS * DAY_MS);
       const { openingCents, closingCents, lines } = await readStatement(actor, { from, to });
       return {

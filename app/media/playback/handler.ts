@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
+import { clock } from "~/integrations/clock/clock";
 import { logger } from "~/logger.server";
 import type { CaptionsLanguage } from "~/models/streams/replay/captions";
 import { notePlayed } from "~/models/streams/audience/playback-reports.server";
@@ -178,10 +179,10 @@ function countedAuthorization(request: Request<"progressive" | "sound">) {
   const isWelcome = authorizationCheck(request);
   const { url } = request;
   const rung = url.kind === "sound" ? "audio" : url.name.slice(1);
-  let told = Date.now();
+  let told = clock.now().getTime();
   return async () => {
     const welcome = await isWelcome();
-    const now = Date.now();
+    const now = clock.now().getTime();
     if (welcome) notePlayed(url.eventId, rung, now - told, now);
     told = now;
     return welcome;

@@ -1,3 +1,4 @@
+import { clock } from "~/integrations/clock/clock";
 import { logger } from "~/logger.server";
 import { findLastStart } from "~/models/streams/broadcast/broadcasts.server";
 import { listRecordings } from "~/models/streams/replay/recordings.server";
@@ -19,6 +20,6 @@ export async function makeDemoReplays(library: ShowLibrary) {
 async function makeDemoReplay(library: ShowLibrary, eventId: string) {
   if (await library.openReplay(eventId)) return;
   const show = await library.open(eventId);
-  await packageDemoShow(show, ROUNDS, (await findLastStart(eventId)) ?? new Date());
+  await packageDemoShow(show, ROUNDS, (await findLastStart(eventId)) ?? clock.now());
   await saveReplay(library, eventId, show);
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { prepared, type Reader, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
 import type { PaymentState } from "~db/vocabularies";
+import { clock } from "~/integrations/clock/clock";
 
 export type Payment = typeof payments.$inferSelect;
 type Changes = Partial<Omit<typeof payments.$inferInsert, "id" | "state">>;
@@ -34,7 +35,7 @@ export async function movePayment(
   from: PaymentState[] = statesBefore(to),
 ): Promise<Payment | null> {
   const allowed = from.filter((state) => STEPS[state].includes(to));
-  const [moved] = await stepOf(to, allowed, changes)(tx).execute({ ...changes, id, updatedAt: new Date() });
+  const [moved] = await stepOf(to, allowed, changes)(tx).execute({ ...changes, id, updatedAt: clock.now() });
   return moved ?? null;
 }
 

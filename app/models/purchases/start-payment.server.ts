@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { placeholders, prepared, transaction } from "~db/client.server";
 import { payments } from "~db/schema";
 import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError, GatewayRefusal, type NewIntent, type PaymentGateway } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
@@ -80,7 +81,7 @@ async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<
   return transaction(async (tx) => {
     const { reference } = wish;
     const { id: intentId, clientSecret } = intent;
-    const [changed] = await knownIntent(tx).execute({ reference, intentId, clientSecret, updatedAt: new Date() });
+    const [changed] = await knownIntent(tx).execute({ reference, intentId, clientSecret, updatedAt: clock.now() });
     const opened = changed ?? (await tx.query.payments.findFirst({ where: eq(payments.id, reference) }));
     if (opened && isOpen(opened)) return opened;
     throw new AppError("conflict", "checkout:holdEnded");

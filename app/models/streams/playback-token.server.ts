@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { clock } from "~/integrations/clock/clock";
 import { deriveKey } from "~/secrets.server";
 
 /** What a playback address is good for. */
@@ -26,7 +27,8 @@ export function issuePlaybackToken(
   { eventId, session, visitorId, userId }: Holder,
   use: "renewed" | "unattended" = "renewed",
 ): string {
-  const expires = Math.floor(Date.now() / 1000) + (use === "renewed" ? RENEWED_MINUTES : UNATTENDED_MINUTES) * 60;
+  const expires =
+    Math.floor(clock.now().getTime() / 1000) + (use === "renewed" ? RENEWED_MINUTES : UNATTENDED_MINUTES) * 60;
   const signed: Signed = [eventId, session, visitorId, expires, userId ?? null];
   const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
   return `${payload}.${sign(payload).toString("base64url")}`;
@@ -36,7 +38,7 @@ export function issuePlaybackToken(
  * Players of other programs cannot ask for a new address, so using one renews it, up to the age of an unattended one.
  * `usedAt` is the last use in ms, or null. The address alone opens no ticketed show: rights are asked again all the time.
  */
-export function isExpired({ expiresAt }: PlaybackPass, usedAt: number | null, now = Date.now()): boolean {
+export function isExpired({ expiresAt }: PlaybackPass, usedAt: number | null, now = clock.now().getTime()): boolean {
   const late = now - expiresAt.getTime();
   if (late <= 0) return false;
   return usedAt === null || now - usedAt > MAX_PAUSE_MS || late > UNATTENDED_MINUTES * MINUTE_MS;

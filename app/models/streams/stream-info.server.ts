@@ -4,6 +4,7 @@ import type { Actor } from "~/models/actor";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
 import { UntilCommit } from "~db/commit-cache.server";
+import { clock } from "~/integrations/clock/clock";
 import { findOnAir, type OnAir } from "./broadcast/on-air.server";
 import { issuePlaybackToken } from "./playback-token.server";
 import { wasBroadcast } from "./broadcast/broadcasts.server";
@@ -51,7 +52,7 @@ export async function getStreamInfo(actor: Actor, eventId: string, session: stri
   if (event.isLive) return { status: "reconnecting", ...NOTHING };
   const recording = await findRecording(eventId);
   if (recording) return replayInfo(issuePlaybackToken(holder, "unattended"), recording);
-  const isOver = event.endTime < new Date() || (await wasBroadcast(eventId));
+  const isOver = event.endTime < clock.now() || (await wasBroadcast(eventId));
   return { status: isOver ? "ended" : "upcoming", ...NOTHING };
 }
 

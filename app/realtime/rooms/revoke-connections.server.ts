@@ -1,3 +1,4 @@
+import { clock } from "~/integrations/clock/clock";
 import type { Client } from "../client.server";
 
 /** A timer cannot wait for longer; who has been connected for so long comes back and is asked anew. */
@@ -22,7 +23,7 @@ export function dropToken(tokenId: string) {
 /** Closes the socket when its token expires; the timer is the caller's to clear. */
 export function closeAt({ socket }: Client, expiresAt: Date | null) {
   if (!expiresAt) return undefined;
-  const wait = Math.min(LONGEST_MS, Math.max(0, expiresAt.getTime() - Date.now()));
+  const wait = Math.min(LONGEST_MS, Math.max(0, expiresAt.getTime() - clock.now().getTime()));
   return setTimeout(() => socket.close(ENDED, "token expired"), wait).unref();
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requireArtist, requireArtistKeepingForm } from "~/requests/require-artist.server";
 import { attempt } from "~/forms/attempt.server";
 import { clocksOf, readEventForm } from "~/forms/event-form.server";
+import { clock } from "~/integrations/clock/clock";
 import { page } from "~/requests/page.server";
 import { zoneChoices } from "~/requests/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
@@ -26,7 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kept = await findKeptForm(params.get("kept"));
   const model = params.get("from");
   const copied = model && (await page(request, () => getOwnEvent(artist.actor, model)));
-  const fresh = copied ? copyOfEvent(copied, new Date()) : newEventForm(new Date(), language, artist.zone ?? undefined);
+  const fresh = copied
+    ? copyOfEvent(copied, clock.now())
+    : newEventForm(clock.now(), language, artist.zone ?? undefined);
   const typed = kept?.typed ?? fresh;
   return {
     isKept: kept !== null,
@@ -41,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const artist = await requireArtistKeepingForm(request);
   const { language } = await speak(request);
-  const fallback = newEventForm(new Date(), language, artist.zone ?? undefined);
+  const fallback = newEventForm(clock.now(), language, artist.zone ?? undefined);
   const form = await readEventForm(request, fallback, artist);
   if (form.isStep) return data({ lastResult: form.reply(), toast: null });
   const toast = form.isDraft

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { bearerTokenOf } from "~/auth/bearer.server";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { visitorIdOf } from "~/auth/cookies/visitor.server";
+import { clock } from "~/integrations/clock/clock";
 import { type Bearer, findBearer } from "~/models/accounts/authentication/access-tokens.server";
 import {
   isExpired,
@@ -26,7 +27,7 @@ export type PlaybackAccess = "open" | "personal" | "full" | null;
 
 /** What a request with this token may have of this event. */
 export async function authorizePlayback(req: IncomingMessage, token: string, eventId: string): Promise<PlaybackAccess> {
-  const now = Date.now();
+  const now = clock.now().getTime();
   const pass = verifyPlaybackToken(token);
   if (!pass || pass.eventId !== eventId) return null;
   if (isExpired(pass, uses.find(token, now), now)) return null;

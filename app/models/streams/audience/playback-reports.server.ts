@@ -57,7 +57,7 @@ export async function noteReport(actor: Actor, eventId: string, report: Playback
 }
 
 /** Somebody without scripts was sent so much of a running show. */
-export function notePlayed(eventId: string, rung: string, watchedMs: number, now = Date.now()) {
+export function notePlayed(eventId: string, rung: string, watchedMs: number, now = clock.now().getTime()) {
   add(eventId, true, now, { watchedMs, stalls: 0, stalledMs: 0, latencies: {}, rungs: { [rung]: watchedMs } });
 }
 

@@ -7,6 +7,7 @@ import { noteHolderNews } from "~/models/events/news/holder-news.server";
 import { assertCanStreamEvent } from "~/models/events/permissions";
 import { db, transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
 import { clearOnAir, findOnAir, setOnAir } from "./on-air.server";
 
 export type BroadcastSource = (typeof broadcasts.$inferSelect)["source"];
@@ -29,7 +30,7 @@ export async function startBroadcast(eventId: string, source: BroadcastSource, r
     await noteNews(tx, "live", show);
     const [running] = await tx.select({ id: broadcasts.id }).from(broadcasts).where(runningOf(eventId));
     if (running) return void (await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id)));
-    await tx.insert(broadcasts).values({ eventId, source, startedAt: new Date() });
+    await tx.insert(broadcasts).values({ eventId, source, startedAt: clock.now() });
     await noteHolderNews(tx, "live", show);
   });
   setOnAir(eventId, { state: "live", rungs });
@@ -58,7 +59,7 @@ export function noteMediaLost(eventId: string) {
 export async function endBroadcast(eventId: string) {
   clearOnAir(eventId);
   const wasLive = await transaction(async (tx) => {
-    await tx.update(broadcasts).set({ endedAt: new Date() }).where(runningOf(eventId));
+    await tx.update(broadcasts).set({ endedAt: clock.now() }).where(runningOf(eventId));
     const live = and(eq(events.id, eventId), eq(events.isLive, true));
     return (await tx.update(events).set({ isLive: false }).where(live).returning({ id: events.id })).length > 0;
   });

@@ -2,13 +2,14 @@ import { and, desc, eq, gt, lte } from "drizzle-orm";
 import { announce } from "~/models/announcements.server";
 import { db, transaction } from "~db/client.server";
 import { broadcasts, events, recordings } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
 
 const DAY_MS = 24 * 3600 * 1000;
 
 export type Recording = typeof recordings.$inferSelect;
 
 /** Until when the replay of a show may be watched; null when none is offered, or no longer. */
-export async function findReplayEnd(eventId: string, now = new Date()): Promise<Date | null> {
+export async function findReplayEnd(eventId: string, now = clock.now()): Promise<Date | null> {
   const [event] = await db
     .select({ days: events.replayDays, status: events.status })
     .from(events)
@@ -28,7 +29,7 @@ export async function findReplayEnd(eventId: string, now = new Date()): Promise<
 export async function saveRecording(eventId: string, made: Pick<Recording, "durationMs" | "bytes" | "spans">) {
   const expiresAt = await findReplayEnd(eventId);
   if (!expiresAt) return;
-  const values = { ...made, readyAt: new Date(), expiresAt };
+  const values = { ...made, readyAt: clock.now(), expiresAt };
   await transaction(async (tx) => {
     await tx
       .insert(recordings)
@@ -42,14 +43,14 @@ export async function saveRecording(eventId: string, made: Pick<Recording, "dura
 export async function moveReplayEnd(eventId: string) {
   const isThere = eq(recordings.eventId, eventId);
   if ((await db.$count(recordings, isThere)) === 0) return;
-  const expiresAt = (await findReplayEnd(eventId)) ?? new Date();
+  const expiresAt = (await findReplayEnd(eventId)) ?? clock.now();
   await transaction(async (tx) => {
     await tx.update(recordings).set({ expiresAt }).where(isThere);
   });
 }
 
 /** The replay, as long as it may be watched. */
-export async function findRecording(eventId: string, now = new Date()): Promise<Recording | null> {
+export async function findRecording(eventId: string, now = clock.now()): Promise<Recording | null> {
   const [row] = await db
     .select()
     .from(recordings)
@@ -63,7 +64,7 @@ export async function listRecordings(): Promise<Recording[]> {
 }
 
 /** Forgets the replays whose time is over and tells whose files can go. */
-export async function dropExpiredRecordings(now = new Date()): Promise<string[]> {
+export async function dropExpiredRecordings(now = clock.now()): Promise<string[]> {
   return transaction(async (tx) => {
     const rows = await tx.delete(recordings).where(lte(recordings.expiresAt, now)).returning();
     return rows.map(({ eventId }) => eventId);

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { attempt } from "~/forms/attempt.server";
 import { readForm } from "~/forms/form.server";
+import { clock } from "~/integrations/clock/clock";
 import { requireViewer } from "~/requests/page.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     created: moment(createdAt)!,
     used: moment(lastUsedAt),
     expires: moment(expiresAt),
-    isExpired: expiresAt !== null && expiresAt < new Date(),
+    isExpired: expiresAt !== null && expiresAt < clock.now(),
   });
   return data(
     {
