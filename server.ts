@@ -16,10 +16,10 @@ import { bodyLimit } from "~/middleware/body-limit";
 import { builtFiles } from "~/middleware/built-files";
 import { keptPages } from "~/middleware/guest-page-cache";
 import { narrowBuild } from "~/middleware/route-subset";
-import { ownOriginOnly } from "~/middleware/own-origin-only";
-import { refusals } from "~/middleware/refusals";
+import { sameOriginOnly } from "~/middleware/same-origin-only";
+import { errorHandler } from "~/middleware/error-handler";
 import { requestLog } from "~/middleware/request-log";
-import { knownRequestsOnly, useOriginForm } from "~/middleware/request-line";
+import { validRequestsOnly, useOriginForm } from "~/middleware/request-line";
 import { nonce, permissionsPolicy, securityHeaders } from "~/middleware/security-headers";
 import { visitorCookie } from "~/middleware/visitor-cookie";
 import { shutDownOnSignal } from "~/jobs/shut-down.server";
@@ -27,8 +27,8 @@ import { startJobs } from "~/jobs/start-jobs.server";
 import { logger } from "~/logger.server";
 import { closeMedia, getMedia, startMedia } from "~/media/media.server";
 import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
-import { logWhatEnds, outliveRejections } from "~/unhandled.server";
-import { welcome } from "~/welcome.server";
+import { logFatalErrors, surviveRejections } from "~/unhandled.server";
+import { startupMessage } from "~/startup-message.server";
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 const packing = compression({ brotli });
@@ -56,16 +56,16 @@ const getLoadContext: GetLoadContextFunction = (request, response) => ({
 export const app = express();
 app.disable("x-powered-by").set("trust proxy", isTrustedProxy);
 app.use("/assets", builtFiles(`${clientFiles}/assets`, packing));
-app.use(requestLog, packing, nonce, securityHeaders, permissionsPolicy, knownRequestsOnly);
+app.use(requestLog, packing, nonce, securityHeaders, permissionsPolicy, validRequestsOnly);
 app.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
 app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
-app.use(ownOriginOnly);
+app.use(sameOriginOnly);
 app.use("/api", createApi());
 app.use(visitorCookie);
 if (import.meta.env.PROD) app.use(keptPages);
 app.use(bodyLimit);
 app.all("*", (request, response, next) => screensFor(partFor(request.originalUrl))(request, response, next));
-app.use(refusals);
+app.use(errorHandler);
 
 /** Every HTTP request, video first: a segment must not pay for the routing of pages. */
 export function handle(request: http.IncomingMessage, response: http.ServerResponse, next?: () => void) {
@@ -86,15 +86,15 @@ export async function start() {
 }
 
 if (import.meta.env.PROD) {
-  logWhatEnds();
+  logFatalErrors();
   const server = http.createServer(handle).on("upgrade", upgrade);
   server.once("error", refuseToListen);
   server.listen(env.PORT, env.HOST, () => {
     hasStarted();
-    process.stdout.write(welcome());
+    process.stdout.write(startupMessage());
   });
   shutDownOnSignal(server, [closeRealtime, closeMedia]);
   void start()
     .catch((error) => logger.fatal({ error }, "The jobs or the video could not start"))
-    .then(outliveRejections);
+    .then(surviveRejections);
 }

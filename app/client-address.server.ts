@@ -38,9 +38,9 @@ export function isFromTrustedProxy({ socket }: Pick<IncomingMessage, "socket">):
 export function addressOf(request: Received): string {
   const peer = request.socket.remoteAddress;
   if (peer === undefined) return "unknown";
-  if (isFromTrustedProxy(request)) return countedAddress(proxyAddress(request as IncomingMessage, isTrustedProxy));
+  if (isFromTrustedProxy(request)) return addressKey(proxyAddress(request as IncomingMessage, isTrustedProxy));
   const isForwarded = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
-  if (!isForwarded || !isLocal(peer)) return countedAddress(peer);
+  if (!isForwarded || !isLocal(peer)) return addressKey(peer);
   if (!isWarned)
     logger.warn("Requests come through a proxy. Name it in TRUST_PROXY, so that limits count its visitors.");
   isWarned = true;
@@ -48,7 +48,7 @@ export function addressOf(request: Received): string {
 }
 
 /** An IPv4 address as it is, an IPv6 address as its /64. What is no address stays as it is. */
-export function countedAddress(address: string): string {
+export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();

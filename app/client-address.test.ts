@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
-import { addressOf, countedAddress, isFromTrustedProxy, UNNAMED_PROXY } from "./client-address.server";
+import { addressOf, addressKey, isFromTrustedProxy, UNNAMED_PROXY } from "./client-address.server";
 import { env } from "./env.server";
 
 afterEach(() => vi.restoreAllMocks());
@@ -17,7 +17,7 @@ test.each([
   ["2001:DB8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"],
   ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
   ["not an address", "not an address"],
-])("%s counts as %s", (address, counted) => expect(countedAddress(address)).toBe(counted));
+])("%s counts as %s", (address, counted) => expect(addressKey(address)).toBe(counted));
 
 test("without TRUST_PROXY nobody chooses their address", () => {
   expect(addressOf(through("198.51.100.4", "203.0.113.7"))).toBe("198.51.100.4");

@@ -1,11 +1,11 @@
 import { type DestinationStream, pino } from "pino";
 import { env } from "~/env.server";
-import { withoutSecrets } from "./without-secrets";
+import { redactSecrets } from "./redact-secrets";
 
 const OPTIONS = {
   level: env.LOG_LEVEL,
   redact: ["req.headers.cookie", "req.headers.authorization", "password", "*.password"],
-  serializers: { error: errorInShort, path: withoutSecrets, url: withoutSecrets },
+  serializers: { error: errorInShort, path: redactSecrets, url: redactSecrets },
 };
 
 export const logger = createLogger();
@@ -17,9 +17,9 @@ export function createLogger(destination?: DestinationStream) {
 
 /** What an error says, and where it came from. What libraries hang on theirs (addresses, a provider's whole answer) is nobody's to read. */
 function errorInShort(thrown: unknown) {
-  if (!(thrown instanceof Error)) return { type: typeof thrown, message: withoutSecrets(messageOf(thrown)) };
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: redactSecrets(messageOf(thrown)) };
   const { type, message, stack, code } = pino.stdSerializers.err(thrown);
-  return { type, message: withoutSecrets(message), stack: stack && withoutSecrets(stack), code: code as unknown };
+  return { type, message: redactSecrets(message), stack: stack && redactSecrets(stack), code: code as unknown };
 }
 
 /** Remix throws answers that are no errors, such as one for an address without a page. */

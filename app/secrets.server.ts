@@ -7,11 +7,11 @@ let root: string | undefined;
 
 /** A 32-byte key for one purpose, derived (HKDF-SHA256) from SESSION_SECRET or from the secret kept in DATA_DIR. */
 export function deriveKey(purpose: string): Buffer {
-  root ??= env.SESSION_SECRET ?? keptSecret();
+  root ??= env.SESSION_SECRET ?? storedSecret();
   return Buffer.from(hkdfSync("sha256", root, "nhacsong", purpose, 32));
 }
 
-function keptSecret() {
+function storedSecret() {
   const file = path.join(env.DATA_DIR, "secret");
   mkdirSync(env.DATA_DIR, { recursive: true });
   try {

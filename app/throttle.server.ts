@@ -2,12 +2,12 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError, type Message } from "./errors";
 
 /** Counts in the memory of this process: `points` uses of a key within so many seconds. */
-export function limiter(points: number, seconds: number) {
+export function createLimiter(points: number, seconds: number) {
   return new RateLimiterMemory({ points, duration: seconds });
 }
 
 /** Uses one point of the key. @throws AppError throttled, with the seconds to wait, or with words of its own */
-export async function spend(by: RateLimiterMemory, key: string, words?: Message) {
+export async function consume(by: RateLimiterMemory, key: string, words?: Message) {
   try {
     await by.consume(key);
   } catch (refusal) {

@@ -5,7 +5,7 @@ const { LOG_LEVEL: _silent, ...environment } = process.env;
 
 /** Runs what a server might, in a process of its own: how it ended, and what it logged. */
 async function run(lines: string) {
-  const code = `import { logWhatEnds, outliveRejections } from "./app/unhandled.server.ts";\n${lines}`;
+  const code = `import { logFatalErrors, surviveRejections } from "./app/unhandled.server.ts";\n${lines}`;
   const args = ["--import", "tsx", "--input-type=module", "--eval", code];
   const child = spawn(process.execPath, args, { env: environment });
   const [out, status] = await Promise.all([
@@ -20,8 +20,8 @@ const logged = (level: number, words: string) =>
 
 test("a rejection that nobody awaited is logged with its stack, and what runs goes on", async () => {
   const { status, log } = await run(`
-    logWhatEnds();
-    outliveRejections();
+    logFatalErrors();
+    surviveRejections();
     process.once("unhandledRejection", () => setImmediate(() => console.log("still on air")));
     Promise.reject(new Error("lost"));`);
   expect(log).toMatch(logged(50, "lost"));
@@ -29,10 +29,12 @@ test("a rejection that nobody awaited is logged with its stack, and what runs go
 });
 
 test.each([
-  ["an error that nobody caught", `outliveRejections(); setImmediate(() => { throw new Error("lost"); });`],
+  ["an error that nobody caught", `surviveRejections(); setImmediate(() => { throw new Error("lost"); });`],
   ["a rejection before the server has started", `Promise.reject(new Error("lost"));`],
 ])("%s ends the process, and the log says why", async (_what, lines) => {
-  const { status, log } = await run(`logWhatEnds(); ${lines} setTimeout(() => console.log("still on air"), 60_000);`);
+  const { status, log } = await run(
+    `logFatalErrors(); ${lines} setTimeout(() => console.log("still on air"), 60_000);`,
+  );
   expect(log).toMatch(logged(60, "lost"));
   expect([status, log]).toEqual([1, expect.not.stringContaining("still on air")]);
 });

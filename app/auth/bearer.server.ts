@@ -2,11 +2,11 @@ import { AppError } from "~/errors";
 import { type Bearer, findBearer } from "~/models/accounts/authentication/access-tokens.server";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
 import type { Actor } from "~/models/actor";
-import { limiter, spend } from "~/throttle.server";
+import { createLimiter, consume } from "~/throttle.server";
 import { identify } from "./session.server";
 
 /** Ten a second for a minute: no script that reads and writes shows comes near, a loop without end does. */
-export const tokenCalls = limiter(600, 60);
+export const tokenCalls = createLimiter(600, 60);
 
 /** The token of an Authorization header, or null where it has none (another scheme is not ours to judge). */
 export function bearerTokenOf(authorization: string | undefined): string | null {
@@ -17,7 +17,7 @@ export function bearerTokenOf(authorization: string | undefined): string | null 
 export async function getBearer(token: string): Promise<Bearer> {
   const bearer = await findBearer(token);
   if (!bearer) throw new AppError("unauthenticated", "errors:badToken");
-  await spend(tokenCalls, bearer.tokenId);
+  await consume(tokenCalls, bearer.tokenId);
   return bearer;
 }
 

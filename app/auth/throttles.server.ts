@@ -1,7 +1,7 @@
 import { UNNAMED_PROXY } from "~/client-address.server";
 import { env, isInProduction } from "~/env.server";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
-import { limiter, spend } from "~/throttle.server";
+import { createLimiter, consume } from "~/throttle.server";
 import { findKnownBrowser } from "./cookies/known-browser.server";
 
 const FIVE_MINUTES = 5 * 60;
@@ -12,19 +12,19 @@ const UNNAMED_PROXY_SHARE = 50;
 
 /** By address as addressOf gives it. */
 function addressLimiter(points: number, seconds: number) {
-  const [own, everybody] = [limiter(points, seconds), limiter(points * UNNAMED_PROXY_SHARE, seconds)];
+  const [own, everybody] = [createLimiter(points, seconds), createLimiter(points * UNNAMED_PROXY_SHARE, seconds)];
   return (address: string) => (address === UNNAMED_PROXY ? everybody : own);
 }
 
 /** Tried out, one machine plays many people: the limits by address are wider there, the ones by account are not. */
 const pick = (inProduction: number, triedOut: number) => (isInProduction ? inProduction : triedOut);
 
-const wrongPasswords = limiter(15, FIVE_MINUTES);
+const wrongPasswords = createLimiter(15, FIVE_MINUTES);
 const wrongPasswordsFromAddress = addressLimiter(pick(150, 1000), FIVE_MINUTES);
 const signupsFromAddress = addressLimiter(env.SIGNUPS_PER_ADDRESS ?? pick(20, 300), TEN_MINUTES);
-const guesses = limiter(15, FIVE_MINUTES);
-const uplinkBlocks = limiter(60, FIVE_MINUTES);
-const mailsToAccount = limiter(3, FIVE_MINUTES);
+const guesses = createLimiter(15, FIVE_MINUTES);
+const uplinkBlocks = createLimiter(60, FIVE_MINUTES);
+const mailsToAccount = createLimiter(3, FIVE_MINUTES);
 const mailsFromAddress = addressLimiter(pick(10, 100), FIVE_MINUTES);
 
 /** Where a sign-in comes from: the address as addressOf gives it, and the Cookie header. */
@@ -44,8 +44,8 @@ export async function throttleSignIn<Result>(
   const browser = await findKnownBrowser(cookie, account);
   const guesser = browser ? `${account} ${browser}` : account;
   const fromAddress = wrongPasswordsFromAddress(address);
-  await spend(wrongPasswords, guesser);
-  await spend(fromAddress, address);
+  await consume(wrongPasswords, guesser);
+  await consume(fromAddress, address);
   const result = await signIn();
   await wrongPasswords.delete(guesser);
   await fromAddress.reward(address);
@@ -54,7 +54,7 @@ export async function throttleSignIn<Result>(
 
 /** @throws AppError throttled */
 export async function throttleSignUp(address: string) {
-  await spend(signupsFromAddress(address), address);
+  await consume(signupsFromAddress(address), address);
 }
 
 /** What a person may guess at: their own password asked again, a code of the second factor, an invitation code. */
@@ -63,7 +63,7 @@ type Secret = "password" | "code" | "invitation";
 /** Each secret has its own count, so that knowing one gives no new guesses at another. @throws AppError throttled */
 export async function throttleGuess<Result>(secret: Secret, userId: string, work: () => Promise<Result>) {
   const key = `${secret} ${userId}`;
-  await spend(guesses, key);
+  await consume(guesses, key);
   const result = await work();
   await guesses.delete(key);
   return result;
@@ -76,13 +76,13 @@ export function throttleOwnerAndCode<Result>(userId: string, work: () => Promise
 
 /** For the blocks with which a broadcaster measures the line to us: about five measurings. @throws AppError throttled */
 export async function throttleUplinkCheck(userId: string) {
-  await spend(uplinkBlocks, userId);
+  await consume(uplinkBlocks, userId);
 }
 
 /** For whatever makes this site write to somebody. @throws AppError throttled */
 export async function throttleMail(loginId: string, address: string) {
-  await spend(mailsFromAddress(address), address);
-  await spend(mailsToAccount, accountKey(loginId));
+  await consume(mailsFromAddress(address), address);
+  await consume(mailsToAccount, accountKey(loginId));
 }
 
 /** All spellings of one login ID share a count. */

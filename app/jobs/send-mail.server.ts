@@ -1,4 +1,4 @@
-import { findPostman, MailRefused, type Postman } from "~/integrations/mail/smtp.server";
+import { findMailTransport, MailRejectedError, type MailTransport } from "~/integrations/mail/smtp.server";
 import { logger } from "~/logger.server";
 import {
   emptyExpiredMails,
@@ -14,13 +14,13 @@ type Mail = NonNullable<Awaited<ReturnType<typeof takeNextMail>>>;
 
 let round = 0;
 /** How often in a row the mail server was not there. */
-let misses = 0;
+let failures = 0;
 
 /**
  * Sends what is due in the outbox, one after the other, until nothing is left or the site stops. Where the server
  * is not there no mail has been tried; where it takes one only later, those behind it wait for the next round.
  */
-export async function sendWaitingMails(postman: Postman | null = findPostman(), stopping?: AbortSignal) {
+export async function sendWaitingMails(postman: MailTransport | null = findMailTransport(), stopping?: AbortSignal) {
   try {
     await emptyExpiredMails();
     await sendAll(postman, stopping);
@@ -29,9 +29,9 @@ export async function sendWaitingMails(postman: Postman | null = findPostman(), 
   }
 }
 
-async function sendAll(postman: Postman | null, stopping?: AbortSignal) {
+async function sendAll(postman: MailTransport | null, stopping?: AbortSignal) {
   round += 1;
-  if (!postman || !isTurn() || !(await isMailDue()) || !(await isThere(postman))) return;
+  if (!postman || !isTurn() || !(await isMailDue()) || !(await isReachable(postman))) return;
   while (!stopping?.aborted) {
     const mail = await takeNextMail();
     if (!mail || !(await deliver(postman, mail))) return;
@@ -40,27 +40,27 @@ async function sendAll(postman: Postman | null, stopping?: AbortSignal) {
 
 /** A server that is away is asked at every second round, fourth, … at most every 16th: some lock out who knocks more. */
 function isTurn() {
-  return round % 2 ** Math.min(4, misses) === 0;
+  return round % 2 ** Math.min(4, failures) === 0;
 }
 
-async function isThere(postman: Postman): Promise<boolean> {
+async function isReachable(postman: MailTransport): Promise<boolean> {
   try {
     await postman.verify();
-    misses = 0;
+    failures = 0;
     return true;
   } catch (error) {
-    misses += 1;
+    failures += 1;
     logger.warn({ error }, "The mail server cannot be reached");
     return false;
   }
 }
 
 /** @returns whether the server takes another one now */
-async function deliver(postman: Postman, mail: Mail): Promise<boolean> {
+async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
   try {
     await postman.send(mail);
   } catch (error) {
-    const isRefused = error instanceof MailRefused;
+    const isRefused = error instanceof MailRejectedError;
     logger.warn({ error, mail: mail.id }, "A mail could not be sent");
     await (isRefused ? markMailFailed(mail.id) : putOffMail(mail));
     return isRefused;

@@ -1,6 +1,6 @@
 import { expect, test, vi as spy } from "vitest";
 import { logger } from "~/logger.server";
-import { wordRefusal } from "~/realtime/wording.server";
+import { errorText } from "~/realtime/error-text.server";
 import { AppError } from "~/errors";
 import en from "./en";
 import { translator } from "./i18n.server";
@@ -49,8 +49,8 @@ test("a timeout is told with its end: of the reader's day where it is known, els
   const params = { until: "2027-03-06T04:05:00.000Z", count: 60 };
   const error = new AppError("forbidden", "live:timedOut", { params });
   expect(translator("en")(error.messageKey, params)).toBe("You're timed out until 11:05 (Vietnam).");
-  expect(wordRefusal(error, { language: "en", zone: null })).toBe("You're timed out until 11:05 (Vietnam).");
-  expect(wordRefusal(error, { language: "en", zone: "Europe/Paris" })).toBe("You're timed out until 05:05.");
+  expect(errorText(error, { language: "en", zone: null })).toBe("You're timed out until 11:05 (Vietnam).");
+  expect(errorText(error, { language: "en", zone: "Europe/Paris" })).toBe("You're timed out until 05:05.");
 });
 
 test("what people wrote is left as they wrote it, braces and all", () => {

@@ -11,7 +11,7 @@ import { IMAGE_BYTES } from "~/models/uploads/images.server";
 import { action as playbackAction } from "~/routes/stream+/$id_.playback";
 import remixConfig from "../../remix.config.js";
 import { bodyLimit } from "./body-limit";
-import { refusals } from "./refusals";
+import { errorHandler } from "./error-handler";
 
 /** Every page reads its form and says how many letters it has; the players' door reads text. */
 const build = {
@@ -37,7 +37,7 @@ async function readForm({ request }: { request: Request }) {
 /** As server.ts puts them. */
 beforeAll(async () => {
   const app = express().use("/api", createApi()).use(bodyLimit);
-  app.all("*", createRequestHandler({ build, mode: "production" })).use(refusals);
+  app.all("*", createRequestHandler({ build, mode: "production" })).use(errorHandler);
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

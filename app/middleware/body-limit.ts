@@ -5,7 +5,7 @@ import { CAPTIONS_BYTES } from "~/models/streams/replay/captions";
 import { IMAGE_BYTES } from "~/models/uploads/images.server";
 
 /** Pages whose forms carry files. There is room for a file that is too large, within reason: it is told of at its field. */
-const LARGER: [RegExp, number][] = [
+const LARGER_LIMITS: [RegExp, number][] = [
   [/^\/(profile|dashboard\/(new|[^/]+\/edit))$/i, 2 * IMAGE_BYTES],
   [/^\/dashboard\/profile$/i, 3 * IMAGE_BYTES],
   [/^\/dashboard\/[^/]+\/replay$/i, 4 * CAPTIONS_BYTES],
@@ -18,7 +18,7 @@ const LARGER: [RegExp, number][] = [
  */
 export const bodyLimit: RequestHandler = (request, _response, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
-  const most = mostBytes(request.path);
+  const most = maxBytesFor(request.path);
   const tooLarge = new AppError("too_large", "errors:tooLarge");
   if (Number(request.headers["content-length"] ?? 0) > most) return next(tooLarge);
   let bytes = 0;
@@ -36,7 +36,7 @@ export const bodyLimit: RequestHandler = (request, _response, next) => {
 };
 
 /** Data requests of a page's scripts end in ".data". */
-function mostBytes(path: string): number {
+function maxBytesFor(path: string): number {
   const page = path.replace(/\.data$/, "").replace(/\/$/, "");
-  return LARGER.find(([pattern]) => pattern.test(page))?.[1] ?? FORM_BYTES;
+  return LARGER_LIMITS.find(([pattern]) => pattern.test(page))?.[1] ?? FORM_BYTES;
 }

@@ -7,7 +7,7 @@ import compression from "compression";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtFiles } from "./built-files";
-import { refusals } from "./refusals";
+import { errorHandler } from "./error-handler";
 import { nonce, securityHeaders } from "./security-headers";
 
 let server: ReturnType<ReturnType<typeof express>["listen"]>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "built-"));
   writeFileSync(path.join(folder, "a.js"), script);
   const site = express().disable("x-powered-by").use("/assets", builtFiles(folder, compression()));
-  server = site.use(nonce, securityHeaders, refusals).listen(0, "127.0.0.1");
+  server = site.use(nonce, securityHeaders, errorHandler).listen(0, "127.0.0.1");
   await once(server, "listening");
 });
 afterAll(() => void server.close());

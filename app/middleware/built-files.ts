@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from "express";
-import { packedFiles } from "./packed-files";
+import { precompressedFiles } from "./precompressed-files";
 
 /**
  * Scripts, styles and fonts of the build. They come before all that pages pass: a page's headers (its policy alone is
@@ -8,7 +8,7 @@ import { packedFiles } from "./packed-files";
  */
 export function builtFiles(folder: string, packing: RequestHandler): RequestHandler {
   const plain = express.static(folder, { immutable: true, maxAge: "1y", fallthrough: false });
-  return express.Router().use(fileHeaders, packedFiles(folder), packing, plain);
+  return express.Router().use(fileHeaders, precompressedFiles(folder), packing, plain);
 }
 
 const fileHeaders: RequestHandler = (_request, response, next) => {

@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import express, { type Request, type Response } from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusals } from "./refusals";
-import { knownRequestsOnly, useOriginForm } from "./request-line";
+import { errorHandler } from "./error-handler";
+import { validRequestsOnly, useOriginForm } from "./request-line";
 import { permissionsPolicy } from "./security-headers";
 
 let server: Server;
@@ -12,11 +12,11 @@ let port: number;
 
 /** As server.ts puts them; pages are answered with the address they would be read by. */
 beforeAll(async () => {
-  const app = express().use(permissionsPolicy, knownRequestsOnly);
+  const app = express().use(permissionsPolicy, validRequestsOnly);
   app.all("*", (request, response) => {
     response.json(new URL(`http://${request.get("host")}${request.originalUrl}`).href);
   });
-  app.use(refusals);
+  app.use(errorHandler);
   server = createServer((request, response) => {
     useOriginForm(request);
     app(request as Request, response as Response);

@@ -19,7 +19,7 @@ export function useOriginForm(request: IncomingMessage) {
 }
 
 /** Refuses methods no page knows (TRACE, WebDAV's) and what makes no address together with its Host header. */
-export const knownRequestsOnly: RequestHandler = (request, response, next) => {
+export const validRequestsOnly: RequestHandler = (request, response, next) => {
   if (!METHODS.has(request.method)) {
     response.setHeader("Allow", [...METHODS].join(", "));
     return next(new AppError("method", "errors:methodNotAllowed"));

@@ -6,14 +6,14 @@ import { deviceOf } from "~/models/streams/device-limit.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import type { Client } from "./client.server";
 import { findRoom, listRooms } from "./rooms/rooms.server";
-import { wordRefusal } from "./wording.server";
+import { errorText } from "./error-text.server";
 
 /**
  * A fresh playback address (they last ten minutes), or word that the right to watch is gone. A token that may not see
  * streams is told nothing; while every place is taken, an address that is still good is left alone.
  */
 export async function sendAccess(client: Client) {
-  if (!client.isRich || !client.room) return;
+  if (!client.isExtended || !client.room) return;
   const { actor, session, token } = client.identity;
   if (token && !token.scopes.includes("streams:read")) return;
   const info = await getStreamInfo(actor, client.room.eventId, session).catch(refusalOf);
@@ -43,14 +43,14 @@ export async function recheckPasses() {
 
 async function recheck(client: Client, eventId: string) {
   const standing = await getStanding(client.identity.actor, eventId).catch(nullIfRefused);
-  client.isCrew = Boolean(standing?.isModerator || standing?.isStagehand);
+  client.isStaff = Boolean(standing?.isModerator || standing?.isStagehand);
   if (standing && !readRefusal(standing)) return;
-  client.shutOut();
-  client.sendRich({ type: "access", playbackUrl: null });
+  client.revokeRead();
+  client.sendExtended({ type: "access", playbackUrl: null });
 }
 
 /** Who no longer helps an artist is from this moment on what their account alone makes them, in every room they are in. */
-export async function recheckHelper(userId: string) {
+export async function recheckStaff(userId: string) {
   const account = await findAccount(userId);
   for (const { clients, eventId } of listRooms()) {
     const theirs = [...clients].filter(({ identity }) => identity.actor.userId === userId);
@@ -63,7 +63,7 @@ export async function recheckHelper(userId: string) {
 }
 
 /** A device gave way to another of the same ticket. Its person still reads and writes. */
-export function tellDisplaced(eventId: string, device: string) {
+export function notifyDisplaced(eventId: string, device: string) {
   for (const client of findRoom(eventId)?.clients ?? []) {
     const { actor, session } = client.identity;
     if (deviceOf({ visitorId: actor.visitorId, session }) === device) {
@@ -76,8 +76,8 @@ export function tellDisplaced(eventId: string, device: string) {
 function sendRefusal(client: Client, refusal: AppError) {
   if (refusal.code === "unavailable") return;
   const isByDevices = refusal.code === "conflict" || refusal.code === "throttled";
-  const text = isByDevices ? wordRefusal(refusal, client.identity) : undefined;
-  client.sendRich({ type: "access", playbackUrl: null, text });
+  const text = isByDevices ? errorText(refusal, client.identity) : undefined;
+  client.sendExtended({ type: "access", playbackUrl: null, text });
 }
 
 function refusalOf(error: unknown) {

@@ -22,7 +22,7 @@ afterAll(() => rooms.close());
 
 const show = () => makeLiveEvent({ artistId: artist.id });
 const act = (eventId: string, input: object) => moderate(actorFor(artist), eventId, ModerationAct.parse(input));
-const enter = async (eventId: string, how: { cookie?: string; rich?: boolean } = {}) => {
+const enter = async (eventId: string, how: { cookie?: string; extended?: boolean } = {}) => {
   const client = await rooms.connect(how);
   client.join(eventId);
   await client.until(() => client.of("joined")[0] ?? client.of("viewer_count")[0]);
@@ -36,7 +36,7 @@ const member = async () => {
 test("a phrase goes by its id; every reader, old clients too, reads it in their own language", async () => {
   const event = await show();
   const { cookie } = await member();
-  const writer = await enter(event.id, { cookie: `${cookie}; nhacsong_lang=vi`, rich: true });
+  const writer = await enter(event.id, { cookie: `${cookie}; nhacsong_lang=vi`, extended: true });
   const english = await enter(event.id, { cookie: "nhacsong_lang=en" });
   writer.send({ type: "chat_message", phrase: "bravo", clientId: "p1" });
   writer.send({ type: "chat_message", message: "tự viết" });
@@ -55,9 +55,9 @@ test("a held message is told to its writer and to the moderators, read by nobody
   const event = await show();
   await act(event.id, { intent: "rules", slowSeconds: "0", review: "all" });
   const { cookie } = await member();
-  const own = await enter(event.id, { cookie: await cookieFor(artist), rich: true });
-  const writer = await enter(event.id, { cookie, rich: true });
-  const reader = await enter(event.id, { rich: true });
+  const own = await enter(event.id, { cookie: await cookieFor(artist), extended: true });
+  const writer = await enter(event.id, { cookie, extended: true });
+  const reader = await enter(event.id, { extended: true });
   const before = own.of("changed").length;
   writer.send({ type: "chat_message", message: "chờ", clientId: "h1" });
   expect(await writer.until(() => writer.of("held")[0])).toMatchObject({ clientId: "h1" });
@@ -71,8 +71,8 @@ test("a held message is told to its writer and to the moderators, read by nobody
 test("deleting, clearing and new rules reach everybody in the room at once", async () => {
   const event = await show();
   const { user, cookie } = await member();
-  const writer = await enter(event.id, { cookie, rich: true });
-  const reader = await enter(event.id, { rich: true });
+  const writer = await enter(event.id, { cookie, extended: true });
+  const reader = await enter(event.id, { extended: true });
   writer.send({ type: "chat_message", message: "một" });
   const { message } = await reader.until(() => reader.of("chat_message")[0]);
   await act(event.id, { intent: "delete", messageId: message.id });
@@ -102,21 +102,21 @@ test("what was deleted while somebody was away is told when they come back, and 
   await act(event.id, { intent: "clear", userId: user.id });
   restore();
   await makeLines(event.id, artist.id, ["bốn"]);
-  const back = async (how: { rich?: boolean }, from?: number) => {
+  const back = async (how: { extended?: boolean }, from?: number) => {
     const client = await rooms.connect(how);
     client.send({ type: "join_event", eventId: event.id, since: from });
     await client.until(() => client.chat().includes("bốn"));
     client.join("no-such-event");
-    if (how.rich) await client.until(() => client.of("error")[0]);
+    if (how.extended) await client.until(() => client.of("error")[0]);
     return client;
   };
-  const reader = await back({ rich: true }, since);
+  const reader = await back({ extended: true }, since);
   const told = reader.of("message_deleted").map(({ id }) => id);
   expect(new Set(told)).toEqual(new Set([first.id, second.id]));
   expect([told.includes(missed), told.includes(stays!.id)]).toEqual([false, false]);
   expect(reader.chat()).toEqual(["bốn"]);
   expect(reader.of("changed")).toHaveLength(1);
-  expect((await back({ rich: true })).of("message_deleted")).toEqual([]);
+  expect((await back({ extended: true })).of("message_deleted")).toEqual([]);
   const old = new Set((await back({}, since)).frames.map(({ type }) => type));
   expect(old).toEqual(new Set(["viewer_count", "chat_message"]));
 });
@@ -124,8 +124,8 @@ test("what was deleted while somebody was away is told when they come back, and 
 test("a tip with a hidden amount tells the room of the giver alone; the artist's page asks for the request", async () => {
   const event = await show();
   const { user } = await member();
-  const reader = await enter(event.id, { rich: true });
-  const own = await enter(event.id, { cookie: await cookieFor(artist), rich: true });
+  const reader = await enter(event.id, { extended: true });
+  const own = await enter(event.id, { cookie: await cookieFor(artist), extended: true });
   const donationId = await makeDonation(event.id, user.id, { amountCents: 1250, hideAmount: true });
   announce({ type: "donation.received", eventId: event.id, donationId });
   expect((await reader.until(() => reader.of("tip")[0])).tip).toEqual({

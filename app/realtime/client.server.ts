@@ -27,30 +27,30 @@ export type Identity = {
 };
 
 /** One frame of a batch; `seq` of a chat line, Infinity for anything else. */
-export type Sent = { seq: number; bytes: Bytes };
+export type BatchedFrame = { seq: number; bytes: Bytes };
 
 /** One socket: who it is, which room it is in, what it still has to be answered. */
 export class Client {
   /** Speaks the richer protocol. */
-  isRich = false;
+  isExtended = false;
   room: Room | null = null;
   /** False without the ticket a show needs: no history, no messages. */
   mayRead = false;
   /** The artist, moderators, stage hands: told of what waits for them. */
-  isCrew = false;
+  isStaff = false;
   leave: () => void = () => {};
   /** The last line it was given with the history. */
-  private lastSeq = -1;
+  private historySeq = -1;
   /** What was sent while the history was being read. */
-  private held: Sent[] | null = null;
-  private isGathering = false;
-  private hasAnswered = true;
+  private pending: BatchedFrame[] | null = null;
+  private isCorked = false;
+  private isAlive = true;
   private waiting = 0;
   /** How many frames were none; written to the log when the socket closes. */
   malformed = 0;
   private joins = 0;
   private lastJoin = 0;
-  private turn: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly socket: WebSocket,
@@ -59,21 +59,21 @@ export class Client {
   ) {}
 
   send(frame: ServerFrame) {
-    this.gather();
+    this.corkUntilNextTick();
     this.write(encode(frame));
   }
 
-  sendRich(frame: ServerFrame) {
-    if (this.isRich) this.send(frame);
+  sendExtended(frame: ServerFrame) {
+    if (this.isExtended) this.send(frame);
   }
 
   /** What is sent one by one in this turn goes out together: a join's few frames in one system call. */
-  private gather() {
-    if (this.isGathering) return;
-    this.isGathering = true;
+  private corkUntilNextTick() {
+    if (this.isCorked) return;
+    this.isCorked = true;
     this.stream.cork();
     setImmediate(() => {
-      this.isGathering = false;
+      this.isCorked = false;
       this.stream.uncork();
     });
   }
@@ -85,62 +85,62 @@ export class Client {
   write(frames: Buffer) {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (frames.length === 0) return;
-    if (this.held) return void this.held.push({ seq: Infinity, bytes: { vi: frames, en: frames } });
+    if (this.pending) return void this.pending.push({ seq: Infinity, bytes: { vi: frames, en: frames } });
     if (this.stream.writableLength > MAX_BACKLOG_BYTES) return this.socket.terminate();
     this.stream.write(frames);
   }
 
   /** From now on whatever is sent is kept back until the history has gone out: a line's deletion comes behind the line. */
-  holdBack() {
+  bufferUntilHistory() {
     this.mayRead = true;
-    this.held = [];
+    this.pending = [];
   }
 
   /** Reads nothing more here, also nothing that was kept back. */
-  shutOut() {
+  revokeRead() {
     this.mayRead = false;
-    this.held = null;
+    this.pending = null;
     this.leave();
     this.leave = () => {};
   }
 
   /** The history, then what was kept back and is not in it, in its order. */
   writeHistory({ lastSeq, bytes, deleted }: History) {
-    const held = this.held ?? [];
-    this.held = null;
-    this.lastSeq = lastSeq;
+    const held = this.pending ?? [];
+    this.pending = null;
+    this.historySeq = lastSeq;
     const fresh = held.filter(({ seq }) => seq > lastSeq);
-    this.writeWorded(fresh.length > 0 ? joinBytes([bytes, ...fresh.map((it) => it.bytes)]) : bytes);
-    if (this.isRich) this.write(deleted);
+    this.writeLocalized(fresh.length > 0 ? joinBytes([bytes, ...fresh.map((it) => it.bytes)]) : bytes);
+    if (this.isExtended) this.write(deleted);
   }
 
   /** `bytes` are the whole batch in one piece. */
-  writeBatch(batch: Sent[], bytes: Bytes) {
-    if (this.held) return void this.held.push(...batch);
-    if (batch[0]!.seq > this.lastSeq) return this.writeWorded(bytes);
-    const fresh = batch.filter(({ seq }) => seq > this.lastSeq);
-    if (fresh.length > 0) this.writeWorded(joinBytes(fresh.map((it) => it.bytes)));
+  writeBatch(batch: BatchedFrame[], bytes: Bytes) {
+    if (this.pending) return void this.pending.push(...batch);
+    if (batch[0]!.seq > this.historySeq) return this.writeLocalized(bytes);
+    const fresh = batch.filter(({ seq }) => seq > this.historySeq);
+    if (fresh.length > 0) this.writeLocalized(joinBytes(fresh.map((it) => it.bytes)));
   }
 
-  private writeWorded(bytes: Bytes) {
+  private writeLocalized(bytes: Bytes) {
     this.write(bytes[this.identity.language]);
   }
 
   /** Frames of one client are worked on one after another. */
   enqueue(work: () => Promise<void> | void) {
     if (++this.waiting > MAX_WAITING_FRAMES) return this.socket.close(1008, "too many frames");
-    this.turn = this.turn.then(work).finally(() => this.waiting--);
+    this.queue = this.queue.then(work).finally(() => this.waiting--);
   }
 
   /** Asks whether anybody is there; who did not answer the last time is dropped. */
-  beat() {
-    if (!this.hasAnswered) return this.socket.terminate();
-    this.hasAnswered = false;
+  ping() {
+    if (!this.isAlive) return this.socket.terminate();
+    this.isAlive = false;
     this.socket.ping();
   }
 
-  noteLife() {
-    this.hasAnswered = true;
+  notePong() {
+    this.isAlive = true;
   }
 
   countMalformed() {
@@ -148,7 +148,7 @@ export class Client {
   }
 
   /** A join reads the room's history: who joins again and again waits. @throws AppError throttled */
-  assertCalm() {
+  assertJoinRate() {
     const now = performance.now();
     this.joins = Math.max(0, this.joins - (now - this.lastJoin) / JOIN_EVERY_MS);
     this.lastJoin = now;

@@ -16,9 +16,9 @@ function entering() {
   const identity = { actor: GUEST, session: null, token: null, person: "p", language: "en" as const, zone: null };
   const client = new Client({ readyState: 1, OPEN: 1 } as WebSocket, wire, identity);
   const room = new Room("e");
-  client.isRich = true;
+  client.isExtended = true;
   room.clients.add(client);
-  client.holdBack();
+  client.bufferUntilHistory();
   return { client, room, heard: () => namesIn(wire.read() as Buffer | null) };
 }
 
@@ -30,9 +30,9 @@ function namesIn(bytes: Buffer | null): string[] {
 
 test("what is told while the history is being read comes behind it, a line's deletion behind the line", () => {
   const { client, room, heard } = entering();
-  room.sendInside({ type: "message_deleted", id: "m1" });
+  room.sendToReaders({ type: "message_deleted", id: "m1" });
   room.sendLine(line(2));
-  room.sendRich({ type: "state", state: "ended" });
+  room.sendExtended({ type: "state", state: "ended" });
   expect(heard()).toEqual([]);
   client.writeHistory({ lastSeq: 1, bytes: encodeLine(line(1)), deleted: Buffer.alloc(0) });
   expect(heard()).toEqual(["m1", "message_deleted", "m2", "state"]);
@@ -41,7 +41,7 @@ test("what is told while the history is being read comes behind it, a line's del
 test("who is shown out while the history is being read hears nothing of what was kept back", () => {
   const { client, room, heard } = entering();
   room.sendLine(line(1));
-  client.shutOut();
+  client.revokeRead();
   room.sendLine(line(2));
   client.write(encode({ type: "access", playbackUrl: null }));
   expect(heard()).toEqual(["access"]);

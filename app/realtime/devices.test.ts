@@ -25,7 +25,7 @@ test("a device that gave way is told over its socket at once, and only that devi
   const session = await cookieFor(holder);
   const visitors = ["phone", "tv", "laptop"].map((name) => `${name}-${"v".repeat(16)}`);
   const open = async (visitorId: string) => {
-    const client = await rooms.connect({ cookie: `${session}; ${visitorCookie(visitorId)}`, rich: true });
+    const client = await rooms.connect({ cookie: `${session}; ${visitorCookie(visitorId)}`, extended: true });
     client.join(event.id);
     await client.until(() => client.of("access")[0]?.playbackUrl);
     return client;
@@ -41,7 +41,7 @@ test("a device that gave way is told over its socket at once, and only that devi
   for (const visitorId of extra) {
     takeSeat({ ticketId: ticket.id, eventId: event.id }, deviceOf({ visitorId, session: null }));
   }
-  const late = await rooms.connect({ cookie: `${session}; ${visitorCookie("l".repeat(20))}`, rich: true });
+  const late = await rooms.connect({ cookie: `${session}; ${visitorCookie("l".repeat(20))}`, extended: true });
   late.join(event.id);
   await late.until(() => late.of("access").at(-1));
   expect(late.of("access")).toMatchObject([{ playbackUrl: null, text: expect.stringContaining("moved between") }]);

@@ -3,34 +3,34 @@ import { AppError } from "~/errors";
 import { translator } from "~/locales/i18n.server";
 import { logger } from "~/logger.server";
 import type { Client } from "./client.server";
-import type { Incoming } from "./frames.server";
+import type { IncomingFrame } from "./frames.server";
 import { chat } from "./handlers/chat.server";
 import { join } from "./handlers/join.server";
 import { reaction } from "./handlers/reaction.server";
 import { PROTOCOL_VERSION } from "./protocol";
-import { wordRefusal } from "./wording.server";
+import { errorText } from "./error-text.server";
 
 /** Does what a frame asks. What is refused is answered in words to those who speak the richer protocol. */
-export async function dispatch(client: Client, frame: Incoming): Promise<void> {
+export async function dispatch(client: Client, frame: IncomingFrame): Promise<void> {
   try {
     await work(client, frame);
   } catch (error) {
     const clientId = frame.type === "chat_message" ? frame.clientId : undefined;
     if (error instanceof AppError) {
       const { retryAfter } = error.details;
-      const text = wordRefusal(error, client.identity);
-      return client.sendRich({ type: "error", about: frame.type, text, clientId, retryAfter });
+      const text = errorText(error, client.identity);
+      return client.sendExtended({ type: "error", about: frame.type, text, clientId, retryAfter });
     }
     logger.error({ error, type: frame.type }, "A socket frame failed");
     const text = translator(client.identity.language)("live:notSent");
-    client.sendRich({ type: "error", about: frame.type, text, clientId });
+    client.sendExtended({ type: "error", about: frame.type, text, clientId });
   }
 }
 
-async function work(client: Client, frame: Incoming) {
+async function work(client: Client, frame: IncomingFrame) {
   switch (frame.type) {
     case "hello":
-      client.isRich = true;
+      client.isExtended = true;
       return client.send({ type: "hello", version: PROTOCOL_VERSION, userId: client.identity.actor.userId });
     case "join_event":
       return join(client, frame);

@@ -17,10 +17,10 @@ const Frame = z.discriminatedUnion("type", [
     .refine(({ message, phrase }) => (message ?? phrase) !== undefined),
   z.object({ type: z.literal("emoji_reaction"), emoji: z.string().max(32) }),
 ]);
-export type Incoming = z.output<typeof Frame>;
+export type IncomingFrame = z.output<typeof Frame>;
 
 /** @returns null for what is no frame */
-export function parseFrame(data: Buffer, isBinary: boolean): Incoming | null {
+export function parseFrame(data: Buffer, isBinary: boolean): IncomingFrame | null {
   if (isBinary) return null;
   try {
     return Frame.safeParse(JSON.parse(data.toString("utf8"))).data ?? null;

@@ -41,8 +41,8 @@ test("a ticketed show gives nothing without a ticket and everything with one", a
   const [holder, other] = [await member("Linh"), await member()];
   await makeTicket(event.id, holder.user.id);
   await makeLines(event.id, artist.id, ["secret"]);
-  const outside = await rooms.connect({ cookie: other.cookie, rich: true });
-  const inside = await rooms.connect({ cookie: holder.cookie, rich: true });
+  const outside = await rooms.connect({ cookie: other.cookie, extended: true });
+  const inside = await rooms.connect({ cookie: holder.cookie, extended: true });
   for (const client of [outside, inside]) await joined(client, event.id);
   outside.send({ type: "chat_message", message: "let me in" });
   await outside.until(() => outside.of("error")[0]);
@@ -60,7 +60,7 @@ test("a refund closes the room for its former holder at once", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
   const holder = await member();
   const ticket = await makeTicket(event.id, holder.user.id);
-  const client = await joined(await rooms.connect({ cookie: holder.cookie, rich: true }), event.id);
+  const client = await joined(await rooms.connect({ cookie: holder.cookie, extended: true }), event.id);
   await client.until(() => client.of("joined")[0]);
   await transaction(async (tx) => {
     await tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.id, ticket.id));
@@ -78,7 +78,7 @@ test("a tip is told to those inside once it is paid, without the amount the give
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 500 });
   const { user, cookie } = await member("Quốc");
   await makeTicket(event.id, user.id);
-  const [inside, outside] = [await rooms.connect({ cookie, rich: true }), await rooms.connect({ rich: true })];
+  const [inside, outside] = [await rooms.connect({ cookie, extended: true }), await rooms.connect({ extended: true })];
   for (const client of [inside, outside]) {
     await joined(client, event.id);
     await client.until(() => client.of("joined")[0]);
@@ -107,7 +107,7 @@ test.each(["ticketed", "hidden"] as const)(
     await makeTicket(event.id, holder.user.id);
     const cookies = { guest: undefined, holder: holder.cookie, artist: await cookieFor(artist) };
     const enter = async (cookie?: string) => {
-      const client = await joined(await rooms.connect({ cookie, rich: true }), event.id);
+      const client = await joined(await rooms.connect({ cookie, extended: true }), event.id);
       await client.until(() => client.of("joined")[0]);
       return client;
     };

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 test("a peer that answers no ping is dropped at the next one; who answers stays", async () => {
-  const [well, dead] = [await rooms.connect({ rich: true }), await rooms.connect({ rich: true })];
+  const [well, dead] = [await rooms.connect({ extended: true }), await rooms.connect({ extended: true })];
   for (const client of [well, dead]) await client.until(() => client.of("hello")[0]);
   dead.socket.pong = () => {};
   for (let beat = 0; beat < 3; beat++) {

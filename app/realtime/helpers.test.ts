@@ -26,7 +26,7 @@ async function helped(task: "moderator" | "stagehand", fields: { eventType: "fre
 }
 
 async function enter(eventId: string, cookie: string): Promise<RoomClient> {
-  const client = await rooms.connect({ cookie, rich: true });
+  const client = await rooms.connect({ cookie, extended: true });
   client.join(eventId);
   await client.until(() => client.of("joined")[0]);
   return client;
@@ -34,7 +34,7 @@ async function enter(eventId: string, cookie: string): Promise<RoomClient> {
 
 test("a moderator removed in mid-show is asked to look anew and told no more of what waits", async () => {
   const { event, helper, own, remove, say } = await helped("moderator", { eventType: "free" });
-  const crew = () => [...findRoom(event.id)!.clients].filter(({ isCrew }) => isCrew).length;
+  const crew = () => [...findRoom(event.id)!.clients].filter(({ isStaff }) => isStaff).length;
   announce({ type: "chat.held", eventId: event.id });
   for (const client of [own, helper]) await client.until(() => client.of("changed").length === 1);
   await remove();

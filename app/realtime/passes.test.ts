@@ -30,7 +30,7 @@ async function scanned(cookie?: string) {
 }
 
 async function enter(eventId: string, cookie: string) {
-  const client = await rooms.connect({ cookie, rich: true });
+  const client = await rooms.connect({ cookie, extended: true });
   client.join(eventId);
   await client.until(() => client.of("joined")[0]);
   return client;

@@ -1,4 +1,4 @@
-import type { ClientFrame, OldFrame, RichFrame } from "./protocol";
+import type { ClientFrame, BasicFrame, ExtendedFrame } from "./protocol";
 
 type Examples<Frame extends { type: string }> = { [Type in Frame["type"]]: Extract<Frame, { type: Type }> };
 
@@ -14,7 +14,7 @@ export const CLIENT_FRAMES: Examples<ClientFrame> = {
   emoji_reaction: { type: "emoji_reaction", emoji: "👏" },
 };
 
-export const OLD_FRAMES: Examples<OldFrame> = {
+export const BASIC_FRAMES: Examples<BasicFrame> = {
   viewer_count: { type: "viewer_count", count: 12 },
   chat_message: {
     type: "chat_message",
@@ -29,7 +29,7 @@ export const OLD_FRAMES: Examples<OldFrame> = {
   emoji_reaction: { type: "emoji_reaction", emoji: "👏", userId: null, count: 3, total: 180 },
 };
 
-export const RICH_FRAMES: Examples<RichFrame> = {
+export const EXTENDED_FRAMES: Examples<ExtendedFrame> = {
   hello: { type: "hello", version: 1, userId },
   joined: { type: "joined", eventId, mayRead: true },
   state: { type: "state", state: "live" },

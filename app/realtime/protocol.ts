@@ -19,14 +19,14 @@ export type ClientFrame =
   | { type: "emoji_reaction"; emoji: string };
 
 /** Frames every client understands. */
-export type OldFrame =
+export type BasicFrame =
   | { type: "viewer_count"; count: number }
   | { type: "chat_message"; message: ChatLine }
   /** `userId` is the reader's own id or null. `count` of them at once; `total` over the whole show. */
   | { type: "emoji_reaction"; emoji: Reaction; userId: string | null; count: number; total: number };
 
 /** Frames after hello. */
-export type RichFrame =
+export type ExtendedFrame =
   | { type: "hello"; version: number; userId: string | null }
   /** The join is done and the history complete. */
   | { type: "joined"; eventId: string; mayRead: boolean }
@@ -46,4 +46,4 @@ export type RichFrame =
   /** The server stops; come back after a random part of so many milliseconds. */
   | { type: "restart"; withinMs: number };
 
-export type ServerFrame = OldFrame | RichFrame;
+export type ServerFrame = BasicFrame | ExtendedFrame;

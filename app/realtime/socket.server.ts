@@ -16,8 +16,8 @@ import { Client, type Identity } from "./client.server";
 import { dispatch } from "./dispatch.server";
 import { parseFrame } from "./frames.server";
 import { startRelay } from "./rooms/relay.server";
-import { moveOut } from "./rooms/rooms.server";
-import { clients, closeAt } from "./rooms/revoke-connections.server";
+import { leaveRoom } from "./rooms/rooms.server";
+import { openClients, closeAtExpiry } from "./rooms/revoke-connections.server";
 
 /** 500 code points, each written as a \u escape of JSON, and what stands around them. */
 const MAX_FRAME_BYTES = 16 * 1024;
@@ -36,7 +36,7 @@ const shared = globalThis as typeof globalThis & { nhacsongRealtime?: Realtime }
 export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
   const { origin, cookie, authorization } = request.headers;
   const isAllowed = origin === undefined ? cookie === undefined : isOwnOrigin(request);
-  if (!isAllowed && bearerTokenOf(authorization) === null) return refuse(socket, "403 Forbidden");
+  if (!isAllowed && bearerTokenOf(authorization) === null) return rejectUpgrade(socket, "403 Forbidden");
   const realtime = (shared.nhacsongRealtime ??= createRealtime());
   socket.on("error", () => socket.destroy());
   void identityOf(request)
@@ -46,9 +46,9 @@ export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head
       realtime.accept(request, socket, head, identity);
     })
     .catch((error) => {
-      if (error instanceof AppError) return refuse(socket, `${error.status} ${STATUS_CODES[error.status]}`);
+      if (error instanceof AppError) return rejectUpgrade(socket, `${error.status} ${STATUS_CODES[error.status]}`);
       logger.error({ error }, "A socket could not be opened");
-      refuse(socket, "500 Internal Server Error");
+      rejectUpgrade(socket, "500 Internal Server Error");
     });
 }
 
@@ -62,8 +62,8 @@ function createRealtime() {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   const stopRelay = startRelay();
   const timers = [
-    setInterval(() => clients.forEach((client) => client.beat()), HEARTBEAT_MS),
-    setInterval(() => void renewAccess(clients), RENEW_ACCESS_MS),
+    setInterval(() => openClients.forEach((client) => client.ping()), HEARTBEAT_MS),
+    setInterval(() => void renewAccess(openClients), RENEW_ACCESS_MS),
     setInterval(
       () => void recheckPasses().catch((error) => logger.error({ error }, "Device passes could not be rechecked")),
       RECHECK_PASSES_MS,
@@ -73,15 +73,15 @@ function createRealtime() {
 
   const open = (socket: WebSocket, stream: Duplex, identity: Identity) => {
     const client = new Client(socket, stream, identity);
-    clients.add(client);
-    const expiry = closeAt(client, identity.token?.expiresAt ?? null);
+    openClients.add(client);
+    const expiry = closeAtExpiry(client, identity.token?.expiresAt ?? null);
     socket.on("message", (data, isBinary) => receive(client, data as Buffer, isBinary));
-    socket.on("pong", () => client.noteLife());
+    socket.on("pong", () => client.notePong());
     socket.on("error", () => socket.terminate());
     socket.on("close", () => {
-      clients.delete(client);
+      openClients.delete(client);
       clearTimeout(expiry);
-      moveOut(client);
+      leaveRoom(client);
       const { malformed } = client;
       if (malformed > 0) logger.warn({ malformed, person: client.identity.person }, "A socket sent malformed frames");
     });
@@ -92,8 +92,8 @@ function createRealtime() {
     close() {
       timers.forEach(clearInterval);
       stopRelay();
-      for (const client of clients) {
-        client.sendRich({ type: "restart", withinMs: RESTART_WITHIN_MS });
+      for (const client of openClients) {
+        client.sendExtended({ type: "restart", withinMs: RESTART_WITHIN_MS });
         client.socket.close(1012, "restarting");
         setTimeout(() => client.socket.terminate(), 1000).unref();
       }
@@ -122,7 +122,7 @@ function receive(client: Client, data: Buffer, isBinary: boolean) {
   client.countMalformed();
   client.enqueue(() => {
     const text = translator(client.identity.language)("live:malformed");
-    client.sendRich({ type: "error", about: "frame", text });
+    client.sendExtended({ type: "error", about: "frame", text });
   });
 }
 
@@ -131,6 +131,6 @@ async function renewAccess(clients: Set<Client>) {
     await sendAccess(client).catch((error) => logger.error({ error }, "A playback address could not be renewed"));
 }
 
-function refuse(socket: Duplex, status: string) {
+function rejectUpgrade(socket: Duplex, status: string) {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

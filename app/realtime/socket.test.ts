@@ -104,7 +104,7 @@ test("since fills the gap after a reconnect, in order", async () => {
   first.join(event.id);
   await first.until(() => first.chat().length === 3);
   const since = first.of("chat_message")[0]!.message.seq;
-  const again = await rooms.connect({ rich: true });
+  const again = await rooms.connect({ extended: true });
   again.send({ type: "join_event", eventId: event.id, since });
   await again.until(() => again.of("joined")[0]);
   expect(again.chat()).toEqual(["two", "three"]);
@@ -115,7 +115,7 @@ test("after a long absence the newest 500 lines come, in order, and what is said
   const { user } = await member();
   const words = Array.from({ length: 600 }, (_, n) => `line ${n}`);
   await makeLines(event.id, user.id, words);
-  const reader = await rooms.connect({ rich: true });
+  const reader = await rooms.connect({ extended: true });
   reader.send({ type: "join_event", eventId: event.id, since: 0 });
   await reader.until(() => reader.of("joined")[0]);
   await postMessage(actorFor(user), event.id, { message: "line 600" });
@@ -126,7 +126,7 @@ test("after a long absence the newest 500 lines come, in order, and what is said
 test("500 code points after NFC pass, 501 and blank ones do not", async () => {
   const event = await free();
   const { cookie } = await member();
-  const writer = await joined(await rooms.connect({ cookie, rich: true }), event.id);
+  const writer = await joined(await rooms.connect({ cookie, extended: true }), event.id);
   const full = "🎵".repeat(249) + "ế".repeat(251);
   writer.send({ type: "chat_message", message: `${full.normalize("NFD")}  ` });
   await writer.until(() => writer.chat()[0]);
@@ -139,7 +139,7 @@ test("500 code points after NFC pass, 501 and blank ones do not", async () => {
 
 test("guests read along and cannot write or react", async () => {
   const event = await free();
-  const guest = await joined(await rooms.connect({ rich: true, cookie: visitorCookie("guest") }), event.id);
+  const guest = await joined(await rooms.connect({ extended: true, cookie: visitorCookie("guest") }), event.id);
   guest.send({ type: "chat_message", message: "Hello" });
   guest.send({ type: "emoji_reaction", emoji: "👏" });
   await guest.until(() => guest.of("error").length === 2);
@@ -150,7 +150,7 @@ test("guests read along and cannot write or react", async () => {
 test("refusals speak the reader's language", async () => {
   const event = await free();
   const cookie = `${visitorCookie("vi")}; nhacsong_lang=vi`;
-  const guest = await joined(await rooms.connect({ rich: true, cookie }), event.id);
+  const guest = await joined(await rooms.connect({ extended: true, cookie }), event.id);
   guest.send({ type: "chat_message", message: "Chào" });
   const error = await guest.until(() => guest.of("error")[0]);
   expect(error.text).toBe("Đăng nhập để cùng trò chuyện");
@@ -174,14 +174,14 @@ test("people count once however many tabs, and less when they leave", async () =
 test("a flood is held up, further tabs add little, and a clientId counts once", async () => {
   const event = await free();
   const { cookie } = await member();
-  const tabs = await Promise.all([1, 2, 3].map(() => rooms.connect({ cookie, rich: true })));
+  const tabs = await Promise.all([1, 2, 3].map(() => rooms.connect({ cookie, extended: true })));
   for (const tab of tabs) await joined(tab, event.id);
   for (let n = 0; n < 20; n++) for (const tab of tabs) tab.send({ type: "chat_message", message: `flood ${n}` });
   await Promise.all(tabs.map(settled));
   const stored = await db.$count(chatMessages, eq(chatMessages.eventId, event.id));
   expect(stored).toBeGreaterThanOrEqual(5);
   expect(stored).toBeLessThanOrEqual(20);
-  const other = await joined(await rooms.connect({ cookie: (await member()).cookie, rich: true }), event.id);
+  const other = await joined(await rooms.connect({ cookie: (await member()).cookie, extended: true }), event.id);
   for (let n = 0; n < 3; n++) other.send({ type: "chat_message", message: "once", clientId: "c-1" });
   await settled(other);
   const once = await db.$count(chatMessages, eq(chatMessages.clientId, "c-1"));
@@ -191,7 +191,7 @@ test("a flood is held up, further tabs add little, and a clientId counts once", 
 test("a reaction tells its sender who it was, nobody else, and is counted", async () => {
   const event = await free();
   const { user, cookie } = await member();
-  const [sender, reader] = [await rooms.connect({ cookie, rich: true }), await rooms.connect()];
+  const [sender, reader] = [await rooms.connect({ cookie, extended: true }), await rooms.connect()];
   for (const client of [sender, reader]) await joined(client, event.id);
   for (const emoji of ["👏", "👏", "💩"]) sender.send({ type: "emoji_reaction", emoji, userId: artist.id });
   const count = (client: RoomClient) => client.of("emoji_reaction").reduce((sum, it) => sum + it.count, 0);
@@ -204,7 +204,7 @@ test("a reaction tells its sender who it was, nobody else, and is counted", asyn
 
 test("bad frames close their sender at most, others stay", async () => {
   const event = await free();
-  const [bad, good] = [await rooms.connect(), await rooms.connect({ rich: true })];
+  const [bad, good] = [await rooms.connect(), await rooms.connect({ extended: true })];
   await joined(good, event.id);
   for (let n = 0; n < 200; n++) bad.send(n % 2 ? "{" : { type: "nonsense", n });
   expect(await bad.closed).toBe(1008);
@@ -230,7 +230,7 @@ test("old clients hear nothing but the three old kinds of frame", async () => {
 
 test("the end of a show reaches the rooms", async () => {
   const event = await free();
-  const viewer = await joined(await rooms.connect({ rich: true }), event.id);
+  const viewer = await joined(await rooms.connect({ extended: true }), event.id);
   announce({ type: "show.ended", eventId: event.id });
   const frame = await viewer.until(() => viewer.of("state")[0]);
   expect(frame.state).toBe("ended");

@@ -14,7 +14,7 @@ import { setOnAir } from "~/models/streams/broadcast/on-air.server";
 import { transaction } from "~db/client.server";
 import { accessTokens } from "~db/schema";
 import type { Client } from "./client.server";
-import { closeAt } from "./rooms/revoke-connections.server";
+import { closeAtExpiry } from "./rooms/revoke-connections.server";
 
 let rooms: Awaited<ReturnType<typeof startRooms>>;
 let artist: Awaited<ReturnType<typeof makeArtist>>;
@@ -27,7 +27,7 @@ afterAll(() => rooms.close());
 
 const issue = (...scopes: TokenScope[]) => createAccessToken(actorFor(artist), { name: "script", scopes, days: 30 });
 const enter = async (eventId: string, how: Connecting) => {
-  const client = await rooms.connect({ rich: true, origin: null, ...how });
+  const client = await rooms.connect({ extended: true, origin: null, ...how });
   client.join(eventId);
   await client.until(() => client.of("joined")[0]);
   return client;
@@ -114,8 +114,8 @@ test("a socket closes at the moment its token expires; one without an end stays"
   try {
     const close = vi.fn();
     const client = { socket: { close } } as unknown as Client;
-    expect(closeAt(client, null)).toBeUndefined();
-    closeAt(client, expiresAt);
+    expect(closeAtExpiry(client, null)).toBeUndefined();
+    closeAtExpiry(client, expiresAt);
     vi.advanceTimersByTime(4999);
     expect(close).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);

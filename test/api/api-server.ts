@@ -2,14 +2,14 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { createApi } from "~/api/core/create-api";
-import { ownOriginOnly } from "~/middleware/own-origin-only";
-import { refusals } from "~/middleware/refusals";
+import { sameOriginOnly } from "~/middleware/same-origin-only";
+import { errorHandler } from "~/middleware/error-handler";
 
 type Asking = { method?: string; body?: unknown; cookie?: string; token?: string; headers?: Record<string, string> };
 
 /** The API behind the gate's Origin check on a port of its own, as the server composes them. */
 export async function startApi() {
-  const app = express().use(ownOriginOnly).use("/api", createApi()).use(refusals);
+  const app = express().use(sameOriginOnly).use("/api", createApi()).use(errorHandler);
   const server = http.createServer(app);
   // A busy machine may be slower than the five seconds after which Node drops a kept connection.
   server.keepAliveTimeout = 120_000;

@@ -5,7 +5,7 @@ import { db, transaction } from "~db/client.server";
 import { databaseFile } from "~db/location.server";
 import { outbox } from "~db/schema";
 import { AppError } from "~/errors";
-import type { Letter } from "~/integrations/mail/smtp.server";
+import type { Mail } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
 import { readMail, sendMailAgain } from "~/models/admin/mails.server";
@@ -38,7 +38,7 @@ async function askForLink() {
 }
 
 const stored = async (id: string) => (await db.query.outbox.findFirst({ where: eq(outbox.id, id) }))!;
-const sending = (send: (letter: Letter) => Promise<void>) => ({ verify: async () => {}, send });
+const sending = (send: (letter: Mail) => Promise<void>) => ({ verify: async () => {}, send });
 
 test("a link that was sent stands nowhere in the database, and the admin reads that the text is gone", async () => {
   const { token, id } = await askForLink();

@@ -6,8 +6,8 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { events, outbox, users } from "~db/schema";
-import { ownOriginOnly } from "~/middleware/own-origin-only";
-import { findPostman } from "~/integrations/mail/smtp.server";
+import { sameOriginOnly } from "~/middleware/same-origin-only";
+import { findMailTransport } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { remindHolders } from "~/models/notices/reminders.server";
 import { queueShowMail } from "~/models/notices/mails/show-mails.server";
@@ -57,11 +57,11 @@ class Letter {
   }
 }
 
-let postman: ReturnType<typeof findPostman>;
+let postman: ReturnType<typeof findMailTransport>;
 beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
-  postman = findPostman(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
+  postman = findMailTransport(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
 });
 afterAll(() => void server.close());
 beforeEach(async () => {
@@ -138,7 +138,7 @@ test("the same facts are never sent twice; a mail whose answer got lost comes ag
 });
 
 test("the one click needs no cookie, no page and no sign-in, and works once and for all", async () => {
-  const site = express().use(ownOriginOnly, express.raw({ type: "*/*" }));
+  const site = express().use(sameOriginOnly, express.raw({ type: "*/*" }));
   site.post("/unsubscribe", async (request, response) => {
     const headers = { "Content-Type": request.get("Content-Type")! };
     const body = new Uint8Array(request.body as Buffer);

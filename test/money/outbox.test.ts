@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { auditLog, outbox } from "~db/schema";
-import { findPostman } from "~/integrations/mail/smtp.server";
+import { findMailTransport } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { sendMailAgain } from "~/models/admin/mails.server";
 import { queueMail } from "~/models/notices/outbox.server";
@@ -23,7 +23,7 @@ let answers: Record<string, number> = {};
 let whenTaken = async (_subject: string, _hangUp: () => void) => {};
 let server: SMTPServer;
 let port = 0;
-let postman: ReturnType<typeof findPostman>;
+let postman: ReturnType<typeof findMailTransport>;
 let restoreClock = () => {};
 
 const answering = (code: number) => Object.assign(new Error("no"), { responseCode: code });
@@ -48,7 +48,7 @@ async function open(options: object = {}) {
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   port = (server.server.address() as AddressInfo).port;
-  postman = findPostman(`smtp://127.0.0.1:${port}`);
+  postman = findMailTransport(`smtp://127.0.0.1:${port}`);
 }
 
 function hangUp(sessionId: string) {

@@ -49,7 +49,7 @@ export async function byApi(api: Api, method: string, path: string, as: Person |
 
 /** A socket in the room of the show; an error frame refuses, `isDone` sees that it was done. */
 export async function enterRoom(rooms: Rooms, as: Person | null, eventId: string) {
-  const client = await rooms.connect({ rich: true, cookie: as ? await cookieFor(as) : undefined });
+  const client = await rooms.connect({ extended: true, cookie: as ? await cookieFor(as) : undefined });
   client.join(eventId);
   await client.until(() => client.of("joined").length > 0);
   return {

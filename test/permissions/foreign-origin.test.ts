@@ -4,8 +4,8 @@ import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "~/api/core/create-api";
 import { OPERATIONS } from "~/api/core/operations";
-import { ownOriginOnly } from "~/middleware/own-origin-only";
-import { refusals } from "~/middleware/refusals";
+import { sameOriginOnly } from "~/middleware/same-origin-only";
+import { errorHandler } from "~/middleware/error-handler";
 import { readManifest } from "./manifest";
 import { makePeople } from "./people";
 
@@ -17,12 +17,12 @@ const reached: string[] = [];
 
 /** As server.ts puts them: the gate, then the API, then the screens (which here only say that they were reached). */
 beforeAll(async () => {
-  const app = express().use(ownOriginOnly).use("/api", createApi());
+  const app = express().use(sameOriginOnly).use("/api", createApi());
   app.all("*", (request, response) => {
     reached.push(request.path);
     response.send("reached");
   });
-  app.use(refusals);
+  app.use(errorHandler);
   server = createServer(app).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;

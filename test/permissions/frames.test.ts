@@ -65,7 +65,7 @@ test("every socket message stands in the table", () => {
 
 /** Frames are answered in order: an answer to a last, bad one means that this one was answered. */
 async function mayDo({ frame, done }: Right, eventId: string, cookie: string): Promise<boolean> {
-  const client = await rooms.connect({ cookie, rich: true });
+  const client = await rooms.connect({ cookie, extended: true });
   client.join(eventId);
   await client.until(() => client.of("joined").length > 0 || client.of("error").length > 0);
   const refusedBefore = client.of("error").length;

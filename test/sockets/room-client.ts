@@ -5,7 +5,13 @@ import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
 import type { ServerFrame } from "~/realtime/protocol";
 
 /** `address`: where a proxy says it comes from. */
-export type Connecting = { cookie?: string; token?: string; origin?: string | null; rich?: boolean; address?: string };
+export type Connecting = {
+  cookie?: string;
+  token?: string;
+  origin?: string | null;
+  extended?: boolean;
+  address?: string;
+};
 
 /** The real upgrade handler on a port of its own. */
 export async function startRooms() {
@@ -27,7 +33,7 @@ export async function startRooms() {
 export type RoomClient = Awaited<ReturnType<typeof connect>>;
 
 /** A real ws client that keeps every frame. `origin` null sends no Origin header. */
-async function connect(host: string, { cookie, token, origin, rich, address }: Connecting) {
+async function connect(host: string, { cookie, token, origin, extended, address }: Connecting) {
   const headers: Record<string, string> = {};
   if (cookie) headers.Cookie = cookie;
   if (address) headers["X-Forwarded-For"] = address;
@@ -44,7 +50,7 @@ async function connect(host: string, { cookie, token, origin, rich, address }: C
   const closed = new Promise<number>((done) => socket.on("close", (code) => done(code)));
   await new Promise<void>((done, fail) => socket.on("open", () => done()).on("error", fail));
   const send = (frame: unknown) => socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
-  if (rich) send({ type: "hello", version: 1 });
+  if (extended) send({ type: "hello", version: 1 });
   return {
     socket,
     frames,

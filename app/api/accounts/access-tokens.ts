@@ -40,7 +40,7 @@ export const accessTokensCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    answer: z.array(TokenJson),
+    response: z.array(TokenJson),
     run: async ({ actor }) => (await listAccessTokens(actor)).map(tokenJson),
   }),
   operation({
@@ -50,9 +50,9 @@ export const accessTokensCalls = [
     tag: "accounts",
     who: "artist",
     body: TokenInput,
-    answer: TokenFields.extend({ token: z.string() }),
+    response: TokenFields.extend({ token: z.string() }),
     status: 201,
-    refuses: ["conflict"],
+    errors: ["conflict"],
     run: async ({ actor, body }) => {
       const { secret, token } = await createAccessToken(actor, body);
       return { ...tokenJson(token), token: secret };
@@ -64,7 +64,7 @@ export const accessTokensCalls = [
     id: "revokeAccessToken",
     tag: "accounts",
     who: "member",
-    answer: z.object({ revoked: z.literal(true) }),
+    response: z.object({ revoked: z.literal(true) }),
     run: async ({ actor, params }) => {
       await revokeAccessToken(actor, params.id);
       return { revoked: true as const };

@@ -11,7 +11,7 @@ import { ForgotPassword, ResetPassword } from "~/models/accounts/schema";
 import { listSessions } from "~/models/accounts/authentication/sessions.server";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
-import { siteOf } from "../core/site-address";
+import { siteOrigin } from "../core/site-origin";
 
 /** The letter is on its way; to an address nobody knows none is written, and nobody is told. */
 const Sent = z.object({ sent: z.literal(true) });
@@ -25,7 +25,7 @@ const SessionsJson = z.array(
 );
 
 /** How one gets into an account and stays there: addresses, forgotten passwords, devices. */
-export const accountWaysCalls = [
+export const accountRecoveryCalls = [
   operation({
     method: "post",
     path: "/user/address",
@@ -34,11 +34,11 @@ export const accountWaysCalls = [
     who: "member",
     scope: null,
     body: ReachForm.omit({ intent: true }),
-    answer: Sent,
-    refuses: ["conflict"],
+    response: Sent,
+    errors: ["conflict"],
     run: async ({ actor, body, session, request }) => {
       await throttleMail(body.loginId, addressOf(request));
-      const linkOf = (token: string) => `${siteOf(request)}/confirm-address?token=${token}`;
+      const linkOf = (token: string) => `${siteOrigin(request)}/confirm-address?token=${token}`;
       const ask = () => requestAddressChange(actor, { ...body, session }, linkOf);
       await throttleGuess("password", actor.userId, ask);
       return { sent: true as const };
@@ -51,8 +51,8 @@ export const accountWaysCalls = [
     tag: "accounts",
     who: "anyone",
     body: AddressConfirmation,
-    answer: z.object({ loginId: z.string() }),
-    refuses: ["conflict"],
+    response: z.object({ loginId: z.string() }),
+    errors: ["conflict"],
     run: async ({ body }) => ({ loginId: await confirmAddressChange(body.token) }),
   }),
   operation({
@@ -62,10 +62,10 @@ export const accountWaysCalls = [
     tag: "accounts",
     who: "anyone",
     body: ForgotPassword,
-    answer: Sent,
+    response: Sent,
     run: async ({ body: { loginId }, request }) => {
       await throttleMail(loginId, addressOf(request));
-      const linkOf = (token: string) => `${siteOf(request)}/reset-password?token=${token}`;
+      const linkOf = (token: string) => `${siteOrigin(request)}/reset-password?token=${token}`;
       await requestPasswordReset(loginId, languageOfHeader(request.headers), linkOf);
       return { sent: true as const };
     },
@@ -77,8 +77,8 @@ export const accountWaysCalls = [
     tag: "accounts",
     who: "anyone",
     body: ResetPassword,
-    answer: z.object({ changed: z.literal(true) }),
-    refuses: ["conflict"],
+    response: z.object({ changed: z.literal(true) }),
+    errors: ["conflict"],
     run: async ({ body }) => {
       await resetPassword(body);
       return { changed: true as const };
@@ -91,7 +91,7 @@ export const accountWaysCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    answer: SessionsJson,
+    response: SessionsJson,
     run: async ({ actor, request }) => {
       const sessions = await listSessions(actor.userId, await sessionKeyOf(request.headers.cookie));
       return sessions.map(({ userAgent, createdAt, lastSeenAt, isCurrent }) => ({
@@ -106,7 +106,7 @@ export const accountWaysCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    answer: z.object({ signedOut: z.literal(true) }),
+    response: z.object({ signedOut: z.literal(true) }),
     run: async ({ actor, request, response }) => {
       await signOutEverywhere(actor);
       response.append("Set-Cookie", await endSession(request.headers.cookie));

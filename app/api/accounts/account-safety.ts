@@ -10,7 +10,7 @@ import { changePassword } from "~/models/accounts/profile.server";
 import type { Member } from "~/models/actor";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
-import { siteOf } from "../core/site-address";
+import { siteOrigin } from "../core/site-origin";
 
 /** `url` opens the file in a signed-in browser; null while it is made. `state` is null when none was asked for. */
 const DataJson = z
@@ -33,7 +33,7 @@ export const accountSafetyCalls = [
     who: "member",
     scope: null,
     body: PasswordInput,
-    answer: z.object({ changed: z.literal(true) }),
+    response: z.object({ changed: z.literal(true) }),
     run: async ({ actor, body, session, request, response }) => {
       const { cookie, "user-agent": userAgent = null } = request.headers;
       await throttleGuess("password", actor.userId, () => changePassword(actor, { ...body, session }));
@@ -49,7 +49,7 @@ export const accountSafetyCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    answer: DataJson,
+    response: DataJson,
     run: ({ actor }) => dataJson(actor),
   }),
   operation({
@@ -59,10 +59,10 @@ export const accountSafetyCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    answer: DataJson,
-    refuses: ["conflict"],
+    response: DataJson,
+    errors: ["conflict"],
     run: async ({ actor, request }) => {
-      await requestExport(actor, { language: languageOfHeader(request.headers), site: siteOf(request) });
+      await requestExport(actor, { language: languageOfHeader(request.headers), site: siteOrigin(request) });
       return dataJson(actor);
     },
   }),
@@ -74,8 +74,8 @@ export const accountSafetyCalls = [
     who: "member",
     scope: null,
     body: DeleteForm.omit({ intent: true }),
-    answer: z.object({ deleted: z.literal(true) }),
-    refuses: ["conflict"],
+    response: z.object({ deleted: z.literal(true) }),
+    errors: ["conflict"],
     run: async ({ actor, body, session, request, response }) => {
       await throttleGuess("password", actor.userId, () => deleteAccount(actor, { ...body, session }));
       response.append("Set-Cookie", await endSession(request.headers.cookie));

@@ -25,7 +25,7 @@ export const accountCalls = [
     tag: "accounts",
     who: "member",
     body: NamesForm.omit({ intent: true }),
-    answer: UserJson,
+    response: UserJson,
     run: async ({ actor, body }) => {
       await changeNames(actor, { intent: "names", ...body });
       return userJson(await getAccount(actor.userId));
@@ -37,7 +37,7 @@ export const accountCalls = [
     id: "getApplication",
     tag: "accounts",
     who: "member",
-    answer: ApplicationJson,
+    response: ApplicationJson,
     run: async ({ actor }) => ({ application: (await findApplication(actor))?.application ?? null }),
   }),
   operation({
@@ -47,8 +47,8 @@ export const accountCalls = [
     tag: "accounts",
     who: "member",
     body: ApplicationCall,
-    answer: ApplicationJson,
-    refuses: ["conflict"],
+    response: ApplicationJson,
+    errors: ["conflict"],
     run: async ({ actor, body }) => {
       const apply = () => applyAsArtist(actor, body);
       return { application: await (body.code ? throttleGuess("invitation", actor.userId, apply) : apply()) };

@@ -23,7 +23,7 @@ export const authCalls = [
     id: "getUser",
     tag: "accounts",
     who: "member",
-    answer: UserJson,
+    response: UserJson,
     run: async ({ actor }) => userJson(await getAccount(actor.userId)),
   }),
   operation({
@@ -33,11 +33,11 @@ export const authCalls = [
     tag: "accounts",
     who: "anyone",
     body: ApiLogin,
-    answer: UserJson,
+    response: UserJson,
     run: async ({ body: { code, ...login }, request, response }) => {
       const source = { address: addressOf(request), cookie: request.headers.cookie };
       const account = await signInWithPassword(login, source);
-      const check = () => checkSecondFactor(account.id, given(code));
+      const check = () => checkSecondFactor(account.id, requireCode(code));
       if (account.hasSecondFactor) await throttleGuess("code", account.id, check);
       const { cookie, "user-agent": userAgent = null } = request.headers;
       const session = { userId: account.id, userAgent, hasGivenCode: account.hasSecondFactor };
@@ -53,9 +53,9 @@ export const authCalls = [
     tag: "accounts",
     who: "anyone",
     body: Signup,
-    answer: UserJson,
+    response: UserJson,
     status: 201,
-    refuses: ["conflict"],
+    errors: ["conflict"],
     run: async ({ body, request }) => {
       await throttleSignUp(addressOf(request));
       return userJson(await signUp(body, languageOfHeader(request.headers)));
@@ -67,7 +67,7 @@ export const authCalls = [
     id: "signOut",
     tag: "accounts",
     who: "anyone",
-    answer: z.object({ signedOut: z.literal(true) }),
+    response: z.object({ signedOut: z.literal(true) }),
     run: async ({ request, response }) => {
       response.append("Set-Cookie", await endSession(request.headers.cookie));
       return { signedOut: true as const };
@@ -75,7 +75,7 @@ export const authCalls = [
   }),
 ];
 
-function given(code: string | undefined): string {
+function requireCode(code: string | undefined): string {
   if (!code) throw new AppError("unauthenticated", "accounts:codeNeeded");
   return code;
 }

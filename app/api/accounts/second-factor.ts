@@ -29,7 +29,7 @@ export const secondFactorCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    answer: FactorJson,
+    response: FactorJson,
     run: ({ actor }) => factorJson(actor),
   }),
   operation({
@@ -40,8 +40,8 @@ export const secondFactorCalls = [
     who: "member",
     scope: null,
     body: BeginFactorForm.omit({ intent: true }),
-    answer: FactorJson,
-    refuses: ["conflict"],
+    response: FactorJson,
+    errors: ["conflict"],
     run: async ({ actor, body, session }) => {
       await throttleGuess("password", actor.userId, () => beginSecondFactor(actor, { ...body, session }));
       return factorJson(actor);
@@ -55,8 +55,8 @@ export const secondFactorCalls = [
     who: "member",
     scope: null,
     body: ConfirmFactorForm.omit({ intent: true }),
-    answer: z.object({ recoveryCodes: z.array(z.string()) }),
-    refuses: ["conflict"],
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ["conflict"],
     run: async ({ actor, body, session }) => {
       const confirm = () => confirmSecondFactor(actor, { ...body, session });
       return { recoveryCodes: await throttleOwnerAndCode(actor.userId, confirm) };
@@ -70,7 +70,7 @@ export const secondFactorCalls = [
     who: "member",
     scope: null,
     body: TurnOffForm.omit({ intent: true }),
-    answer: FactorJson,
+    response: FactorJson,
     run: async ({ actor, body, session }) => {
       await throttleOwnerAndCode(actor.userId, () => removeSecondFactor(actor, { ...body, session }));
       return factorJson(actor);

@@ -25,7 +25,7 @@ export const settingsCalls = [
     id: "getSettings",
     tag: "accounts",
     who: "member",
-    answer: SettingsJson,
+    response: SettingsJson,
     run: async ({ actor, request }) => settingsOf(actor.userId, languageOfHeader(request.headers)),
   }),
   operation({
@@ -35,7 +35,7 @@ export const settingsCalls = [
     tag: "accounts",
     who: "member",
     body: Settings,
-    answer: SettingsJson,
+    response: SettingsJson,
     run: async ({ actor, body, response }) => {
       await changeSettings(actor, { intent: "settings", ...body });
       for (const cookie of settingsCookies(body)) response.append("Set-Cookie", cookie);
@@ -49,7 +49,7 @@ export const settingsCalls = [
     tag: "accounts",
     who: "member",
     body: NoticesInput,
-    answer: Notices,
+    response: Notices,
     run: async ({ actor, body }) => {
       await changeNotices(actor, body);
       return choicesOf((await getAccount(actor.userId)).notifications);

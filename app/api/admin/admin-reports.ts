@@ -6,7 +6,7 @@ import { listReports } from "~/models/admin/reports.server";
 import { ActInput, ListCall } from "~/models/admin/schema";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
-import { siteOf } from "../core/site-address";
+import { siteOrigin } from "../core/site-origin";
 
 const ReportJson = z
   .object({
@@ -29,7 +29,7 @@ const ReportJson = z
   .meta({ id: "Report" });
 
 /** The back office, for admins in a signed-in browser: no token has a scope for it. */
-export const adminCalls = [
+export const adminReportsCalls = [
   operation({
     method: "get",
     path: "/admin/reports",
@@ -38,7 +38,7 @@ export const adminCalls = [
     who: "admin",
     scope: null,
     query: ListCall.extend({ state: z.enum(["open", "settled"]).optional() }),
-    answer: z.object({ reports: z.array(ReportJson), total: z.int() }),
+    response: z.object({ reports: z.array(ReportJson), total: z.int() }),
     run: async ({ actor, query: { state, ...query } }) => {
       const { rows, total } = await listReports(actor, { ...query, only: state });
       return { reports: rows.map(reportJson), total };
@@ -51,10 +51,10 @@ export const adminCalls = [
     tag: "admin",
     who: "admin",
     body: ActInput,
-    answer: z.object({ done: z.literal(true) }),
-    refuses: ["conflict", "not_found"],
+    response: z.object({ done: z.literal(true) }),
+    errors: ["conflict", "not_found"],
     run: async ({ actor, body: { act, id, words }, request }) => {
-      await actAsAdmin(actor, act, id, { words, site: siteOf(request) });
+      await actAsAdmin(actor, act, id, { words, site: siteOrigin(request) });
       return { done: true as const };
     },
   }),
@@ -64,7 +64,7 @@ export const adminCalls = [
     id: "issueInvitationCode",
     tag: "admin",
     who: "admin",
-    answer: z.object({ code: z.string() }),
+    response: z.object({ code: z.string() }),
     run: async ({ actor }) => ({ code: await issueInvitationCode(actor) }),
   }),
 ];

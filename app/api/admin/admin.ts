@@ -11,18 +11,18 @@ import { searchUsers } from "~/models/admin/users.server";
 import {
   AuditEntry,
   auditEntry,
-  OfficeArtist,
-  officeArtist,
-  OfficeCode,
-  officeCode,
-  OfficeEvent,
-  officeEvent,
-  OfficeMail,
-  officeMail,
-  OfficeTicket,
-  officeTicket,
-  OfficeUser,
-  officeUser,
+  AdminArtist,
+  adminArtist,
+  AdminInvitationCode,
+  adminInvitationCode,
+  AdminEvent,
+  adminEvent,
+  AdminMail,
+  adminMail,
+  AdminTicket,
+  adminTicket,
+  AdminUser,
+  adminUser,
 } from "../json/admin-json";
 import { operation } from "../core/operation";
 
@@ -31,67 +31,67 @@ const page = <Row extends z.ZodType>(Row: Row) => z.object({ rows: z.array(Row),
 const forAdmins = { method: "get", tag: "admin", who: "admin", scope: null } as const;
 
 /** What the acts of admins are done upon, and the books they keep. */
-export const officeCalls = [
+export const adminCalls = [
   operation({
     ...forAdmins,
     path: "/admin/users",
     id: "adminUsers",
     query: ListCall.extend({ state: z.enum(["suspended"]).optional() }),
-    answer: page(OfficeUser),
+    response: page(AdminUser),
     run: async ({ actor, query: { state, ...query } }) =>
-      worded(await searchUsers(actor, { ...query, isSuspended: state === "suspended" }), officeUser),
+      toPage(await searchUsers(actor, { ...query, isSuspended: state === "suspended" }), adminUser),
   }),
   operation({
     ...forAdmins,
     path: "/admin/artists",
     id: "adminArtists",
     query: ListCall.extend({ state: z.enum(APPLICATION_STATES).optional() }),
-    answer: page(OfficeArtist),
-    run: async ({ actor, query }) => worded(await listArtists(actor, query), officeArtist),
+    response: page(AdminArtist),
+    run: async ({ actor, query }) => toPage(await listArtists(actor, query), adminArtist),
   }),
   operation({
     ...forAdmins,
     path: "/admin/events",
     id: "adminEvents",
     query: ListCall.extend({ state: z.enum(["live", "hidden"]).optional() }),
-    answer: page(OfficeEvent),
+    response: page(AdminEvent),
     run: async ({ actor, query: { state, ...query } }) =>
-      worded(await searchAllEvents(actor, { ...query, only: state }), officeEvent),
+      toPage(await searchAllEvents(actor, { ...query, only: state }), adminEvent),
   }),
   operation({
     ...forAdmins,
     path: "/admin/tickets",
     id: "adminTickets",
     query: ListCall,
-    answer: page(OfficeTicket),
-    run: async ({ actor, query }) => worded(await searchTickets(actor, query), officeTicket),
+    response: page(AdminTicket),
+    run: async ({ actor, query }) => toPage(await searchTickets(actor, query), adminTicket),
   }),
   operation({
     ...forAdmins,
     path: "/admin/mails",
     id: "adminMails",
     query: ListCall.extend({ state: z.enum(MAIL_STATES).optional() }),
-    answer: page(OfficeMail),
-    run: async ({ actor, query }) => worded(await listMails(actor, query), officeMail),
+    response: page(AdminMail),
+    run: async ({ actor, query }) => toPage(await listMails(actor, query), adminMail),
   }),
   operation({
     ...forAdmins,
     path: "/admin/audit",
     id: "adminAudit",
     query: ListCall,
-    answer: page(AuditEntry),
-    run: async ({ actor, query }) => worded(await listAuditLog(actor, query), auditEntry),
+    response: page(AuditEntry),
+    run: async ({ actor, query }) => toPage(await listAuditLog(actor, query), auditEntry),
   }),
   operation({
     ...forAdmins,
     path: "/admin/invitation-codes",
     id: "adminCodes",
     query: ListCall,
-    answer: page(OfficeCode),
-    run: async ({ actor, query }) => worded(await listInvitationCodes(actor, query), officeCode),
+    response: page(AdminInvitationCode),
+    run: async ({ actor, query }) => toPage(await listInvitationCodes(actor, query), adminInvitationCode),
   }),
 ];
 
-function worded<Row, Told>({ rows, total }: { rows: Row[]; total: number }, tell: (row: Row) => Told) {
+function toPage<Row, Told>({ rows, total }: { rows: Row[]; total: number }, tell: (row: Row) => Told) {
   return { rows: rows.map(tell), total };
 }

@@ -55,7 +55,7 @@ export const artistProfileCalls = [
     id: "getOwnProfile",
     tag: "studio",
     who: "artist",
-    answer: OwnProfileJson,
+    response: OwnProfileJson,
     run: ({ actor }) => ownProfileJson(actor),
   }),
   operation({
@@ -66,8 +66,8 @@ export const artistProfileCalls = [
     who: "artist",
     scope: null,
     body: ProfileInput,
-    answer: OwnProfileJson,
-    refuses: ["conflict"],
+    response: OwnProfileJson,
+    errors: ["conflict"],
     run: async ({ actor, body }) => {
       await saveOwnProfile(actor, body);
       return ownProfileJson(actor);

@@ -19,7 +19,7 @@ export const artistsCalls = [
     id: "listFeaturedArtists",
     tag: "artists",
     who: "anyone",
-    answer: z.array(ArtistJson),
+    response: z.array(ArtistJson),
     run: async () => (await listFeaturedArtists()).map(artistJson),
   }),
   operation({
@@ -29,7 +29,7 @@ export const artistsCalls = [
     tag: "artists",
     who: "anyone",
     query: ArtistQuery,
-    answer: z.object({ artists: z.array(ArtistJson), total: z.int() }),
+    response: z.object({ artists: z.array(ArtistJson), total: z.int() }),
     run: async ({ query, request }) => {
       const { artists, total } = await listArtists(query, languageOfHeader(request.headers));
       return { artists: artists.map(artistJson), total };
@@ -41,7 +41,7 @@ export const artistsCalls = [
     id: "listOwnEvents",
     tag: "artists",
     who: "artist",
-    answer: EventListJson,
+    response: EventListJson,
     run: async ({ actor }) => (await listOwnEvents(actor)).map(eventJson),
   }),
   operation({
@@ -50,7 +50,7 @@ export const artistsCalls = [
     id: "getArtist",
     tag: "artists",
     who: "anyone",
-    answer: ArtistPageJson,
+    response: ArtistPageJson,
     run: async ({ actor, params }) => {
       const artist = await getArtist(actor, params.id);
       return { ...artistJson(artist), responseTimeMs: await medianReplyTime(artist.id) };
@@ -62,7 +62,7 @@ export const artistsCalls = [
     id: "listArtistEvents",
     tag: "artists",
     who: "anyone",
-    answer: EventListJson,
+    response: EventListJson,
     run: async ({ actor, params }) => {
       const { upcoming, past } = await listArtistEvents((await getArtist(actor, params.id)).id);
       return [...upcoming, ...past].map(eventJson);
@@ -75,8 +75,8 @@ export const artistsCalls = [
     tag: "artists",
     who: "member",
     scope: "viewer:write",
-    refuses: ["conflict"],
-    answer: FollowJson,
+    errors: ["conflict"],
+    response: FollowJson,
     run: async ({ actor, params }) => followJson(await followArtist(actor, params.id)),
   }),
   operation({
@@ -86,7 +86,7 @@ export const artistsCalls = [
     tag: "artists",
     who: "member",
     scope: "viewer:write",
-    answer: FollowJson,
+    response: FollowJson,
     run: async ({ actor, params }) => followJson(await unfollowArtist(actor, params.id)),
   }),
 ];

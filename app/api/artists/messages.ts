@@ -36,14 +36,14 @@ const ConversationsJson = z.array(
   }),
 );
 
-export const lettersCalls = [
+export const messagesCalls = [
   operation({
     method: "get",
     path: "/user/conversations",
     id: "listConversations",
     tag: "letters",
     who: "member",
-    answer: ConversationsJson,
+    response: ConversationsJson,
     run: async ({ actor }) =>
       (await listConversations(actor)).map(({ id, other, lastAt, lastText, unread }) => ({
         ...{ id, other, lastText, unread },
@@ -56,7 +56,7 @@ export const lettersCalls = [
     id: "getConversation",
     tag: "letters",
     who: "member",
-    answer: ConversationJson,
+    response: ConversationJson,
     run: ({ actor, params }) => conversationJson(actor, params.id),
   }),
   operation({
@@ -67,8 +67,8 @@ export const lettersCalls = [
     who: "member",
     scope: "viewer:write",
     body: LetterInput,
-    answer: ConversationJson,
-    refuses: ["conflict"],
+    response: ConversationJson,
+    errors: ["conflict"],
     run: async ({ actor, params, body }) => conversationJson(actor, await writeToArtist(actor, params.id, body)),
   }),
   operation({
@@ -79,8 +79,8 @@ export const lettersCalls = [
     who: "member",
     scope: "viewer:write",
     body: LetterInput,
-    answer: ConversationJson,
-    refuses: ["conflict"],
+    response: ConversationJson,
+    errors: ["conflict"],
     run: async ({ actor, params, body }) => {
       await reply(actor, params.id, body);
       return conversationJson(actor, params.id);
@@ -93,7 +93,7 @@ export const lettersCalls = [
     tag: "letters",
     who: "member",
     scope: "viewer:write",
-    answer: ConversationJson,
+    response: ConversationJson,
     run: async ({ actor, params }) => {
       await blockCorrespondent(actor, params.id);
       return conversationJson(actor, params.id);
@@ -106,7 +106,7 @@ export const lettersCalls = [
     tag: "letters",
     who: "member",
     scope: "viewer:write",
-    answer: ConversationJson,
+    response: ConversationJson,
     run: async ({ actor, params }) => {
       await unblockCorrespondent(actor, params.id);
       return conversationJson(actor, params.id);

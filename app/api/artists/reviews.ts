@@ -44,7 +44,7 @@ export const reviewsCalls = [
     id: "listReviews",
     tag: "reviews",
     who: "anyone",
-    answer: ReviewsJson,
+    response: ReviewsJson,
     run: async ({ actor, params }) => reviewsJson((await getEvent(actor, params.id)).id),
   }),
   operation({
@@ -55,7 +55,7 @@ export const reviewsCalls = [
     who: "member",
     scope: "viewer:write",
     body: ReviewInput,
-    answer: ReviewsJson,
+    response: ReviewsJson,
     run: async ({ actor, params, body }) => {
       await writeReview(actor, params.id, body);
       return reviewsJson(params.id);
@@ -68,7 +68,7 @@ export const reviewsCalls = [
     tag: "reviews",
     who: "member",
     scope: "viewer:write",
-    answer: ReviewsJson,
+    response: ReviewsJson,
     run: async ({ actor, params }) => {
       const { id } = await getEvent(actor, params.id);
       await deleteReview(actor, id);
@@ -83,7 +83,7 @@ export const reviewsCalls = [
     who: "artist",
     scope: "events:write",
     body: AnswerInput.omit({ id: true }),
-    answer: z.object({ answer: z.string().nullable() }),
+    response: z.object({ answer: z.string().nullable() }),
     run: async ({ actor, params, body }) => {
       await answerReview(actor, { ...body, id: params.id });
       return { answer: body.answer || null };

@@ -30,7 +30,7 @@ export const teamCalls = [
     id: "listTeam",
     tag: "studio",
     who: "artist",
-    answer: Team,
+    response: Team,
     run: async ({ actor }) => teamJson(await listTeam(actor)),
   }),
   operation({
@@ -41,8 +41,8 @@ export const teamCalls = [
     who: "artist",
     scope: "events:write",
     body: InvitationInput,
-    answer: Team,
-    refuses: ["conflict"],
+    response: Team,
+    errors: ["conflict"],
     run: async ({ actor, body }) => {
       await inviteHelper(actor, body);
       return teamJson(await listTeam(actor));
@@ -55,7 +55,7 @@ export const teamCalls = [
     tag: "studio",
     who: "artist",
     scope: "events:write",
-    answer: Team,
+    response: Team,
     run: async ({ actor, params }) => {
       await removeHelper(actor, placeIn(params));
       return teamJson(await listTeam(actor));
@@ -67,7 +67,7 @@ export const teamCalls = [
     id: "listPlaces",
     tag: "studio",
     who: "member",
-    answer: Team,
+    response: Team,
     run: async ({ actor }) => teamJson(await listPlaces(actor)),
   }),
   operation({
@@ -77,7 +77,7 @@ export const teamCalls = [
     tag: "studio",
     who: "member",
     scope: "viewer:write",
-    answer: Team,
+    response: Team,
     run: async ({ actor, params }) => {
       await acceptPlace(actor, placeIn(params));
       return teamJson(await listPlaces(actor));
@@ -90,7 +90,7 @@ export const teamCalls = [
     tag: "studio",
     who: "member",
     scope: "viewer:write",
-    answer: Team,
+    response: Team,
     run: async ({ actor, params }) => {
       await leavePlace(actor, placeIn(params));
       return teamJson(await listPlaces(actor));

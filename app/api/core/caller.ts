@@ -6,15 +6,15 @@ import { assertCanUseAdmin, assertCanUseDashboard, assertMember } from "~/models
 import type { Operation, Who } from "./operation";
 
 /** Who sends this call, and the session or token they are known by. @throws AppError when they may not make it */
-export async function admit({ headers }: Request, { scope, who }: Operation) {
+export async function requireCaller({ headers }: Request, { scope, who }: Operation) {
   const { actor, session, token } = await identifyRequest(headers);
   if (token && !scope) throw new AppError("forbidden", "errors:notByToken");
   if (scope) assertScope(token, scope);
-  MAY[who](actor);
+  ROLE_CHECKS[who](actor);
   return { actor, session };
 }
 
-const MAY: Record<Who, (actor: Actor) => void> = {
+const ROLE_CHECKS: Record<Who, (actor: Actor) => void> = {
   anyone: () => {},
   member: assertMember,
   artist: assertCanUseDashboard,

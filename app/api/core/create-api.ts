@@ -3,7 +3,7 @@ import { apiErrors, apiNotFound } from "./error-handler";
 import { documentRouter } from "../document/document-router";
 import { mount } from "./mount";
 import { OPERATIONS } from "./operations";
-import { letScreensThrough } from "./screen-addresses";
+import { letScreensThrough } from "./screen-paths";
 import { stripeWebhookRouter } from "../tickets/stripe-webhook";
 
 /** The JSON API of the specification over the same models as the screens. */
@@ -11,7 +11,7 @@ export function createApi() {
   const api = express.Router();
   api.use(letScreensThrough);
   api.use(stripeWebhookRouter);
-  api.use(readableFromElsewhere);
+  api.use(allowAnyOrigin);
   api.use(documentRouter);
   api.use(mount(OPERATIONS));
   api.use(apiNotFound);
@@ -20,7 +20,7 @@ export function createApi() {
 }
 
 /** Pages of other sites may read what needs no cookie: browsers send none where the answer says "*". */
-const readableFromElsewhere: RequestHandler = (_request, response, next) => {
+const allowAnyOrigin: RequestHandler = (_request, response, next) => {
   response.setHeader("Access-Control-Allow-Origin", "*");
   next();
 };

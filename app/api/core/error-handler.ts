@@ -3,7 +3,7 @@ import { AppError } from "~/errors";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { logger } from "~/logger.server";
-import { keepNothing } from "./caching";
+import { preventCaching } from "./caching";
 
 export const apiNotFound: RequestHandler = () => {
   throw new AppError("not_found", "errors:notFound");
@@ -12,7 +12,7 @@ export const apiNotFound: RequestHandler = () => {
 /** Turns every failure into `{message}` in the language of the request, with the status of the one table. */
 export const apiErrors: ErrorRequestHandler = (thrown, request, response, _next) => {
   const error = asAppError(thrown);
-  keepNothing(response);
+  preventCaching(response);
   const t = translator(languageOfHeader(request.headers));
   if (!error) {
     const id = String(response.locals.requestId);

@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import { AppError } from "~/errors";
-import { keepNothing, mayBeKept } from "./caching";
-import { admit } from "./caller";
+import { preventCaching, allowCaching } from "./caching";
+import { requireCaller } from "./caller";
 import type { Operation } from "./operation";
 import { parse, queryOf } from "./parse";
 import { readJson, readPicture } from "./read-body";
@@ -23,7 +23,7 @@ export function mount(operations: readonly Operation[]): Router {
   return router;
 }
 
-const NOTHING = Buffer.alloc(0);
+const EMPTY_BODY = Buffer.alloc(0);
 
 function byParameters(a: string, b: string) {
   return Number(a.includes("{")) - Number(b.includes("{"));
@@ -34,16 +34,16 @@ function handlerOf(call: Operation): RequestHandler {
 }
 
 async function perform(call: Operation, request: Request, response: Response) {
-  keepNothing(response);
+  preventCaching(response);
   const params = request.params as Record<string, string>;
-  const { actor, session } = await admit(request, call);
-  await call.allow?.({ actor, params });
+  const { actor, session } = await requireCaller(request, call);
+  await call.authorize?.({ actor, params });
   const query = call.query && parse(call.query, queryOf(request));
-  const body = call.body && parse(call.body, await readJson(request, response, call.mostBytes));
-  const picture = call.takesPicture ? await readPicture(request, response) : NOTHING;
+  const body = call.body && parse(call.body, await readJson(request, response, call.maxBytes));
+  const picture = call.acceptsPicture ? await readPicture(request, response) : EMPTY_BODY;
   const answer = await call.run({ actor, session, params, query, body, picture, request, response });
   response.status(call.status ?? 200).type("json");
-  if (mayBeKept(call, request, response)) return void response.json(answer);
+  if (allowCaching(call, request, response)) return void response.json(answer);
   response.end(JSON.stringify(answer));
 }
 

@@ -27,7 +27,7 @@ export type Call<Path extends string, W extends Who, Query, Body> = {
 };
 
 /** One call of the API, said once: the router parses with these schemas, the document is written from them. */
-export type Declared<Path extends string, W extends Who, Query, Body, Answer extends z.ZodType> = {
+export type OperationSpec<Path extends string, W extends Who, Query, Body, Answer extends z.ZodType> = {
   method: Method;
   /** Under /api, parameters in braces: "/events/{id}". */
   path: Path;
@@ -40,24 +40,24 @@ export type Declared<Path extends string, W extends Who, Query, Body, Answer ext
   query?: Query;
   body?: Body;
   /** The most bytes of a body that may be larger than usual. */
-  mostBytes?: number;
+  maxBytes?: number;
   /** The body is the file of a picture, as it is: no JSON, no form. */
-  takesPicture?: true;
-  answer: Answer;
+  acceptsPicture?: true;
+  response: Answer;
   status?: 200 | 201;
   /** Refusals beyond those every call knows (see refusals.ts). */
-  refuses?: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
   /** True when the answer differs from person to person though anyone may ask. */
   isPersonal?: boolean;
   /** What must hold before the body is looked at: who may not is told so before what is wrong. */
-  allow?: (call: Pick<Call<Path, W, Query, Body>, "actor" | "params">) => Promise<unknown>;
+  authorize?: (call: Pick<Call<Path, W, Query, Body>, "actor" | "params">) => Promise<unknown>;
   run: (call: Call<Path, W, Query, Body>) => Promise<z.output<Answer>>;
 };
 
 /** A declared call, whatever its types. */
-export type Operation = Omit<Declared<string, Who, z.ZodType, z.ZodType, z.ZodType>, "allow" | "run"> & {
+export type Operation = Omit<OperationSpec<string, Who, z.ZodType, z.ZodType, z.ZodType>, "authorize" | "run"> & {
   scope: TokenScope | null;
-  allow?: (call: { actor: Actor; params: Record<string, string> }) => Promise<unknown>;
+  authorize?: (call: { actor: Actor; params: Record<string, string> }) => Promise<unknown>;
   run: (call: Call<string, "anyone", z.ZodType, z.ZodType>) => Promise<unknown>;
 };
 
@@ -67,7 +67,7 @@ export function operation<
   Answer extends z.ZodType,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
->(declared: Declared<Path, W, Query, Body, Answer>): Operation {
+>(declared: OperationSpec<Path, W, Query, Body, Answer>): Operation {
   const scope = declared.scope ?? (declared.method === "get" && declared.scope !== null ? "read" : null);
   return { ...declared, scope } as unknown as Operation;
 }

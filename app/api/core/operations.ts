@@ -1,8 +1,8 @@
 import { accessTokensCalls } from "../accounts/access-tokens";
 import { accountCalls } from "../accounts/account";
 import { accountSafetyCalls } from "../accounts/account-safety";
-import { accountWaysCalls } from "../accounts/account-recovery";
-import { adminCalls } from "../admin/admin-reports";
+import { accountRecoveryCalls } from "../accounts/account-recovery";
+import { adminReportsCalls } from "../admin/admin-reports";
 import { artistProfileCalls } from "../artists/artist-profile";
 import { artistsCalls } from "../artists/artists";
 import { authCalls } from "../accounts/auth";
@@ -10,8 +10,8 @@ import { chatCalls } from "../stream/chat";
 import { eventWritingCalls } from "../events/event-writing";
 import { eventsCalls } from "../events/events";
 import { giftsCalls } from "../tickets/gifts";
-import { lettersCalls } from "../artists/messages";
-import { officeCalls } from "../admin/admin";
+import { messagesCalls } from "../artists/messages";
+import { adminCalls } from "../admin/admin";
 import type { Operation } from "./operation";
 import { paymentsCalls } from "../tickets/payments";
 import { picturesCalls } from "../events/pictures";
@@ -22,7 +22,7 @@ import { secondFactorCalls } from "../accounts/second-factor";
 import { settingsCalls } from "../accounts/settings";
 import { streamCalls } from "../stream/stream";
 import { studioCalls } from "../stream/studio";
-import { takingsCalls } from "../tickets/earnings";
+import { earningsCalls } from "../tickets/earnings";
 import { teamCalls } from "../artists/team";
 import { ticketsCalls } from "../tickets/tickets";
 import { waitlistCalls } from "../tickets/waitlist";
@@ -34,7 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...accountCalls,
   ...settingsCalls,
   ...accountSafetyCalls,
-  ...accountWaysCalls,
+  ...accountRecoveryCalls,
   ...secondFactorCalls,
   ...eventsCalls,
   ...eventWritingCalls,
@@ -46,14 +46,14 @@ export const OPERATIONS: readonly Operation[] = [
   ...paymentsCalls,
   ...streamCalls,
   ...chatCalls,
-  ...lettersCalls,
+  ...messagesCalls,
   ...reviewsCalls,
   ...studioCalls,
   ...artistProfileCalls,
   ...picturesCalls,
-  ...takingsCalls,
+  ...earningsCalls,
   ...teamCalls,
   ...reportsCalls,
+  ...adminReportsCalls,
   ...adminCalls,
-  ...officeCalls,
 ];

@@ -6,8 +6,8 @@ const json = express.json({ limit: "100kb" });
 const raw = express.raw({ limit: IMAGE_BYTES, type: () => true });
 
 /** @throws what the parser throws: malformed, too large, an encoding it does not know */
-export async function readJson(request: Request, response: Response, mostBytes?: number): Promise<unknown> {
-  await run(mostBytes === undefined ? json : express.json({ limit: mostBytes }), request, response);
+export async function readJson(request: Request, response: Response, maxBytes?: number): Promise<unknown> {
+  await run(maxBytes === undefined ? json : express.json({ limit: maxBytes }), request, response);
   return request.body as unknown;
 }
 

@@ -3,13 +3,13 @@ import { PICTURE_TYPES } from "~db/vocabularies";
 import { translator, type Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import type { Operation } from "../core/operation";
-import { refusalsOf } from "../core/refusals";
+import { errorStatuses } from "../core/error-statuses";
 import { type JsonSchema, SchemaWriter } from "./schemas";
 
 /** What every failure answers. */
 export const Problem = z.object({ message: z.string() }).meta({ id: "Problem" });
 
-export type Answer = { description: string; content?: Record<string, { schema: JsonSchema }> };
+export type ResponseDocument = { description: string; content?: Record<string, { schema: JsonSchema }> };
 export type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema };
 export type CallDocument = {
   operationId: string;
@@ -19,7 +19,7 @@ export type CallDocument = {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, Answer>;
+  responses: Record<string, ResponseDocument>;
 };
 export type ApiDocument = {
   openapi: "3.1.0";
@@ -57,9 +57,12 @@ export function describeApi(operations: readonly Operation[], language: Language
 }
 
 function describeCall(call: Operation, writer: SchemaWriter, t: Translate): CallDocument {
-  const { id, tag, who, scope, body, takesPicture, answer, status = 200 } = call;
-  const refusals = refusalsOf(call).map((code) => [code, answerOf(t(`api:status.${code}`), writer.answer(Problem))]);
-  const content = body ? { [JSON_TYPE]: { schema: writer.input(body) } } : takesPicture && PICTURES;
+  const { id, tag, who, scope, body, acceptsPicture, response, status = 200 } = call;
+  const refusals = errorStatuses(call).map((code) => [
+    code,
+    jsonResponse(t(`api:status.${code}`), writer.output(Problem)),
+  ]);
+  const content = body ? { [JSON_TYPE]: { schema: writer.input(body) } } : acceptsPicture && PICTURES;
   const rights = [t(`api:who.${who}`), scope ? t("api:tokenScope", { scope }) : t("api:noToken")];
   return {
     operationId: id,
@@ -69,11 +72,11 @@ function describeCall(call: Operation, writer: SchemaWriter, t: Translate): Call
     security: securityOf(call),
     parameters: [...pathParameters(call.path), ...queryParameters(call, writer)],
     ...(content && { requestBody: { required: true as const, content } }),
-    responses: { [status]: answerOf(t("api:status.ok"), writer.answer(answer)), ...Object.fromEntries(refusals) },
+    responses: { [status]: jsonResponse(t("api:status.ok"), writer.output(response)), ...Object.fromEntries(refusals) },
   };
 }
 
-function answerOf(description: string, schema: JsonSchema): Answer {
+function jsonResponse(description: string, schema: JsonSchema): ResponseDocument {
   return { description, content: { [JSON_TYPE]: { schema } } };
 }
 

@@ -7,7 +7,7 @@ export class SchemaWriter {
   readonly named: Record<string, JsonSchema> = {};
 
   /** What is sent by us. */
-  answer = (schema: z.ZodType) => this.write(schema, "output");
+  output = (schema: z.ZodType) => this.write(schema, "output");
   /** What is sent to us, before anything is transformed. */
   input = (schema: z.ZodType) => this.write(schema, "input");
 

@@ -17,7 +17,7 @@ export const eventsCalls = [
     tag: "events",
     who: "anyone",
     query: EventQuery,
-    answer: z.object({ events: EventListJson, total: z.int() }),
+    response: z.object({ events: EventListJson, total: z.int() }),
     run: async ({ query, request }) => {
       const { events, total } = await listEvents(query, zoneOfCall(request));
       return { events: events.map(eventJson), total };
@@ -29,7 +29,7 @@ export const eventsCalls = [
     id: "listLiveEvents",
     tag: "events",
     who: "anyone",
-    answer: EventListJson,
+    response: EventListJson,
     run: async ({ request }) => {
       const { events } = await listEvents({ isLive: true, limit: 500 }, zoneOfCall(request));
       return events.map(eventJson);
@@ -41,7 +41,7 @@ export const eventsCalls = [
     id: "getEvent",
     tag: "events",
     who: "anyone",
-    answer: EventJson,
+    response: EventJson,
     run: async ({ actor, params }) => eventJson(await getEvent(actor, params.id)),
   }),
 ];

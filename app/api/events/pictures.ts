@@ -20,8 +20,8 @@ export const picturesCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    takesPicture: true,
-    answer: UserJson,
+    acceptsPicture: true,
+    response: UserJson,
     run: async ({ actor, picture }) => {
       await changePicture(actor, picture);
       return userJson(await getAccount(actor.userId));
@@ -34,7 +34,7 @@ export const picturesCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    answer: UserJson,
+    response: UserJson,
     run: async ({ actor }) => {
       await removePicture(actor);
       return userJson(await getAccount(actor.userId));
@@ -47,8 +47,8 @@ export const picturesCalls = [
     tag: "studio",
     who: "artist",
     scope: null,
-    takesPicture: true,
-    answer: PictureJson,
+    acceptsPicture: true,
+    response: PictureJson,
     run: async ({ actor, picture }) => {
       await saveBanner(actor, picture);
       return bannerOf(actor);
@@ -61,7 +61,7 @@ export const picturesCalls = [
     tag: "studio",
     who: "artist",
     scope: null,
-    answer: PictureJson,
+    response: PictureJson,
     run: async ({ actor }) => {
       await saveBanner(actor, null);
       return bannerOf(actor);
@@ -74,10 +74,10 @@ export const picturesCalls = [
     tag: "events",
     who: "member",
     scope: "events:write",
-    takesPicture: true,
-    answer: PictureJson,
-    refuses: ["conflict"],
-    allow: ({ actor, params }) => getOwnEvent(actor, params.id),
+    acceptsPicture: true,
+    response: PictureJson,
+    errors: ["conflict"],
+    authorize: ({ actor, params }) => getOwnEvent(actor, params.id),
     run: async ({ actor, params, picture }) => {
       await changeEventPicture(actor, params.id, picture);
       return eventPictureOf(actor, params.id);
@@ -90,8 +90,8 @@ export const picturesCalls = [
     tag: "events",
     who: "member",
     scope: "events:write",
-    answer: PictureJson,
-    refuses: ["conflict"],
+    response: PictureJson,
+    errors: ["conflict"],
     run: async ({ actor, params }) => {
       await changeEventPicture(actor, params.id, null);
       return eventPictureOf(actor, params.id);

@@ -22,8 +22,8 @@ export const reportsCalls = [
     tag: "reports",
     who: "member",
     scope: null,
-    answer: ReportedJson,
-    refuses: ["conflict"],
+    response: ReportedJson,
+    errors: ["conflict"],
     run: ({ actor, params: { kind, id } }) => {
       if (!isReportable(kind)) throw new AppError("not_found", "report:kindUnknown");
       return prepareReport(actor, kind, id).then(({ subject, isReported }) => ({
@@ -38,8 +38,8 @@ export const reportsCalls = [
     tag: "reports",
     who: "member",
     body: ReportCall,
-    answer: z.object({ reported: z.literal(true) }),
-    refuses: ["conflict", "not_found"],
+    response: z.object({ reported: z.literal(true) }),
+    errors: ["conflict", "not_found"],
     run: async ({ actor, body: { kind, id, ...told } }) => {
       await report(actor, kind, id, told);
       return { reported: true as const };
@@ -52,7 +52,7 @@ export const reportsCalls = [
     tag: "reports",
     who: "member",
     scope: null,
-    answer: AppealJson,
+    response: AppealJson,
     run: async ({ actor, params }) => ({ state: await appealState(actor, params.id) }),
   }),
   operation({
@@ -62,8 +62,8 @@ export const reportsCalls = [
     tag: "reports",
     who: "member",
     body: AppealInput,
-    answer: AppealJson,
-    refuses: ["conflict"],
+    response: AppealJson,
+    errors: ["conflict"],
     run: async ({ actor, params, body }) => {
       await appealBan(actor, params.id, body);
       return { state: await appealState(actor, params.id) };

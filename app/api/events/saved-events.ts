@@ -12,7 +12,7 @@ export const savedEventsCalls = [
     id: "listSavedEvents",
     tag: "savedEvents",
     who: "member",
-    answer: EventListJson,
+    response: EventListJson,
     run: async ({ actor }) => (await listSavedEvents(actor)).map(eventJson),
   }),
   operation({
@@ -22,7 +22,7 @@ export const savedEventsCalls = [
     tag: "savedEvents",
     who: "member",
     scope: "viewer:write",
-    answer: SavedJson,
+    response: SavedJson,
     run: ({ actor, params }) => saveEvent(actor, params.id),
   }),
   operation({
@@ -32,7 +32,7 @@ export const savedEventsCalls = [
     tag: "savedEvents",
     who: "member",
     scope: "viewer:write",
-    answer: SavedJson,
+    response: SavedJson,
     run: ({ actor, params }) => unsaveEvent(actor, params.id),
   }),
 ];

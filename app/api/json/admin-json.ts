@@ -12,7 +12,7 @@ import { Instant, instantOrNull, Money } from "./parts";
 
 type RowOf<List extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<List>>["rows"][number];
 
-export const OfficeUser = z.object({
+export const AdminUser = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
@@ -22,12 +22,12 @@ export const OfficeUser = z.object({
   suspendedAt: Instant.nullable(),
   createdAt: Instant,
 });
-export function officeUser({ id, name, email, phone, role, isVerified, ...user }: RowOf<typeof searchUsers>) {
+export function adminUser({ id, name, email, phone, role, isVerified, ...user }: RowOf<typeof searchUsers>) {
   const times = { suspendedAt: instantOrNull(user.suspendedAt), createdAt: user.createdAt.toISOString() };
   return { id, name, email, phone, role, isVerified, ...times };
 }
 
-export const OfficeArtist = z.object({
+export const AdminArtist = z.object({
   id: z.uuid(),
   name: z.string(),
   stageName: z.string(),
@@ -36,12 +36,12 @@ export const OfficeArtist = z.object({
   isFeatured: z.boolean(),
   createdAt: Instant,
 });
-export function officeArtist({ user: { id, name }, profile }: RowOf<typeof listArtists>) {
+export function adminArtist({ user: { id, name }, profile }: RowOf<typeof listArtists>) {
   const { stageName, application, isApproved, isFeatured, createdAt } = profile;
   return { id, name, stageName, application, isApproved, isFeatured, createdAt: createdAt.toISOString() };
 }
 
-export const OfficeEvent = z.object({
+export const AdminEvent = z.object({
   id: z.uuid(),
   title: z.string(),
   artistId: z.uuid(),
@@ -51,13 +51,13 @@ export const OfficeEvent = z.object({
   isLive: z.boolean(),
   hiddenAt: Instant.nullable(),
 });
-export function officeEvent({ artistName, ...event }: RowOf<typeof searchAllEvents>) {
+export function adminEvent({ artistName, ...event }: RowOf<typeof searchAllEvents>) {
   const { id, title, artistId, status, startTime, isLive, hiddenAt } = event;
   const times = { startTime: startTime.toISOString(), hiddenAt: instantOrNull(hiddenAt) };
   return { id, title, artistId, artistName, status, isLive, ...times };
 }
 
-export const OfficeTicket = z.object({
+export const AdminTicket = z.object({
   id: z.uuid(),
   code: z.string(),
   eventId: z.uuid(),
@@ -67,20 +67,20 @@ export const OfficeTicket = z.object({
   status: z.enum(TICKET_STATUSES),
   purchaseDate: Instant,
 });
-export function officeTicket({ ticket, event, holder }: RowOf<typeof searchTickets>) {
+export function adminTicket({ ticket, event, holder }: RowOf<typeof searchTickets>) {
   const { id, code, eventId, status, priceCents, purchaseDate } = ticket;
   const sale = { price: decimalString(priceCents), purchaseDate: purchaseDate.toISOString() };
   return { id, code, eventId, title: event.title, holder, status, ...sale };
 }
 
-export const OfficeCode = z.object({
+export const AdminInvitationCode = z.object({
   issuer: z.string().nullable(),
   usedBy: z.string().nullable(),
   usedAt: Instant.nullable(),
   expiresAt: Instant,
   createdAt: Instant,
 });
-export function officeCode({
+export function adminInvitationCode({
   code: { usedAt, expiresAt, createdAt },
   issuer,
   user,
@@ -93,7 +93,7 @@ export function officeCode({
   return { issuer, usedBy: user, ...times };
 }
 
-export const OfficeMail = z.object({
+export const AdminMail = z.object({
   id: z.string(),
   address: z.string(),
   language: z.enum(LANGUAGES),
@@ -103,7 +103,7 @@ export const OfficeMail = z.object({
   createdAt: Instant,
   sentAt: Instant.nullable(),
 });
-export function officeMail({ createdAt, sentAt, ...mail }: RowOf<typeof listMails>) {
+export function adminMail({ createdAt, sentAt, ...mail }: RowOf<typeof listMails>) {
   return { ...mail, createdAt: createdAt.toISOString(), sentAt: instantOrNull(sentAt) };
 }
 

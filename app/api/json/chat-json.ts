@@ -38,7 +38,7 @@ export function requestJson({ amountCents, createdAt, sungAt, ...rest }: SongReq
   return { ...rest, amount, createdAt: createdAt.toISOString(), sungAt: instantOrNull(sungAt) };
 }
 
-export const ActJson = z.object({
+export const ActionJson = z.object({
   act: z.string(),
   at: Instant,
   by: z.string().nullable(),

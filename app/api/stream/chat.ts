@@ -12,7 +12,7 @@ import { react } from "~/models/chat/reactions.server";
 import { HistoryQuery, ModerationAct, NewMessage, ReactionInput } from "~/models/chat/schema";
 import { listRequests, markSung } from "~/models/donations/song-requests.server";
 import { SungInput } from "~/models/donations/schema";
-import { ActJson, chatLineJson, ChatLineJson, requestJson, RequestJson } from "../json/chat-json";
+import { ActionJson, chatLineJson, ChatLineJson, requestJson, RequestJson } from "../json/chat-json";
 import { operation } from "../core/operation";
 
 const Done = z.object({ done: z.literal(true) });
@@ -26,7 +26,7 @@ export const chatCalls = [
     id: "listPhrases",
     tag: "chat",
     who: "anyone",
-    answer: z.object({ phrases: z.array(z.object({ id: z.enum(PHRASE_IDS), en: z.string(), vi: z.string() })) }),
+    response: z.object({ phrases: z.array(z.object({ id: z.enum(PHRASE_IDS), en: z.string(), vi: z.string() })) }),
     run: async () => ({ phrases: PHRASE_IDS.map((id) => ({ id, ...PHRASES[id] })) }),
   }),
   operation({
@@ -37,8 +37,8 @@ export const chatCalls = [
     who: "anyone",
     isPersonal: true,
     query: HistoryQuery,
-    answer: Lines,
-    refuses: ["forbidden"],
+    response: Lines,
+    errors: ["forbidden"],
     run: async ({ actor, params, query, request }) => {
       return linesJson(await readHistory(actor, params.id, query), request.headers);
     },
@@ -51,7 +51,7 @@ export const chatCalls = [
     who: "member",
     scope: "chat:write",
     body: NewMessage,
-    answer: z.object({ id: z.string(), status: z.enum(["posted", "held"]) }),
+    response: z.object({ id: z.string(), status: z.enum(["posted", "held"]) }),
     run: async ({ actor, params, body }) => {
       const { id, isHeld } = await postMessage(actor, params.id, body);
       return { id, status: isHeld ? ("held" as const) : ("posted" as const) };
@@ -65,7 +65,7 @@ export const chatCalls = [
     who: "member",
     scope: "chat:write",
     body: ReactionInput,
-    answer: Done,
+    response: Done,
     run: async ({ actor, params, body }) => {
       await react(actor, params.id, body.emoji);
       return { done: true as const };
@@ -79,9 +79,9 @@ export const chatCalls = [
     who: "member",
     scope: "chat:write",
     body: ModerationAct,
-    answer: Done,
-    refuses: ["conflict"],
-    allow: ({ actor, params }) => assertModerator(actor, params.id),
+    response: Done,
+    errors: ["conflict"],
+    authorize: ({ actor, params }) => assertModerator(actor, params.id),
     run: async ({ actor, params, body }) => {
       await moderate(actor, params.id, body);
       return { done: true as const };
@@ -93,7 +93,7 @@ export const chatCalls = [
     id: "getModeration",
     tag: "chat",
     who: "member",
-    answer: Lines.extend({ acts: z.array(ActJson) }),
+    response: Lines.extend({ acts: z.array(ActionJson) }),
     run: async ({ actor, params, request }) => {
       await assertModerator(actor, params.id);
       const acts = (await listActs(params.id)).map(({ at, id: _, ...act }) => ({ ...act, at: at.toISOString() }));
@@ -106,7 +106,7 @@ export const chatCalls = [
     id: "listSongRequests",
     tag: "chat",
     who: "member",
-    answer: z.object({ requests: z.array(RequestJson) }),
+    response: z.object({ requests: z.array(RequestJson) }),
     run: async ({ actor, params }) => ({ requests: (await listRequests(actor, params.id)).map(requestJson) }),
   }),
   operation({
@@ -117,7 +117,7 @@ export const chatCalls = [
     who: "member",
     scope: "events:write",
     body: SungInput,
-    answer: Done,
+    response: Done,
     run: async ({ actor, params, body }) => {
       await markSung(actor, params.id, params.requestId, body.sung);
       return { done: true as const };

@@ -38,8 +38,8 @@ export const streamCalls = [
     who: "anyone",
     scope: "streams:read",
     isPersonal: true,
-    refuses: ["conflict"],
-    answer: StreamJson,
+    errors: ["conflict"],
+    response: StreamJson,
     run: async ({ actor, session, params }) => {
       const { status, playbackUrl } = await getStreamInfo(actor, params.id, session);
       return { status, playbackUrl };
@@ -54,7 +54,7 @@ export const streamCalls = [
     who: "artist",
     scope: "events:write",
     status: 201,
-    answer: z.object({ eventId: z.string() }),
+    response: z.object({ eventId: z.string() }),
     run: async ({ actor, request }) => {
       const language = languageOfHeader(request.headers);
       return { eventId: await openRehearsal(actor, translator(language)("broadcast:rehearsal.title"), language) };
@@ -68,7 +68,7 @@ export const streamCalls = [
     tag: "events",
     who: "anyone",
     isPersonal: true,
-    answer: ChaptersJson,
+    response: ChaptersJson,
     run: async ({ actor, params }) => {
       await getWatchRight(actor, params.id);
       return { chapters: await listChapters(params.id) };
@@ -81,9 +81,9 @@ export const streamCalls = [
     tag: "events",
     who: "artist",
     scope: "events:write",
-    allow: ({ actor, params }) => getOwnEvent(actor, params.id),
+    authorize: ({ actor, params }) => getOwnEvent(actor, params.id),
     body: ChapterInput,
-    answer: ChaptersJson,
+    response: ChaptersJson,
     run: async ({ actor, params, body }) => {
       await saveChapters(actor, params.id, body);
       return { chapters: await listChapters(params.id) };
@@ -97,8 +97,8 @@ export const streamCalls = [
     tag: "events",
     who: "anyone",
     isPersonal: true,
-    refuses: ["conflict"],
-    answer: CaptionsJson,
+    errors: ["conflict"],
+    response: CaptionsJson,
     run: async ({ actor, session, params }) => {
       const { noScript, status } = await getStreamInfo(actor, params.id, session);
       const mp4 = status === "replay" ? noScript?.mp4 : undefined;
@@ -114,10 +114,10 @@ export const streamCalls = [
     tag: "events",
     who: "artist",
     scope: "events:write",
-    allow: ({ actor, params }) => getOwnEvent(actor, params.id),
+    authorize: ({ actor, params }) => getOwnEvent(actor, params.id),
     body: CaptionsInput,
-    mostBytes: 2 * CAPTIONS_BYTES,
-    answer: z.object({ cues: z.number().int() }),
+    maxBytes: 2 * CAPTIONS_BYTES,
+    response: z.object({ cues: z.number().int() }),
     run: async ({ actor, params, body }) => {
       const language = parse(CaptionsLanguage, params.language);
       const { cues } = await saveCaptions(actor, params.id, language, Buffer.from(body.vtt));
@@ -131,7 +131,7 @@ export const streamCalls = [
     tag: "events",
     who: "artist",
     scope: "events:write",
-    answer: z.object({ removed: z.literal(true) }),
+    response: z.object({ removed: z.literal(true) }),
     run: async ({ actor, params }) => {
       await removeCaptions(actor, params.id, parse(CaptionsLanguage, params.language));
       return { removed: true as const };
@@ -144,7 +144,7 @@ export const streamCalls = [
     id: "getNumbers",
     tag: "events",
     who: "artist",
-    answer: NumbersJson,
+    response: NumbersJson,
     run: async ({ actor, params }) => numbersJson(await numbersOfShow(actor, params.id)),
   }),
   /** What the encoder of a show sends right now, and why it was refused last. */
@@ -154,7 +154,7 @@ export const streamCalls = [
     id: "getEncoder",
     tag: "events",
     who: "member",
-    answer: EncoderJson,
+    response: EncoderJson,
     run: ({ actor, params }) => getEncoderReport(actor, params.id),
   }),
   /** The show is off when this answers; whoever still sends it is let go. */
@@ -165,8 +165,8 @@ export const streamCalls = [
     tag: "events",
     who: "member",
     scope: "events:write",
-    answer: z.object({ ended: z.literal(true) }),
-    refuses: ["conflict"],
+    response: z.object({ ended: z.literal(true) }),
+    errors: ["conflict"],
     run: async ({ actor, params }) => {
       await endShow(actor, params.id);
       return { ended: true as const };
@@ -180,7 +180,7 @@ export const streamCalls = [
     tag: "events",
     who: "anyone",
     scope: "streams:read",
-    answer: z.object({ watching: z.literal(true) }),
+    response: z.object({ watching: z.literal(true) }),
     run: async ({ actor, session, params }) => {
       await watchHere(actor, params.id, session);
       return { watching: true as const };

@@ -28,7 +28,7 @@ export const studioCalls = [
     tag: "studio",
     who: "artist",
     scope: null,
-    answer: StreamKeyJson,
+    response: StreamKeyJson,
     run: async ({ actor }) => {
       const key = await findOwnStreamKey(actor);
       return {
@@ -44,7 +44,7 @@ export const studioCalls = [
     tag: "studio",
     who: "artist",
     scope: null,
-    answer: z.object({ key: z.string() }),
+    response: z.object({ key: z.string() }),
     status: 201,
     run: async ({ actor }) => ({ key: await makeStreamKey(actor) }),
   }),
@@ -55,7 +55,7 @@ export const studioCalls = [
     tag: "studio",
     who: "artist",
     scope: null,
-    answer: StreamKeyJson,
+    response: StreamKeyJson,
     run: async ({ actor }) => {
       await revokeStreamKey(actor);
       return { createdAt: null, lastUsedAt: null };
@@ -67,7 +67,7 @@ export const studioCalls = [
     id: "listFollowers",
     tag: "studio",
     who: "artist",
-    answer: FollowersJson,
+    response: FollowersJson,
     run: async ({ actor }) => {
       const followers = await listFollowers(actor, FOLLOWERS);
       return {
@@ -82,7 +82,7 @@ export const studioCalls = [
     id: "getAudience",
     tag: "studio",
     who: "artist",
-    answer: AudienceJson,
+    response: AudienceJson,
     run: async ({ actor, params }) => {
       const { samples, ...figures } = await audienceOfShow(actor, params.id);
       return { ...figures, samples: samples.map(({ at, viewers }) => ({ at: at.toISOString(), viewers })) };

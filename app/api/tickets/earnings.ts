@@ -18,7 +18,13 @@ const ZoneQuery = z.object({ timeZone: z.string().refine(isTimeZone).default(VIE
 const SpanQuery = z.object({ from: z.iso.datetime().optional(), to: z.iso.datetime().optional() });
 
 const DayJson = z.object({ day: z.iso.date(), tickets: z.int(), amount: Money });
-const ShowTakings = z.object({ eventId: z.uuid(), title: z.string(), startTime: Instant, tickets: Money, tips: Money });
+const ShowEarnings = z.object({
+  eventId: z.uuid(),
+  title: z.string(),
+  startTime: Instant,
+  tickets: Money,
+  tips: Money,
+});
 const LineJson = z.object({
   at: Instant,
   kind: z.enum(LEDGER_KINDS),
@@ -35,7 +41,7 @@ const GuestJson = z.object({
 });
 
 /** What artists sold, to whom, and what is owed to them. Money is for signed-in browsers; a script may read the door's list. */
-export const takingsCalls = [
+export const earningsCalls = [
   operation({
     method: "get",
     path: "/artist/takings",
@@ -44,7 +50,7 @@ export const takingsCalls = [
     who: "artist",
     scope: null,
     query: ZoneQuery,
-    answer: z.object({ days: z.array(DayJson), shows: z.array(ShowTakings) }),
+    response: z.object({ days: z.array(DayJson), shows: z.array(ShowEarnings) }),
     run: async ({ actor, query }) => ({
       days: (await salesByDay(actor, query.timeZone, DAYS)).map(dayJson),
       shows: (await takingsByShow(actor)).map(({ id, title, startTime, ticketCents, tipCents }) => ({
@@ -61,7 +67,7 @@ export const takingsCalls = [
     who: "artist",
     scope: null,
     query: ZoneQuery,
-    answer: z.object({
+    response: z.object({
       days: z.array(DayJson),
       tips: z.array(z.object({ at: Instant, amount: Money, name: z.string() })),
     }),
@@ -80,7 +86,7 @@ export const takingsCalls = [
     who: "artist",
     scope: null,
     query: SpanQuery,
-    answer: z.object({ opening: SignedMoney, closing: SignedMoney, lines: z.array(LineJson) }),
+    response: z.object({ opening: SignedMoney, closing: SignedMoney, lines: z.array(LineJson) }),
     run: async ({ actor, query }) => {
       const to = query.to ? new Date(query.to) : clock.now();
       const from = query.from ? new Date(query.from) : new Date(to.getTime() - DAYS * DAY_MS);
@@ -102,7 +108,7 @@ export const takingsCalls = [
     tag: "studio",
     who: "artist",
     query: z.object({ search: z.string().max(200).optional() }),
-    answer: z.object({ guests: z.array(GuestJson) }),
+    response: z.object({ guests: z.array(GuestJson) }),
     run: async ({ actor, params, query }) => ({
       guests: (await listGuests(actor, params.id, query.search)).map(({ priceCents, purchaseDate, ...guest }) => ({
         ...{ ...guest, price: decimalString(priceCents), purchaseDate: purchaseDate.toISOString() },

@@ -17,7 +17,7 @@ export const giftsCalls = [
     tag: "tickets",
     who: "member",
     scope: null,
-    answer: z.array(GivenGiftJson),
+    response: z.array(GivenGiftJson),
     run: async ({ actor }) => (await listGivenGifts(actor)).map(givenGiftJson),
   }),
   operation({
@@ -27,11 +27,11 @@ export const giftsCalls = [
     tag: "tickets",
     who: "member",
     body: RenewForm,
-    answer: GivenGiftJson,
-    refuses: ["conflict"],
+    response: GivenGiftJson,
+    errors: ["conflict"],
     run: async ({ actor, params: { id }, body }) => {
       await renewGift(actor, id, body.giftTo);
-      return given(actor, id);
+      return givenGift(actor, id);
     },
   }),
   operation({
@@ -40,11 +40,11 @@ export const giftsCalls = [
     id: "withdrawGift",
     tag: "tickets",
     who: "member",
-    answer: GivenGiftJson,
-    refuses: ["conflict"],
+    response: GivenGiftJson,
+    errors: ["conflict"],
     run: async ({ actor, params: { id } }) => {
       await revokeGift(actor, id);
-      return given(actor, id);
+      return givenGift(actor, id);
     },
   }),
   operation({
@@ -53,8 +53,8 @@ export const giftsCalls = [
     id: "keepGift",
     tag: "tickets",
     who: "member",
-    answer: TicketJson,
-    refuses: ["conflict"],
+    response: TicketJson,
+    errors: ["conflict"],
     run: async ({ actor, params: { id } }) => ticketJson(await keepGift(actor, id)),
   }),
   operation({
@@ -65,7 +65,7 @@ export const giftsCalls = [
     who: "anyone",
     // The address is the gift: nobody keeps the answer.
     isPersonal: true,
-    answer: GiftJson,
+    response: GiftJson,
     run: async ({ params }) => giftJson(await getGift(params.token)),
   }),
   operation({
@@ -75,13 +75,13 @@ export const giftsCalls = [
     tag: "tickets",
     who: "member",
     scope: "viewer:write",
-    answer: TicketJson,
-    refuses: ["conflict"],
+    response: TicketJson,
+    errors: ["conflict"],
     run: async ({ actor, params }) => ticketJson(await claimGift(actor, params.token)),
   }),
 ];
 
-async function given(actor: Member, ticketId: string) {
+async function givenGift(actor: Member, ticketId: string) {
   const found = (await listGivenGifts(actor)).find(({ ticket }) => ticket.id === ticketId);
   if (!found) throw new AppError("not_found", "gifts:gone");
   return givenGiftJson(found);

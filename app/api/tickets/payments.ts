@@ -20,8 +20,8 @@ export const paymentsCalls = [
     tag: "payments",
     who: "member",
     body: TicketIntentInput,
-    answer: IntentFields.extend({ heldUntil: Instant.nullable() }),
-    refuses: ["not_found", "conflict", "unavailable"],
+    response: IntentFields.extend({ heldUntil: Instant.nullable() }),
+    errors: ["not_found", "conflict", "unavailable"],
     run: async ({ actor, body: { amount, eventId, giftTo, giftNote } }) => {
       const gift = giftTo ? { to: giftTo, note: giftNote } : null;
       const payment = await startTicketPayment(actor, eventId, amount, gift);
@@ -35,8 +35,8 @@ export const paymentsCalls = [
     tag: "payments",
     who: "member",
     body: IntentInput,
-    answer: IntentFields,
-    refuses: ["not_found", "conflict", "unavailable"],
+    response: IntentFields,
+    errors: ["not_found", "conflict", "unavailable"],
     run: async ({ actor, body: { amount, eventId, dedication, hideAmount } }) => {
       const offer = { amountCents: amount, dedication: dedication || null, hideAmount };
       return intentJson(await startDonation(actor, eventId, offer));

@@ -17,8 +17,8 @@ export const ticketsCalls = [
     tag: "tickets",
     who: "member",
     scope: "viewer:write",
-    answer: TicketJson,
-    refuses: ["conflict"],
+    response: TicketJson,
+    errors: ["conflict"],
     run: async ({ actor, params }) => ticketJson(await registerForFree(actor, params.id)),
   }),
   operation({
@@ -27,7 +27,7 @@ export const ticketsCalls = [
     id: "listTickets",
     tag: "tickets",
     who: "member",
-    answer: z.array(HeldTicketJson),
+    response: z.array(HeldTicketJson),
     run: async ({ actor }) => (await listTickets(actor)).map(heldTicketJson),
   }),
   operation({
@@ -36,7 +36,7 @@ export const ticketsCalls = [
     id: "getTicket",
     tag: "tickets",
     who: "member",
-    answer: HeldTicketJson,
+    response: HeldTicketJson,
     run: async ({ actor, params }) => heldTicketJson(await getTicket(actor, params.id)),
   }),
   operation({
@@ -45,8 +45,8 @@ export const ticketsCalls = [
     id: "refundTicket",
     tag: "tickets",
     who: "member",
-    answer: TicketJson,
-    refuses: ["conflict"],
+    response: TicketJson,
+    errors: ["conflict"],
     run: async ({ actor, params }) => ticketJson((await refundTicket(actor, params.id)).ticket),
   }),
   operation({
@@ -56,7 +56,7 @@ export const ticketsCalls = [
     tag: "tickets",
     who: "member",
     scope: null,
-    answer: DoorJson,
+    response: DoorJson,
     run: async ({ actor, params: { id } }) => ({ doorPath: await getDoorPath(actor, id) }),
   }),
   operation({
@@ -65,7 +65,7 @@ export const ticketsCalls = [
     id: "renewDoorCode",
     tag: "tickets",
     who: "member",
-    answer: DoorJson,
+    response: DoorJson,
     run: async ({ actor, params: { id } }) => {
       await voidDoorCode(actor, id);
       return { doorPath: await getDoorPath(actor, id) };

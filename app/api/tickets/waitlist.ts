@@ -13,7 +13,7 @@ export const waitlistCalls = [
     id: "getPlace",
     tag: "waitlist",
     who: "member",
-    answer: PlaceJson,
+    response: PlaceJson,
     run: async ({ actor, params }) => placeJson(await getPlace(actor, params.id)),
   }),
   operation({
@@ -23,8 +23,8 @@ export const waitlistCalls = [
     tag: "waitlist",
     who: "member",
     scope: "viewer:write",
-    answer: PlaceJson,
-    refuses: ["conflict"],
+    response: PlaceJson,
+    errors: ["conflict"],
     run: async ({ actor, params }) => placeJson(await joinWaitlist(actor, params.id)),
   }),
   operation({
@@ -34,7 +34,7 @@ export const waitlistCalls = [
     tag: "waitlist",
     who: "member",
     scope: "viewer:write",
-    answer: z.object({ position: z.null() }),
+    response: z.object({ position: z.null() }),
     run: async ({ actor, params }) => {
       await leaveWaitlist(actor, params.id);
       return { position: null };

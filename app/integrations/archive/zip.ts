@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 export type Entry = { name: string; text: AsyncIterable<string> };
 
 /** A ZIP of these files, packed while it is read: never whole in memory. */
-export function zipOf(entries: Entry[]): Readable {
+export function createZip(entries: Entry[]): Readable {
   return Readable.from(pack(entries), { objectMode: false });
 }
 

@@ -1,7 +1,7 @@
 import type { NodemailerError, Transporter } from "nodemailer";
 import { env } from "~/env.server";
 
-export type Letter = {
+export type Mail = {
   /** Every try to send it has the same: who got it although the answer was lost sees it once. */
   id: string;
   address: string;
@@ -12,20 +12,20 @@ export type Letter = {
   /** Where the reader ends mails of this kind with one click (RFC 8058). */
   unsubscribeUrl?: string | null;
 };
-export type Postman = {
+export type MailTransport = {
   /** Throws where the server cannot be reached or does not let us in. */
   verify(): Promise<void>;
   /** @throws MailRefused; anything else may be better later */
-  send(letter: Letter): Promise<void>;
+  send(letter: Mail): Promise<void>;
 };
 
 /** The server will never take this mail for this address. */
-export class MailRefused extends Error {
+export class MailRejectedError extends Error {
   override name = "MailRefused";
 }
 
 /** Sends by SMTP_URL; null where no server is configured and mails stay in the outbox. */
-export function findPostman(url = env.SMTP_URL): Postman | null {
+export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
   if (!url) return null;
   let transport: Promise<Transporter> | undefined;
   // Loaded with the first mail: a server without SMTP does without it.
@@ -39,7 +39,7 @@ export function findPostman(url = env.SMTP_URL): Postman | null {
       const messageId = `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? "nhacsong"}>`;
       const headers = headersOf(letter);
       const message = { from, to: address, messageId, subject, text, html, headers };
-      await (await open()).sendMail(message).catch(throwAgain);
+      await (await open()).sendMail(message).catch(rethrow);
     },
   };
 }
@@ -48,13 +48,13 @@ export function findPostman(url = env.SMTP_URL): Postman | null {
  * Tells what is final for one mail (a 5xx answer to its address or its text, RFC 5321 4.2.1) from what is not; an answer
  * to the sender or the password is about us, and would be the same for all mails.
  */
-function throwAgain(error: Partial<NodemailerError>): never {
+function rethrow(error: Partial<NodemailerError>): never {
   const isAboutMail = error.command === "RCPT TO" || error.command === "DATA";
-  if (isAboutMail && error.permanent) throw new MailRefused(error.message, { cause: error });
+  if (isAboutMail && error.permanent) throw new MailRejectedError(error.message, { cause: error });
   throw error;
 }
 
-function headersOf({ language, unsubscribeUrl }: Pick<Letter, "language" | "unsubscribeUrl">): Record<string, string> {
+function headersOf({ language, unsubscribeUrl }: Pick<Mail, "language" | "unsubscribeUrl">): Record<string, string> {
   // RFC 3834: no vacation notice answers it.
   const headers = { "Content-Language": language, "Auto-Submitted": "auto-generated" };
   if (!unsubscribeUrl) return headers;

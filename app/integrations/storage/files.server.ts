@@ -9,15 +9,15 @@ const NAME = /^[a-z0-9][a-z0-9.-]{0,80}$/;
 
 /** Files of one kind in a folder of DATA_DIR. A name is given once and its bytes never change. */
 export function fileStore(folder: string) {
-  const place = path.join(env.DATA_DIR, folder);
+  const directory = path.join(env.DATA_DIR, folder);
   const fileOf = (name: string) => {
     if (!NAME.test(name) || name.includes("..")) throw new RangeError(`“${name}” is no name of a stored file.`);
-    return path.join(place, name);
+    return path.join(directory, name);
   };
   return {
     /** Written aside and renamed, so that nobody ever reads half a file. */
     async write(name: string, bytes: Uint8Array) {
-      await mkdir(place, { recursive: true });
+      await mkdir(directory, { recursive: true });
       const aside = `${fileOf(name)}.part`;
       const handle = await open(aside, "w");
       try {
@@ -30,7 +30,7 @@ export function fileStore(folder: string) {
     },
     /** As write, for what is too large to hold. @returns the number of bytes */
     async fill(name: string, bytes: Readable): Promise<number> {
-      await mkdir(place, { recursive: true });
+      await mkdir(directory, { recursive: true });
       const aside = `${fileOf(name)}.part`;
       const file = createWriteStream(aside, { flush: true });
       await pipeline(bytes, file);
@@ -53,11 +53,11 @@ export function fileStore(folder: string) {
     },
     /** What is stored, with the time of its writing in milliseconds. */
     async list(): Promise<{ name: string; writtenAt: number }[]> {
-      const names = await readdir(place).catch(() => []);
+      const names = await readdir(directory).catch(() => []);
       const files = await Promise.all(
         names.map(async (name) => ({
           name,
-          writtenAt: (await stat(path.join(place, name)).catch(() => null))?.mtimeMs,
+          writtenAt: (await stat(path.join(directory, name)).catch(() => null))?.mtimeMs,
         })),
       );
       return files.flatMap(({ name, writtenAt }) => (writtenAt === undefined ? [] : [{ name, writtenAt }]));

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { countedAddress } from "~/client-address.server";
+import { addressKey } from "~/client-address.server";
 import { logger } from "~/logger.server";
 import { findEventOfStreamName } from "~/models/streams/broadcast/stream-keys.server";
 import { monotonicNow } from "../monotonic-clock";
@@ -61,8 +61,8 @@ export class RtmpServer {
   }
 
   private accept(socket: Socket) {
-    const address = countedAddressOf(socket);
-    const sameAddress = [...this.connections.keys()].filter((it) => countedAddressOf(it) === address);
+    const address = addressKeyOf(socket);
+    const sameAddress = [...this.connections.keys()].filter((it) => addressKeyOf(it) === address);
     if (sameAddress.length >= MAX_CONNECTIONS_PER_ADDRESS) return void socket.destroy();
     const gate = {
       findShow: this.findShow,
@@ -83,6 +83,6 @@ export class RtmpServer {
   }
 }
 
-function countedAddressOf({ remoteAddress }: Socket) {
-  return remoteAddress && countedAddress(remoteAddress);
+function addressKeyOf({ remoteAddress }: Socket) {
+  return remoteAddress && addressKey(remoteAddress);
 }

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { gifts, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
-import { limiter, spend } from "~/throttle.server";
+import { createLimiter, consume } from "~/throttle.server";
 import type { Actor, Member } from "../actor";
 import { assertMember } from "../permissions";
 import type { Ticket } from "../tickets/issue-ticket.server";
@@ -12,7 +12,7 @@ import { findByGiver, type Gift, hashOf, tokenOf } from "./gift-links.server";
 
 /** Every new link may write to somebody who never asked for it. */
 const NEW_LINKS_A_DAY = 5;
-const newLinks = limiter(NEW_LINKS_A_DAY, 24 * 3600);
+const newLinks = createLimiter(NEW_LINKS_A_DAY, 24 * 3600);
 
 /** A gift of one's own with the link that takes it; the link is null where there is none to use any more. */
 export type GivenGift = { gift: Gift; token: string | null; takerName: string | null };
@@ -54,7 +54,7 @@ export async function revokeGift(actor: Actor, ticketId: string): Promise<void> 
 export async function renewGift(actor: Actor, ticketId: string, to: string): Promise<void> {
   assertMember(actor);
   const { gift } = await getTakeable(db, actor, ticketId);
-  await spend(newLinks, gift.id, { key: "gifts:linksEnough", params: { most: NEW_LINKS_A_DAY } });
+  await consume(newLinks, gift.id, { key: "gifts:linksEnough", params: { most: NEW_LINKS_A_DAY } });
   await transaction(async (tx) => {
     const { gift, event } = await getTakeable(tx, actor, ticketId);
     const next = { ...gift, linkNumber: gift.linkNumber + 1, sentTo: to };

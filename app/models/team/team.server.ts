@@ -5,7 +5,7 @@ import { artistProfiles, helpers, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { deriveKey } from "~/secrets.server";
-import { limiter, spend } from "~/throttle.server";
+import { createLimiter, consume } from "~/throttle.server";
 import { readLoginId } from "../accounts/authentication/login-id.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
@@ -18,7 +18,7 @@ import { isActiveUser } from "../accounts/account-state.server";
 const MOST = 50;
 const DAY_SECONDS = 24 * 3600;
 /** Narrow enough that nobody can try out which login IDs exist. */
-const invitations = limiter(30, DAY_SECONDS);
+const invitations = createLimiter(30, DAY_SECONDS);
 
 /**
  * Everybody the actor has named, those who accepted first. Names are known from then on; until then an opaque key stands
@@ -45,7 +45,7 @@ export async function listTeam(actor: Actor) {
 export async function inviteHelper(actor: Actor, { loginId, task }: InvitationInput): Promise<void> {
   assertCanUseDashboard(actor);
   const wanted = readLoginId(loginId);
-  await spend(invitations, actor.userId);
+  await consume(invitations, actor.userId);
   await transaction(async (tx) => {
     const person = await findPerson(tx, wanted);
     if (!person) throw invalidAt("team:unknownPerson");

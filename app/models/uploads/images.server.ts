@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "~/errors";
 import { fileStore } from "~/integrations/storage/files.server";
-import { limiter, spend } from "~/throttle.server";
+import { createLimiter, consume } from "~/throttle.server";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
 import { isTooLargeToDecode, MAX_PIXELS, type PictureFacts, READABLE_FORMATS } from "./decoding-cost";
@@ -17,7 +17,7 @@ const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 }, jpeg:
 
 const store = fileStore("images");
 /** Twenty in ten minutes: enough for a profile and a season of shows, too few to keep the encoder busy. */
-const pictures = limiter(20, 10 * 60);
+const pictures = createLimiter(20, 10 * 60);
 /** Those that wait for their turn are held in memory. */
 const MOST_WAITING = 10;
 const BUSY_SECONDS = 10;
@@ -33,7 +33,7 @@ let tail: Promise<unknown> = Promise.resolve();
 export async function storeImage(actor: Actor, bytes: Uint8Array): Promise<string> {
   assertMember(actor);
   if (bytes.byteLength > IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
-  await spend(pictures, actor.userId);
+  await consume(pictures, actor.userId);
   if (waiting >= MOST_WAITING) throw tooBusy();
   waiting++;
   const turn = tail.then(() => encodeAll(bytes)).finally(() => waiting--);

@@ -1,13 +1,13 @@
 import { AppError } from "~/errors";
 import { FetchFailure, fetchPublicFile } from "~/integrations/web/public-file.server";
 import type { Actor } from "../actor";
-import { limiter, spend } from "~/throttle.server";
+import { createLimiter, consume } from "~/throttle.server";
 import { assertMember } from "../permissions";
 import { IMAGE_BYTES, storeImage } from "./images.server";
 
 const TIMEOUT_MS = 10_000;
 /** Nobody uses this server to knock at other doors. */
-const fetches = limiter(20, 10 * 60);
+const fetches = createLimiter(20, 10 * 60);
 
 /** How a picture is fetched; tests set it. */
 export const pictureSource = {
@@ -26,7 +26,7 @@ export function isForeignPicture(address: string | null | undefined): address is
  */
 export async function importPicture(actor: Actor, address: string): Promise<string> {
   assertMember(actor);
-  await spend(fetches, actor.userId);
+  await consume(fetches, actor.userId);
   try {
     return await storeImage(actor, await pictureSource.fetch(address));
   } catch (error) {

@@ -3,14 +3,17 @@ import { translator } from "~/locales/i18n.server";
 import { postMessage } from "~/models/chat/post-message.server";
 import { NewMessage } from "~/models/chat/schema";
 import type { Client } from "../client.server";
-import type { Incoming } from "../frames.server";
+import type { IncomingFrame } from "../frames.server";
 
 /** The relay tells the room, the sender included, once the message is stored. */
-export async function chat(client: Client, { message, phrase, clientId }: Extract<Incoming, { type: "chat_message" }>) {
+export async function chat(
+  client: Client,
+  { message, phrase, clientId }: Extract<IncomingFrame, { type: "chat_message" }>,
+) {
   if (!client.room) throw new AppError("conflict", "live:joinFirst");
   const input = NewMessage.safeParse({ message, phrase, clientId });
   if (!input.success) throw new AppError("invalid", input.error.issues[0]!.message);
   const { isHeld } = await postMessage(client.identity.actor, client.room.eventId, input.data);
   if (!isHeld) return;
-  client.sendRich({ type: "held", clientId, text: translator(client.identity.language)("live:waitsForReview") });
+  client.sendExtended({ type: "held", clientId, text: translator(client.identity.language)("live:waitsForReview") });
 }

@@ -2,9 +2,9 @@ import { AppError } from "~/errors";
 import { isReaction } from "~/models/chat/protocol";
 import { react } from "~/models/chat/reactions.server";
 import type { Client } from "../client.server";
-import type { Incoming } from "../frames.server";
+import type { IncomingFrame } from "../frames.server";
 
-export async function reaction(client: Client, { emoji }: Extract<Incoming, { type: "emoji_reaction" }>) {
+export async function reaction(client: Client, { emoji }: Extract<IncomingFrame, { type: "emoji_reaction" }>) {
   if (!client.room) throw new AppError("conflict", "live:joinFirst");
   if (!isReaction(emoji)) throw new AppError("invalid", "live:unknownReaction");
   await react(client.identity.actor, client.room.eventId, emoji);

@@ -7,4 +7,4 @@ export type Bus = {
 };
 
 /** The bus of a process that is the only one. */
-export const alone: Bus = { publish: () => {}, subscribe: () => () => {} };
+export const localBus: Bus = { publish: () => {}, subscribe: () => () => {} };

@@ -10,7 +10,7 @@ export type History = { lastSeq: number; bytes: Bytes; deleted: Buffer };
 const built = new WeakMap<Beginning, History>();
 
 /** Built once for all who are given the same. */
-export async function historyOf(eventId: string, since?: number): Promise<History> {
+export async function getHistory(eventId: string, since?: number): Promise<History> {
   const beginning = await beginningOf(eventId, since);
   const history = built.get(beginning) ?? build(beginning);
   built.set(beginning, history);

@@ -42,7 +42,7 @@ export class ReactionTally {
     const frame = (emoji: Reaction, count: number, userId: string | null) =>
       encode({ type: "emoji_reaction", emoji, userId, count, total: sums[emoji] ?? count });
     const shared = Buffer.concat([...all].map(([emoji, count]) => frame(emoji, count, null)));
-    const ofOthers = remembered((emoji, count) => frame(emoji, count, null));
+    const ofOthers = memoized((emoji, count) => frame(emoji, count, null));
     for (const client of room.clients) {
       const { userId } = client.identity.actor;
       const own = bySender.get(userId ?? "");
@@ -70,7 +70,7 @@ function split(
 }
 
 /** Where all react, most have sent the same number, so that few different frames tell them of the others. */
-function remembered(encode: Encode): Encode {
+function memoized(encode: Encode): Encode {
   const known = new Map<string, Buffer>();
   return (emoji, count) => {
     const bytes = known.get(emoji + count) ?? encode(emoji, count);

@@ -10,7 +10,7 @@ afterAll(() => rooms.close());
 test("who reacts together with others learns what was theirs, whatever the others sent", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
   const enter = async (cookie?: string) => {
-    const client = await rooms.connect({ cookie, rich: true });
+    const client = await rooms.connect({ cookie, extended: true });
     client.join(event.id);
     await client.until(() => client.of("joined")[0]);
     return client;

@@ -3,9 +3,9 @@ import { expect, test, vi } from "vitest";
 import { logger } from "~/logger.server";
 import type { Bus } from "./bus.server";
 import { startRelay } from "./relay.server";
-import type { RoomNews } from "./room-broadcast.server";
+import type { RoomAnnouncement } from "./room-broadcast.server";
 
-const posted: RoomNews = { type: "chat.posted", eventId: "e", messageId: "m", userId: "u" };
+const posted: RoomAnnouncement = { type: "chat.posted", eventId: "e", messageId: "m", userId: "u" };
 
 /** Every word to all who subscribed, the sender too, and a moment later, as Redis does it. */
 function fakeBus() {
@@ -21,18 +21,18 @@ function fakeBus() {
 }
 
 /** One process: what its domain announces, what its sockets are told. */
-function process(bus: Bus, tell?: (news: RoomNews) => unknown) {
+function process(bus: Bus, tell?: (news: RoomAnnouncement) => unknown) {
   const domain = new EventEmitter();
-  const told: RoomNews[] = [];
+  const told: RoomAnnouncement[] = [];
   const stop = startRelay({
     bus,
-    tell: tell ?? ((news) => void told.push(news)),
-    hear: (type, listener) => {
+    broadcast: tell ?? ((news) => void told.push(news)),
+    subscribe: (type, listener) => {
       domain.on(type, listener);
       return () => void domain.off(type, listener);
     },
   });
-  return { told, stop, announce: (news: RoomNews) => domain.emit(news.type, news) };
+  return { told, stop, announce: (news: RoomAnnouncement) => domain.emit(news.type, news) };
 }
 
 test("what one process announces is told once in each, and to its own readers without the way round", async () => {
@@ -59,13 +59,13 @@ test("who has stopped neither speaks nor hears", async () => {
 
 test("what is no news is passed over, and news that cannot be told here are logged; those that follow are told", async () => {
   const { bus, wire } = fakeBus();
-  const told: RoomNews[] = [];
+  const told: RoomAnnouncement[] = [];
   const failed = vi.spyOn(logger, "error").mockImplementation(() => undefined);
   process(bus, (news) => {
     if (news.type === "chat.posted") throw new Error("no database");
     told.push(news);
   });
-  const ended: RoomNews = { type: "session.ended", userId: "u" };
+  const ended: RoomAnnouncement = { type: "session.ended", userId: "u" };
   const junk = [
     "{",
     "null",

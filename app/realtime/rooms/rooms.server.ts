@@ -1,6 +1,6 @@
 import type { ChatLine } from "~/models/chat/protocol";
 import { viewersOf } from "~/models/streams/audience/presence.server";
-import type { Client, Sent } from "../client.server";
+import type { Client, BatchedFrame } from "../client.server";
 import type { ServerFrame } from "../protocol";
 import { ReactionTally } from "./reaction-tally.server";
 import { encode, encodeLine, joinBytes } from "../wire.server";
@@ -8,14 +8,14 @@ import { encode, encodeLine, joinBytes } from "../wire.server";
 const BATCH_MS = 50;
 /** Writing to a room takes at most one part in so many of this process' time; crowds wait a little longer instead. */
 const SHARE_OF_TIME = 3;
-const BATCH_MOST_MS = 250;
+const MAX_BATCH_MS = 250;
 const VIEWERS_EVERY_MS = 1000;
 
 /** The sockets of one event. What everybody gets is encoded once; frames in quick succession travel together. */
 export class Room {
   readonly clients = new Set<Client>();
   readonly reactions = new ReactionTally(this);
-  private batch: Sent[] = [];
+  private batch: BatchedFrame[] = [];
   private flushTimer: NodeJS.Timeout | null = null;
   private viewersTimer: NodeJS.Timeout | null = null;
   private lastFlush = -Infinity;
@@ -37,31 +37,31 @@ export class Room {
   }
 
   /** To those who speak the richer protocol, also those outside the door: nothing of what is said inside. */
-  sendRich(frame: ServerFrame) {
+  sendExtended(frame: ServerFrame) {
     const bytes = encode(frame);
-    for (const client of this.clients) if (client.isRich) client.write(bytes);
+    for (const client of this.clients) if (client.isExtended) client.write(bytes);
   }
 
   /** To those who speak the richer protocol and may read. */
-  sendInside(frame: ServerFrame) {
+  sendToReaders(frame: ServerFrame) {
     this.flush();
     const bytes = encode(frame);
-    for (const client of this.clients) if (client.isRich && client.mayRead) client.write(bytes);
+    for (const client of this.clients) if (client.isExtended && client.mayRead) client.write(bytes);
   }
 
   /** To those who work here: something waits for them. */
-  sendCrew(frame: ServerFrame) {
-    for (const client of this.clients) if (client.isCrew) client.sendRich(frame);
+  sendToStaff(frame: ServerFrame) {
+    for (const client of this.clients) if (client.isStaff) client.sendExtended(frame);
   }
 
   /** Tells the number of people, at most once a second. */
-  viewersChanged() {
+  scheduleViewerCount() {
     if (this.viewersTimer) return;
     const wait = Math.max(0, this.lastViewers + VIEWERS_EVERY_MS - performance.now());
-    this.viewersTimer = setTimeout(() => this.sendViewers(), wait);
+    this.viewersTimer = setTimeout(() => this.sendViewerCount(), wait);
   }
 
-  sendViewersTo(client: Client) {
+  sendViewerCountTo(client: Client) {
     client.send({ type: "viewer_count", count: viewersOf(this.eventId) });
   }
 
@@ -75,7 +75,7 @@ export class Room {
     this.lastFlush = performance.now();
     for (const client of this.clients) if (client.mayRead) client.writeBatch(batch, bytes);
     const tookMs = performance.now() - this.lastFlush;
-    this.batchMs = Math.min(BATCH_MOST_MS, Math.max(BATCH_MS, SHARE_OF_TIME * tookMs));
+    this.batchMs = Math.min(MAX_BATCH_MS, Math.max(BATCH_MS, SHARE_OF_TIME * tookMs));
   }
 
   stop() {
@@ -84,7 +84,7 @@ export class Room {
     this.reactions.stop();
   }
 
-  private sendViewers() {
+  private sendViewerCount() {
     this.viewersTimer = null;
     this.lastViewers = performance.now();
     const bytes = encode({ type: "viewer_count", count: viewersOf(this.eventId) });
@@ -104,8 +104,8 @@ export function listRooms(): Room[] {
 }
 
 /** Puts the client into the room of an event, out of the one it was in. */
-export function moveTo(client: Client, eventId: string): Room {
-  moveOut(client);
+export function joinRoom(client: Client, eventId: string): Room {
+  leaveRoom(client);
   const room = rooms.get(eventId) ?? new Room(eventId);
   rooms.set(eventId, room);
   room.clients.add(client);
@@ -113,12 +113,12 @@ export function moveTo(client: Client, eventId: string): Room {
   return room;
 }
 
-export function moveOut(client: Client) {
+export function leaveRoom(client: Client) {
   const { room } = client;
   if (!room) return;
-  client.shutOut();
+  client.revokeRead();
   client.room = null;
-  client.isCrew = false;
+  client.isStaff = false;
   room.clients.delete(client);
   if (room.clients.size > 0) return;
   room.stop();

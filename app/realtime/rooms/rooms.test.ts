@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChatLine } from "~/models/chat/protocol";
-import type { Client, Sent } from "../client.server";
+import type { Client, BatchedFrame } from "../client.server";
 import { Room } from "./rooms.server";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
@@ -13,7 +13,7 @@ const line = (seq: number): ChatLine => ({ id: `${seq}`, seq, message: `${seq}`,
 function roomOf(tookMs: number) {
   const room = new Room("e");
   const batches: number[][] = [];
-  const writeBatch = (batch: Sent[]) => {
+  const writeBatch = (batch: BatchedFrame[]) => {
     batches.push(batch.map(({ seq }) => seq));
     vi.advanceTimersByTime(tookMs);
   };

@@ -49,11 +49,11 @@ const JUNK = [
 
 test("20,000 malformed frames are answered or end their sender's socket, and harm nobody else", async () => {
   const event = await show();
-  const good = await joined(await rooms.connect({ rich: true, cookie: (await writer()).cookie }), event.id);
+  const good = await joined(await rooms.connect({ extended: true, cookie: (await writer()).cookie }), event.id);
   const random = numbers(7);
   let answered = 0;
   for (let round = 0; round < 20; round++) {
-    const senders = await Promise.all(Array.from({ length: 20 }, () => rooms.connect({ rich: true })));
+    const senders = await Promise.all(Array.from({ length: 20 }, () => rooms.connect({ extended: true })));
     for (let n = 0; n < 50; n++) {
       for (const { socket } of senders) socket.send(JUNK[Math.floor(random() * JUNK.length)]!(random));
     }
@@ -76,7 +76,7 @@ test("after a restart all come back, each once, with what they missed", async ()
   const event = await show();
   await makeLines(event.id, artist.id, ["before"]);
   const people = Array.from({ length: 200 }, (_, n) => visitorCookie(`storm${n}-`));
-  const clients = await Promise.all(people.map((cookie) => rooms.connect({ rich: true, cookie })));
+  const clients = await Promise.all(people.map((cookie) => rooms.connect({ extended: true, cookie })));
   for (const client of clients) await joined(client, event.id);
   expect(viewersOf(event.id)).toBe(200);
   const since = clients[0]!.of("chat_message").at(-1)!.message.seq;
@@ -85,7 +85,7 @@ test("after a restart all come back, each once, with what they missed", async ()
   expect(clients.every((it) => it.of("restart")[0]!.withinMs > 0)).toBe(true);
   await expect.poll(() => viewersOf(event.id)).toBe(0);
   await makeLines(event.id, artist.id, ["meanwhile"]);
-  const again = await Promise.all(people.map((cookie) => rooms.connect({ rich: true, cookie })));
+  const again = await Promise.all(people.map((cookie) => rooms.connect({ extended: true, cookie })));
   again.forEach((it) => it.send({ type: "join_event", eventId: event.id, since }));
   await Promise.all(again.map((it) => it.until(() => it.of("joined")[0])));
   expect(viewersOf(event.id)).toBe(200);
@@ -137,10 +137,10 @@ function deafReader(eventId: string): Promise<net.Socket> {
 
 test("who joins again and again is asked to wait; others join at once", async () => {
   const event = await show();
-  const hasty = await rooms.connect({ rich: true });
+  const hasty = await rooms.connect({ extended: true });
   for (let n = 0; n < 60; n++) hasty.join(event.id);
   await hasty.until(() => hasty.of("joined").length + hasty.of("error").length === 60);
   expect(hasty.of("joined").length).toBeLessThan(25);
   expect(hasty.of("error")[0]).toMatchObject({ about: "join_event" });
-  await joined(await rooms.connect({ rich: true }), event.id);
+  await joined(await rooms.connect({ extended: true }), event.id);
 });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { speak } from "~/locales/i18n.server";
-import { CLIENT_FRAMES, OLD_FRAMES, RICH_FRAMES } from "~/realtime/protocol-examples";
+import { CLIENT_FRAMES, BASIC_FRAMES, EXTENDED_FRAMES } from "~/realtime/protocol-examples";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
@@ -32,10 +32,10 @@ export default function SocketDocs() {
         <Frames frames={CLIENT_FRAMES} about={(type) => t(`socket.client.${type}`)} />
       </Panel>
       <Panel title={t("socket.received")}>
-        <Frames frames={OLD_FRAMES} about={(type) => t(`socket.old.${type}`)} />
+        <Frames frames={BASIC_FRAMES} about={(type) => t(`socket.old.${type}`)} />
       </Panel>
       <Panel title={t("socket.afterHello")}>
-        <Frames frames={RICH_FRAMES} about={(type) => t(`socket.rich.${type}`)} />
+        <Frames frames={EXTENDED_FRAMES} about={(type) => t(`socket.rich.${type}`)} />
       </Panel>
       <div>
         <ButtonLink to="/api/docs">{t("docs.back")}</ButtonLink>

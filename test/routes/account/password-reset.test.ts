@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
 import { clock } from "~/integrations/clock/clock";
-import { findPostman } from "~/integrations/mail/smtp.server";
+import { findMailTransport } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
 import { action as forgot } from "~/routes/_account+/forgot-password";
@@ -125,7 +125,7 @@ test("a real SMTP server receives what waits, once; what it refuses for good has
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
-  const postman = findPostman(`smtp://127.0.0.1:${port}`);
+  const postman = findMailTransport(`smtp://127.0.0.1:${port}`);
   try {
     await sendWaitingMails(postman);
     received.length = 0;

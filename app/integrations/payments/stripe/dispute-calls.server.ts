@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import type { DisputeFacts } from "../gateway";
 import { convertedFee, sumOfFees } from "./converted-fee";
-import { known } from "./asking.server";
+import { findInStripe } from "./stripe-requests.server";
 
 /** Disputes: the buyer's bank takes a payment back, or asks about it first. */
 export function disputeCalls(stripe: Stripe) {
-  return { find: async (id: string) => factsOf(await known(() => stripe.disputes.retrieve(id))) };
+  return { find: async (id: string) => factsOf(await findInStripe(() => stripe.disputes.retrieve(id))) };
 }
 
 function factsOf(dispute: Stripe.Dispute | null): DisputeFacts | null {

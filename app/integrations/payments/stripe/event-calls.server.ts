@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { ProviderEvent } from "../gateway";
-import { asked } from "./asking.server";
+import { callStripe } from "./stripe-requests.server";
 
 const PAGE = 100;
 
@@ -28,7 +28,7 @@ export async function* listEvents(stripe: Stripe, since: Date): AsyncGenerator<P
   let last: string | undefined;
   for (let isMore = true; isMore;) {
     const position = last ? { starting_after: last } : {};
-    const page = await asked(() => stripe.events.list({ types: TYPES, created, limit: PAGE, ...position }));
+    const page = await callStripe(() => stripe.events.list({ types: TYPES, created, limit: PAGE, ...position }));
     yield page.data.map(providerEventOf);
     last = page.data.at(-1)?.id;
     isMore = page.has_more && last !== undefined;

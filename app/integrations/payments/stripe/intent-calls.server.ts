@@ -1,23 +1,26 @@
 import type Stripe from "stripe";
 import { GatewayError, type IntentFacts, type NewIntent } from "../gateway";
 import { convertedFee } from "./converted-fee";
-import { createOnce, isRefusal, known } from "./asking.server";
+import { createIdempotently, isRefusal, findInStripe } from "./stripe-requests.server";
 
 /**
  * Ways to pay that are decided at once: cards, and the wallets that stand for one. Bank debits and vouchers take days,
  * and nobody may be left without an answer for more than a minute.
  */
-export const AT_ONCE = ["card", "link"] as const;
+export const INSTANT_METHODS = ["card", "link"] as const;
 
 /** PaymentIntents: what the Payment Element in the page pays. */
 export function intentCalls(stripe: Stripe) {
   const find = async (id: string) =>
-    factsOf(await known(() => stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] })));
+    factsOf(
+      await findInStripe(() => stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] })),
+    );
   return {
     find,
-    async create(wish: NewIntent) {
-      const { id, client_secret } = await createOnce(
-        (turn) => stripe.paymentIntents.create(paramsOf(wish), { idempotencyKey: keyOf("intent", wish, turn) }),
+    async create(intent: NewIntent) {
+      const { id, client_secret } = await createIdempotently(
+        (turn) =>
+          stripe.paymentIntents.create(paramsOf(intent), { idempotencyKey: idempotencyKeyOf("intent", intent, turn) }),
         async (intent) => (await find(intent.id))?.status === "canceled",
       );
       if (!client_secret) throw new GatewayError("Stripe gave no client secret");
@@ -26,7 +29,7 @@ export function intentCalls(stripe: Stripe) {
     intentId: async (id: string) => id,
     async cancel(id: string) {
       try {
-        return factsOf(await known(() => stripe.paymentIntents.cancel(id)));
+        return factsOf(await findInStripe(() => stripe.paymentIntents.cancel(id)));
       } catch (error) {
         if (isRefusal(error)) return find(id);
         throw error;
@@ -41,13 +44,13 @@ function paramsOf({ reference, amountCents, currency, description }: NewIntent):
     currency,
     description,
     automatic_payment_methods: { enabled: true },
-    allowed_payment_method_types: [...AT_ONCE],
+    allowed_payment_method_types: [...INSTANT_METHODS],
     metadata: { reference },
   };
 }
 
 /** The idempotency key of one thing of a payment; another one for every turn. */
-export function keyOf(what: string, { reference }: NewIntent, turn: number) {
+export function idempotencyKeyOf(what: string, { reference }: NewIntent, turn: number) {
   return turn === 1 ? `${what}-${reference}` : `${what}-${reference}-${turn}`;
 }
 

@@ -1,13 +1,14 @@
 import type Stripe from "stripe";
 import type { RefundFacts, RefundRequest } from "../gateway";
-import { asked } from "./asking.server";
+import { callStripe } from "./stripe-requests.server";
 
 /** No payment is given back in more parts than one answer of Stripe holds. */
-const MOST = 100;
+const MAX_REFUNDS = 100;
 
 /** Refunds of an intent; a hosted page is refunded by the intent behind it. */
 export function refundCalls(stripe: Stripe, intentOf: (id: string) => Promise<string>) {
-  const list = (payment_intent: string) => asked(() => stripe.refunds.list({ payment_intent, limit: MOST }));
+  const list = (payment_intent: string) =>
+    callStripe(() => stripe.refunds.list({ payment_intent, limit: MAX_REFUNDS }));
   return {
     async list(intentId: string) {
       const { data } = await list(await intentOf(intentId));
@@ -21,7 +22,7 @@ export function refundCalls(stripe: Stripe, intentOf: (id: string) => Promise<st
     async make({ intentId, amountCents, reference, attempts }: RefundRequest) {
       const params = { payment_intent: await intentOf(intentId), amount: amountCents, metadata: { reference } };
       const idempotencyKey = `refund-${reference}-${attempts}`;
-      return factsOf(await asked(() => stripe.refunds.create(params, { idempotencyKey })));
+      return factsOf(await callStripe(() => stripe.refunds.create(params, { idempotencyKey })));
     },
   };
 }

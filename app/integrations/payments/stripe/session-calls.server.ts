@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { GatewayError, type HostedPage, type IntentFacts } from "../gateway";
-import { createOnce, isRefusal, known } from "./asking.server";
-import { AT_ONCE, feeOf, keyOf } from "./intent-calls.server";
+import { createIdempotently, isRefusal, findInStripe } from "./stripe-requests.server";
+import { INSTANT_METHODS, feeOf, idempotencyKeyOf } from "./intent-calls.server";
 
 /** Stripe keeps a hosted page open for at least half an hour; ours is closed when the hold ends. */
 const MIN_OPEN_MS = 31 * 60_000;
@@ -13,7 +13,7 @@ export function isSession(id: string): boolean {
 /** Checkout Sessions: Stripe's hosted page, for browsers without scripts. */
 export function sessionCalls(stripe: Stripe) {
   const retrieve = (id: string) =>
-    known(() =>
+    findInStripe(() =>
       stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge.balance_transaction"] }),
     );
   const find = async (id: string) => factsOf(await retrieve(id));
@@ -21,8 +21,9 @@ export function sessionCalls(stripe: Stripe) {
     find,
     /** One page for a payment as long as it is open: whoever asks at the same moment, or after a lost answer, gets it. */
     async create(page: HostedPage) {
-      const session = await createOnce(
-        (turn) => stripe.checkout.sessions.create(paramsOf(page), { idempotencyKey: keyOf("page", page, turn) }),
+      const session = await createIdempotently(
+        (turn) =>
+          stripe.checkout.sessions.create(paramsOf(page), { idempotencyKey: idempotencyKeyOf("page", page, turn) }),
         async ({ id }) => (await find(id))?.status === "canceled",
       );
       if (!session.url) throw new GatewayError("Stripe gave no page");
@@ -36,7 +37,7 @@ export function sessionCalls(stripe: Stripe) {
     },
     async cancel(id: string) {
       try {
-        return factsOf(await known(() => stripe.checkout.sessions.expire(id)));
+        return factsOf(await findInStripe(() => stripe.checkout.sessions.expire(id)));
       } catch (error) {
         if (isRefusal(error)) return find(id);
         throw error;
@@ -50,7 +51,7 @@ function paramsOf(page: HostedPage): Stripe.Checkout.SessionCreateParams {
   const { reference, amountCents, currency, description, successUrl, cancelUrl, heldUntil } = page;
   return {
     mode: "payment",
-    allowed_payment_method_types: [...AT_ONCE],
+    allowed_payment_method_types: [...INSTANT_METHODS],
     line_items: [
       { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
     ],

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { env } from "~/env.server";
 import { GatewayError, type PaymentGateway } from "../gateway";
-import { asked } from "./asking.server";
+import { callStripe } from "./stripe-requests.server";
 import { disputeCalls } from "./dispute-calls.server";
 import { listEvents, providerEventOf } from "./event-calls.server";
 import { intentCalls } from "./intent-calls.server";
@@ -11,11 +11,11 @@ import { isSession, sessionCalls } from "./session-calls.server";
 
 const TIMEOUT_MS = 15_000;
 
-let made: PaymentGateway | undefined;
+let gateway: PaymentGateway | undefined;
 
 /** Stripe by the environment's keys; STRIPE_API_BASE leads it to another server, for tests. */
 export function stripeGateway(): PaymentGateway {
-  return (made ??= createStripeGateway({
+  return (gateway ??= createStripeGateway({
     secretKey: env.STRIPE_SECRET_KEY!,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     apiBase: env.STRIPE_API_BASE,
@@ -41,7 +41,7 @@ export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeout
     refund: refunds.make,
     listRefunds: refunds.list,
     async listBalances() {
-      const { available, pending } = await asked(() => stripe.balance.retrieve());
+      const { available, pending } = await callStripe(() => stripe.balance.retrieve());
       const sums = new Map<string, number>();
       for (const { amount, currency } of [...available, ...pending]) {
         sums.set(currency, (sums.get(currency) ?? 0) + amount);
@@ -63,12 +63,12 @@ export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeout
 /** Reads one of everything that we need. A restricted key may read it all and still not write; that shows in use. */
 async function checkKey(stripe: Stripe) {
   const one = { limit: 1 };
-  await asked(() => stripe.balance.retrieve());
-  await asked(() => stripe.paymentIntents.list(one));
-  await asked(() => stripe.checkout.sessions.list(one));
-  await asked(() => stripe.refunds.list(one));
-  await asked(() => stripe.disputes.list(one));
-  await asked(() => stripe.events.list(one));
+  await callStripe(() => stripe.balance.retrieve());
+  await callStripe(() => stripe.paymentIntents.list(one));
+  await callStripe(() => stripe.checkout.sessions.list(one));
+  await callStripe(() => stripe.refunds.list(one));
+  await callStripe(() => stripe.disputes.list(one));
+  await callStripe(() => stripe.events.list(one));
 }
 
 function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {

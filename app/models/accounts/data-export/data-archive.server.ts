@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { zipOf } from "~/integrations/archive/zip";
+import { createZip } from "~/integrations/archive/zip";
 import { type DataKind, dataKinds } from "./data-kinds.server";
 
 const BATCH = 1000;
@@ -12,7 +12,7 @@ export async function countData(userId: string): Promise<number> {
 
 /** A ZIP with a JSON file for each kind, read while it is packed. `onRows` hears how many more are in it. */
 export function packData(userId: string, onRows: (rows: number) => Promise<unknown> = async () => {}): Readable {
-  return zipOf(dataKinds(userId).map((kind) => ({ name: `${kind.name}.json`, text: jsonOf(kind, onRows) })));
+  return createZip(dataKinds(userId).map((kind) => ({ name: `${kind.name}.json`, text: jsonOf(kind, onRows) })));
 }
 
 async function* jsonOf(kind: DataKind, onRows: (rows: number) => Promise<unknown>): AsyncGenerator<string> {

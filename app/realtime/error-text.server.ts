@@ -4,7 +4,7 @@ import type { AppError } from "~/errors";
 import type { Identity } from "./client.server";
 
 /** A refusal in the reader's words; moments in it become times of the reader's day. */
-export function wordRefusal(error: AppError, { language, zone }: Pick<Identity, "language" | "zone">): string {
+export function errorText(error: AppError, { language, zone }: Pick<Identity, "language" | "zone">): string {
   const { until, ...params } = error.details.params ?? {};
   const t = translator(language);
   if (typeof until !== "string" || !zone) return t(error.messageKey, error.details.params);

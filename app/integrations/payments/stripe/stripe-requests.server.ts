@@ -14,21 +14,21 @@ const MAX_KEYS = 50;
  * Makes a call of Stripe's API. Too many requests, a lock and a failure of Stripe's are tried once more after a short
  * pause. Stripe's errors become ours, with the cause kept.
  */
-export async function asked<T>(call: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!isPassing(error)) throw translated(error);
+    if (!isTransient(error)) throw toGatewayError(error);
   }
   await pause();
   return call().catch((error) => {
-    throw translated(error);
+    throw toGatewayError(error);
   });
 }
 
 /** The same, where "no such object" is an answer. */
-export async function known<T>(call: () => Promise<T>): Promise<T | null> {
-  return asked(call).catch((error) => {
+export async function findInStripe<T>(call: () => Promise<T>): Promise<T | null> {
+  return callStripe(call).catch((error) => {
     if (codeOf(error) === "resource_missing") return null;
     throw error;
   });
@@ -39,7 +39,7 @@ export async function known<T>(call: () => Promise<T>): Promise<T | null> {
  * Stripe repeats its first answer to a key for a day, a failure of its own as well. So a failure asks for the next key;
  * a lost answer asks again with the same one, here or at the next call. `isGone` tells that what a key made is over.
  */
-export async function createOnce<T extends object>(
+export async function createIdempotently<T extends object>(
   call: (turn: number) => Promise<Stripe.Response<T>>,
   isGone: (created: T) => Promise<boolean>,
 ): Promise<T> {
@@ -49,7 +49,7 @@ export async function createOnce<T extends object>(
       const created = await tryKey(() => call(turn));
       if (!isReplayed(created.lastResponse.headers) || !(await isGone(created))) return created;
     } catch (error) {
-      if (!isUsedUp(error)) throw error;
+      if (!isKeyUsedUp(error)) throw error;
       if (!isReplayed(headersOf(error))) failures += 1;
       if (failures === MAX_FAILURES) throw error;
     }
@@ -59,22 +59,22 @@ export async function createOnce<T extends object>(
 
 /** A failure of Stripe's is not tried again here: under the same key it would only be repeated. */
 async function tryKey<T>(call: () => Promise<T>): Promise<T> {
-  return asked(() =>
+  return callStripe(() =>
     call().catch((error) => {
-      throw isUsedUp(error) ? translated(error) : error;
+      throw isKeyUsedUp(error) ? toGatewayError(error) : error;
     }),
   );
 }
 
 /** Stripe has answered under this key, and not with what was asked for; 409 says that it is still at it. */
-function isUsedUp(error: unknown): boolean {
+function isKeyUsedUp(error: unknown): boolean {
   const cause = causeOf(error);
   const { errors } = stripeLibrary();
   if (!(cause instanceof errors.StripeError) || cause.statusCode === 409) return false;
   return cause instanceof errors.StripeIdempotencyError || isServerError(cause);
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const { errors } = stripeLibrary();
   if (error instanceof errors.StripeRateLimitError) return true;
   if (!(error instanceof errors.StripeError) || error instanceof errors.StripeConnectionError) return false;
@@ -99,7 +99,7 @@ function headersOf(error: unknown) {
   return cause instanceof stripeLibrary().errors.StripeError ? cause.headers : undefined;
 }
 
-function translated(cause: unknown): GatewayError {
+function toGatewayError(cause: unknown): GatewayError {
   if (cause instanceof GatewayError) return cause;
   const message = cause instanceof Error ? cause.message : "Stripe did not answer";
   if (isRefusal(cause)) return new GatewayRefusal(message, { cause });

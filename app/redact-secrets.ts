@@ -4,6 +4,6 @@ const SECRET_PART = /(\/(?:gifts?|device|door|hls|live|vod|overlay)\/)[^\s/?#"'<
 const QUERY = /(\/[^\s?"'<>\\]*)\?[^\s"'<>\\]*/g;
 
 /** An address, or a text with addresses in it, as it may be logged. */
-export function withoutSecrets(text: string): string {
+export function redactSecrets(text: string): string {
   return text.replace(SECRET_PART, "$1…").replace(QUERY, "$1?…");
 }

@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { request as send } from "node:http";
-import { packedFiles } from "./packed-files";
+import { precompressedFiles } from "./precompressed-files";
 
 let server: ReturnType<ReturnType<typeof express>["listen"]>;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "a.js"), "plain");
   writeFileSync(path.join(folder, "a.js.br"), brotliCompressSync("packed"));
   writeFileSync(path.join(folder, "b.css"), "plain");
-  server = express().use("/assets", packedFiles(folder), express.static(folder)).listen(0, "127.0.0.1");
+  server = express().use("/assets", precompressedFiles(folder), express.static(folder)).listen(0, "127.0.0.1");
   await once(server, "listening");
 });
 afterAll(() => void server.close());

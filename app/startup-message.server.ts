@@ -9,7 +9,7 @@ const DEMO_LOGINS = [
 ] as const;
 
 /** What a person at the terminal reads when the server is ready. */
-export function welcome(): string {
+export function startupMessage(): string {
   const address = env.APP_URL ?? `http://${env.HOST}:${env.PORT}`;
   const lines = ["", `  Nhạc Sống is ready: ${address}`];
   if (env.DEMO) {

@@ -11,7 +11,7 @@ const SIGNED_BY_SENDER = new Set(["/api/stripe/webhook"]);
  * The one check against forged requests: an unsafe method must come from our own pages. Programs without a browser
  * send our Origin, or no cookie at all; beside a token no cookie counts, and no foreign page has one.
  */
-export const ownOriginOnly: RequestHandler = (request, _response, next) => {
+export const sameOriginOnly: RequestHandler = (request, _response, next) => {
   if (SAFE.has(request.method) || SIGNED_BY_SENDER.has(request.path) || isByToken(request)) return next();
   const { origin, cookie } = request.headers;
   const site = request.headers["sec-fetch-site"];

@@ -5,7 +5,7 @@ import { translator } from "~/locales/i18n.server";
 import { logger } from "~/logger.server";
 
 /** Answers what failed before a page or an API call was reached, in the person's language: JSON to callers of the API, else plain words. */
-export const refusals: ErrorRequestHandler = (error, request, response, _next) => {
+export const errorHandler: ErrorRequestHandler = (error, request, response, _next) => {
   const t = translator(languageOfHeader(request.headers));
   const status = error instanceof AppError ? error.status : clientStatus(error);
   const id = String(response.locals.requestId);
