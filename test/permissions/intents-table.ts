@@ -62,7 +62,7 @@ export const INTENTS: Record<string, Record<string, Told>> = {
 
   // Members
   saved: { "": "saveEvent", unsave: "unsaveEvent" },
-  "messages.$id": { "": "answerLetter", block: "blockCorrespondent", unblock: "unblockCorrespondent" },
+  "messages.$id": { "": "replyToMessage", block: "blockCorrespondent", unblock: "unblockCorrespondent" },
   "artist_.$id_.message": { "": "writeToArtist" },
   "event.$id_.review": { "": "writeReview", delete: "deleteReview" },
   "report.$kind.$id": { "": "report" },
@@ -83,7 +83,7 @@ export const INTENTS: Record<string, Record<string, Told>> = {
     hosted: none("leads to the provider's own page; programs pay with the secret createPaymentIntent answers with"),
   },
   "tickets.$ticketId": {
-    voidCode: "renewDoorCode",
+    voidCode: "renewTicketCode",
     keep: "keepGift",
     revoke: "withdrawGift",
     renew: "renewGift",

@@ -45,7 +45,7 @@ export const earningsCalls = [
   operation({
     method: "get",
     path: "/artist/takings",
-    id: "getTakings",
+    id: "getEarnings",
     tag: "studio",
     who: "artist",
     scope: null,
@@ -62,7 +62,7 @@ export const earningsCalls = [
   operation({
     method: "get",
     path: "/events/{id}/takings",
-    id: "getShowTakings",
+    id: "getShowEarnings",
     tag: "studio",
     who: "artist",
     scope: null,

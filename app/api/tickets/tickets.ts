@@ -52,7 +52,7 @@ export const ticketsCalls = [
   operation({
     method: "get",
     path: "/tickets/{id}/door-code",
-    id: "getDoorCode",
+    id: "getTicketCode",
     tag: "tickets",
     who: "member",
     scope: null,
@@ -62,7 +62,7 @@ export const ticketsCalls = [
   operation({
     method: "post",
     path: "/tickets/{id}/door-code",
-    id: "renewDoorCode",
+    id: "renewTicketCode",
     tag: "tickets",
     who: "member",
     response: DoorJson,
