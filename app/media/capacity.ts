@@ -6,28 +6,28 @@ import type { Rendition } from "./packager/rendition";
 import type { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";
 
-/** Low latency asks for every part by itself and keeps no reserve: it needs this much more than its bits. */
+/** Low-latency players request every part and keep little buffer, so they need this much headroom. */
 const LOW_LATENCY_FACTOR = 1.25;
-/** From the word that there is no room for a picture until it is refused: players read a playlist every two seconds. */
+/** Delay between telling players to leave a rung and refusing it. Players reload a playlist every two seconds. */
 const NOTICE_MS = 6000;
-/** Thousands of players ask in a second; the line is looked at twice. */
+/** Thousands of players ask every second; the bandwidth is checked at most this often. */
 const FRESH_MS = 500;
 
-/** What each viewer's share of the line has room for. */
+/** The rungs that fit into each viewer's share of the server's bandwidth. */
 type Offer = {
-  /** The best first, the sound last. */
+  /** Best first, audio last. */
   rungs: TrackName[];
-  /** The pictures there is no room for. */
+  /** Video rungs that do not fit. */
   withheld: TrackName[];
   lowLatency: Set<TrackName>;
-  /** Withheld for so long that players had better have obeyed. */
+  /** Withheld for longer than NOTICE_MS: players had time to switch. */
   refused: Set<TrackName>;
 };
 
 /**
- * How much of a running show the server's line has room for. As it fills, each rung gives up low latency first, then
- * itself, down to the sound, which stays; they come back one by one when there has been room for a while. Without a
- * configured line there is room for everything.
+ * Decides which rungs of a live show fit into the server's bandwidth. As load grows, each rung first loses low latency
+ * and is then withheld; audio always stays. Rungs come back one by one after a period of spare bandwidth. Without a
+ * configured bandwidth everything fits.
  */
 export class Capacity {
   private readonly latches = new Map<TrackName, { whole: Hysteresis; parts: Hysteresis }>();
@@ -36,17 +36,16 @@ export class Capacity {
 
   constructor(private readonly show: Show) {}
 
-  /** The rungs there is room for; null: all. */
+  /** Null means all rungs. */
   rungs(): TrackName[] | null {
     return this.look()?.rungs ?? null;
   }
 
-  /** The pictures there is no room for. */
+  /** Video rungs that do not fit. */
   withheld(): TrackName[] {
     return this.look()?.withheld ?? [];
   }
 
-  /** Whether a rendition may be followed part by part. */
   allowsLowLatency({ name }: Rendition): boolean {
     return this.look()?.lowLatency.has(name) ?? true;
   }
@@ -55,12 +54,12 @@ export class Capacity {
     return this.look()?.rungs.includes(name) ?? true;
   }
 
-  /** For players that go on with a picture although they have been told that there is no room for it. */
+  /** True for players that keep requesting a withheld rung. */
   refuses({ name }: Rendition): boolean {
     return this.look()?.refused.has(name) ?? false;
   }
 
-  /** Null while the line has no bounds. */
+  /** Null when no bandwidth is configured. */
   look(now = monotonicNow()): Offer | null {
     const { bits } = shareOfUplink();
     if (bits === null) return null;
@@ -98,7 +97,7 @@ export class Capacity {
 
 const capacities = new WeakMap<Show, Capacity>();
 
-/** The one of this show: it remembers since when there has been room. */
+/** One instance per show, because it remembers for how long there has been spare bandwidth. */
 export function capacityOf(show: Show): Capacity {
   const capacity = capacities.get(show) ?? new Capacity(show);
   capacities.set(show, capacity);

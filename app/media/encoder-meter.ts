@@ -13,17 +13,17 @@ import { monotonicNow } from "./monotonic-clock";
 
 const WINDOW_MS = 10_000;
 const QUIET_MS = 5000;
-/** Sound and the overhead of a recommended picture. */
+/** Audio and container overhead on top of the recommended video rate. */
 const SOUND_AND_OVERHEAD = 1.1;
 const NEAR_LIMIT = 0.9;
 const MAX_KEY_FRAME_SECONDS = 4;
 const MIN_FRAME_RATE = 15;
-/** Later than at the best moment so far by this much: the upload is too slow. */
+/** More delay than this, compared with the best so far, means that the upload is too slow. */
 const SLOW_MS = 4000;
 
 type TrackStats = { track: Track; packets: { at: number; bytes: number }[]; keysUs: number[]; lastAt: number | null };
 
-/** Measures what one encoder sends, as the artist reads it on her desk. */
+/** Measures the media of one encoder for the artist's studio page. */
 export class EncoderMeter {
   private readonly stats = new Map<TrackName, TrackStats>();
   private readonly minute: MinuteCap;
@@ -74,7 +74,7 @@ export class EncoderMeter {
     };
   }
 
-  /** Changes when the artist should hear of it; figures alone do not count. */
+  /** Changes when the artist should be notified; figures alone do not count. */
   digest(): string {
     const { state, encoder, video, audio, warnings } = this.report();
     return JSON.stringify([state, encoder, video?.width, video?.height, video?.codec, audio?.codec, warnings]);
@@ -145,7 +145,7 @@ export class EncoderMeter {
     return known.length > 0 ? known.reduce((sum, it) => sum + it, 0) : null;
   }
 
-  /** Null until two seconds have been seen. `steps` of one are rounded to. */
+  /** Null until two seconds have been measured. Rounded to 1/`steps`. */
   private perSecond({ packets }: TrackStats, of: (it: { bytes: number }) => number, steps = 1): number | null {
     const [first, last] = [packets[0], packets.at(-1)];
     if (!first || !last || last.at - first.at < 2000) return null;

@@ -14,20 +14,20 @@ export type { Ingest, Publisher } from "./live-session";
 
 type Listener = (session: { eventId: string; source: Publisher["source"]; rungs: string[] }) => void | Promise<void>;
 
-/** What the rest of the server knows of live video. Another engine (MediaMTX, LiveKit, a CDN) can stand behind it. */
+/** The live engine as the rest of the server sees it. MediaMTX, LiveKit or a CDN could implement it. */
 export interface LiveEngine {
-  /** Begins or resumes a show; "busy" when somebody else is sending it, "no_space" when none can begin. */
+  /** Starts or resumes a show; "busy" if another publisher is sending, "no_space" if the disk is full. */
   ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy" | "no_space">;
-  /** Answers media requests (true) and leaves all others alone (false). */
+  /** Handles media requests; returns false for all others. */
   playback(req: IncomingMessage, res: ServerResponse): boolean;
   onLive(listener: Listener): void;
-  /** A show on air has other rungs than before. */
+  /** The rungs of a live show changed. */
   onRungs(listener: Listener): void;
-  /** The artist's picture has stopped. */
+  /** The video stopped. */
   onPaused(listener: Listener): void;
   onLost(listener: Listener): void;
   onEnd(listener: Listener): void;
-  /** Ends a show whoever sends it, and tells what sent it; null when it was not on air. */
+  /** Ends a show and returns its source; null if it was not on air. */
   kick(eventId: string): Publisher["source"] | null;
 }
 
@@ -35,17 +35,16 @@ type EndedShow = { show: Show; source: Publisher["source"]; until: number };
 type EngineEvent = "live" | "rungs" | "paused" | "lost" | "end";
 export type FinishedShows = {
   hasReplay(eventId: string): Promise<boolean>;
-  /** Its artist offers a replay, whether or not it could be made yet. */
+  /** True if the artist offers a replay, whether or not it exists yet. */
   offersReplay(eventId: string): Promise<boolean>;
   findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null>;
 };
 
 const TICK_MS = 1000;
 const TICKS_PER_DISK_CHECK = 10;
-/** After its end a show can be played to the last second by those who are behind. */
+/** Viewers who are behind can still play the last seconds after the end. */
 const KEEP_ENDED_MS = 10 * 60_000;
 
-/** The engine inside this process. */
 export class EmbeddedEngine implements LiveEngine {
   private readonly sessions = new Map<string, LiveSession>();
   private readonly opening = new Map<string, Promise<LiveSession>>();
@@ -123,7 +122,7 @@ export class EmbeddedEngine implements LiveEngine {
     return session.source;
   }
 
-  /** A show that was on air when the last process stopped: its playlists are there again, its artist may come back. */
+  /** Reopens a show that was on air when the last process stopped, so that its artist can come back. */
   async recover(eventId: string, source: Publisher["source"]) {
     const session = await this.openSession(eventId, source);
     session.source = source;
@@ -138,7 +137,7 @@ export class EmbeddedEngine implements LiveEngine {
     return (await this.finished.hasReplay(eventId)) ? this.library.openFinished(eventId) : null;
   }
 
-  /** Stops the clock, lets publishers go with the word to come again, and waits for the disk. */
+  /** Stops the timer, asks publishers to reconnect and waits for pending writes. */
   async close() {
     clearInterval(this.clock);
     for (const { publisher } of this.sessions.values()) publisher?.onClose("restarting");
@@ -163,7 +162,7 @@ export class EmbeddedEngine implements LiveEngine {
     }
   }
 
-  /** The demo leaves nothing on disk; an artist who takes its place starts with a folder of their own. */
+  /** The demo stores nothing; an artist who replaces it gets a new folder. */
   private async createSession(eventId: string, source: Publisher["source"]) {
     const demo = this.sessions.get(eventId);
     demo?.publisher?.onClose("replaced");
@@ -174,7 +173,7 @@ export class EmbeddedEngine implements LiveEngine {
     return session;
   }
 
-  /** A show that has just ended goes on from memory: its last segments may not be on disk yet. */
+  /** A show that just ended continues from memory, because its last segments may not be on disk yet. */
   private async openShow(eventId: string, source: Publisher["source"]) {
     const lingering = this.ended.get(eventId);
     this.ended.delete(eventId);
@@ -201,7 +200,7 @@ export class EmbeddedEngine implements LiveEngine {
     if (session.hasMeterChanged()) noteEncoderChanged(session.eventId);
   }
 
-  /** What could not be committed is tried again while media come. */
+  /** If the commit fails, the next media triggers another attempt. */
   private async goLive(session: LiveSession) {
     session.state = "live";
     // A pause that comes meanwhile is told after it, never before.
@@ -213,7 +212,7 @@ export class EmbeddedEngine implements LiveEngine {
     if (isKept) this.check(session, monotonicNow());
   }
 
-  /** Who is still connected learns that nobody sees them. */
+  /** A connected publisher is told that nobody sees the show. */
   private endWithoutMedia(session: LiveSession) {
     session.publisher?.onClose("no_media");
     void this.end(session);
@@ -229,7 +228,7 @@ export class EmbeddedEngine implements LiveEngine {
     await this.emit("end", session);
   }
 
-  /** What may not be watched again does not stay on disk. What fails is tried again when it has lingered once more. */
+  /** Deletes shows without a replay. On failure the show stays and is released again later. */
   private async release(eventId: string, lingering: EndedShow) {
     this.ended.delete(eventId);
     try {
@@ -241,12 +240,12 @@ export class EmbeddedEngine implements LiveEngine {
     }
   }
 
-  /** Also while it is being opened. */
+  /** True while the show is being opened, too. */
   isOnAir(eventId: string) {
     return this.sessions.has(eventId) || this.opening.has(eventId);
   }
 
-  /** Resolves when every listener is done; false when one of them failed. */
+  /** Resolves after all listeners; false if one of them failed. */
   private async emit(moment: EngineEvent, session: LiveSession): Promise<boolean> {
     const told = { eventId: session.eventId, source: session.source, rungs: session.rungs() };
     const work = this.listeners[moment].map(async (listener) => listener(told));

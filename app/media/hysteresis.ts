@@ -1,14 +1,14 @@
-/** Room has to last so long before it is believed. */
+/** Spare bandwidth must last this long before the gate reopens. */
 const REOPEN_MS = 10_000;
-/** And it has to be this much more than what is needed: whoever comes back takes some of it. */
+/** Reopening needs this much more than `needed`, because returning viewers use some of it. */
 const REOPEN_FACTOR = 1.1;
 
-/** Shuts at once where bits are missing, and opens only when there has been more than enough for a while. */
+/** Closes at once when bandwidth is short and reopens after a period of spare bandwidth. */
 export class Hysteresis {
   private closedAt: number | null = null;
   private roomSince: number | null = null;
 
-  /** Whether it is open, now that a viewer may have `bits` a second of the `needed`. */
+  /** Returns true while open. Arguments in bits per second. */
   update(bits: number, needed: number, now: number): boolean {
     if (bits < needed) {
       this.closedAt ??= now;
@@ -19,7 +19,7 @@ export class Hysteresis {
     return this.closedAt === null;
   }
 
-  /** For how many milliseconds it has been shut. */
+  /** 0 while open. */
   closedMs(now: number): number {
     return this.closedAt === null ? 0 : now - this.closedAt;
   }

@@ -7,57 +7,57 @@ import type { Packet } from "./packager/rendition";
 import { monotonicNow } from "./monotonic-clock";
 import type { Resumption, Show } from "./packager/show";
 
-/** Who sends a show. Taking it over or ending it is told through `onClose`. */
+/** A source of media for a show. `onClose` reports that another publisher took over or that the show ended. */
 export type Publisher = {
   source: "browser" | "rtmp" | "demo";
   sessionId: string;
   startedAt: number;
-  /** The show is live, and that is committed. */
+  /** Called after the live state is committed. */
   onLive?(): void;
-  /** How much more can be recorded, when that changes. */
+  /** Called when the remaining disk space changes. */
   onDisk?(disk: Disk): void;
   onClose(reason: "replaced" | "kicked" | "no_media" | "restarting"): void;
 };
 
-/** Takes the rungs that this server makes of what comes. */
+/** Receives the rungs that this server transcodes. */
 export type TranscodedIngest = Pick<Ingest, "configure" | "push"> & {
-  /** A rung is being made: the show waits a moment for it, since players read the list of rungs once. */
+  /** A transcoded rung is starting: going live waits briefly for it, because players read the list of rungs once. */
   expect(): void;
 };
 
 export type Ingest = {
   resumption: Resumption;
-  /** The show was live already when this publisher came. */
+  /** The show was already live when this publisher connected. */
   isLive: boolean;
   configure(name: TrackName, track: Track): void;
-  /** False when the packet was not needed. */
+  /** False if the packet was not needed. */
   push(name: TrackName, packet: Packet): boolean;
   transcoded: TranscodedIngest;
-  /** The program that sends, where it names itself. */
+  /** Sets the encoder's name, if it sends one. */
   describe(encoder: string | null): void;
-  /** The connection is gone; the show waits for it. `hasStopped`: the encoder does not come back by itself at once. */
+  /** The connection is gone; the show waits for it. `hasStopped`: the encoder does not reconnect at once by itself. */
   leave(hasStopped?: boolean): void;
-  /** The artist ended the show. Resolves when the end is committed. */
+  /** The artist ended the show. Resolves after the commit. */
   end(): Promise<void>;
 };
 
-/** waiting: no picture yet. paused: the picture stopped a moment ago. lost: nothing came for a minute. */
+/** waiting: no video yet. paused: the video stopped a moment ago. lost: no media for a minute. */
 export type LiveSessionState = "waiting" | "live" | "paused" | "lost";
 
 const STALE_MS = 5000;
 const LOST_MS = 60_000;
 const END_MS = 5 * 60_000;
-/** A rung that is being made is waited for no longer. */
+/** Going live waits no longer than this for a transcoded rung. */
 const RUNG_TIMEOUT_MS = 8000;
 
-/** One show on air: who sends it and how it stands. */
+/** One show on air: its publisher and its state. */
 export class LiveSession {
   state: LiveSessionState = "waiting";
   isGoingLive = false;
   publisher: Publisher | null = null;
-  /** What sent it last, also when nobody is connected. */
+  /** The last source, kept after a disconnect. */
   source: Publisher["source"] = "browser";
-  /** What the newest publisher sends. */
+  /** Measures the newest publisher. */
   meter: EncoderMeter | null = null;
   private awaitsRungUntil: number | null = null;
   private sentRungs = "";
@@ -72,8 +72,9 @@ export class LiveSession {
   ) {}
 
   /**
-   * Another publisher is refused while one is sending; the same session comes back, the demo gives way, and so does a
-   * connection over which nothing comes any more: an encoder behind a cut link connects anew before the old one is gone.
+   * A second publisher is refused while one is sending. Exceptions: the same session reconnects, the current one is the
+   * demo, or the current connection is silent (an encoder behind a broken connection reconnects before the old
+   * connection closes).
    */
   accepts(newcomer: Publisher, now = monotonicNow()): boolean {
     const { publisher } = this;
@@ -98,7 +99,7 @@ export class LiveSession {
     if (hasStopped) this.stoppedAt = monotonicNow();
   }
 
-  /** True when the artist's desk should be told of a change. */
+  /** True if the artist's studio page should be updated. */
   hasMeterChanged(): boolean {
     const digest = this.meter?.digest() ?? "";
     const isNews = digest !== this.sentMeter;
@@ -106,7 +107,7 @@ export class LiveSession {
     return isNews;
   }
 
-  /** Each piece of news once; that there is room only after there was none. */
+  /** Reports each change once. "fine" is reported only after a shortage. */
   notifyDisk(disk: Disk) {
     const news = `${disk.state} ${disk.state === "fine" ? "" : disk.minutesLeft}`;
     if (news === this.sentDisk || (disk.state === "fine" && this.sentDisk === "")) return;
@@ -114,12 +115,12 @@ export class LiveSession {
     this.publisher?.onDisk?.(disk);
   }
 
-  /** A rung more is on its way. */
+  /** Another rung will follow. */
   awaitRung(now = monotonicNow()) {
     this.awaitsRungUntil = now + RUNG_TIMEOUT_MS;
   }
 
-  /** Every track that was announced has a whole segment: players can start. */
+  /** True if every announced track has a complete segment, so that players can start. */
   isPlayable(now = monotonicNow()): boolean {
     const rungs = currentRungs([...this.show.renditions.values()]);
     const isWhole = rungs.every(({ rendition }) => rendition.segments.some((it) => it.isComplete && !it.isLost));
@@ -128,7 +129,7 @@ export class LiveSession {
     return rungs.length > 0 && isWhole && !awaitsRung;
   }
 
-  /** The rungs there are now, where they are others than when this was asked last. */
+  /** The current rungs, or null if they are the same as at the last call. */
   changedRungs(): TrackName[] | null {
     const rungs = this.rungs();
     const isNews = rungs.join() !== this.sentRungs;
@@ -144,7 +145,7 @@ export class LiveSession {
     return currentRungs([...this.show.renditions.values()]).map(({ rendition }) => rendition.name);
   }
 
-  /** What the clock (monotonicNow) asks for: nothing, another state, or the end. */
+  /** The next state at a monotonic time; null for no change, "off" to end the show. */
   nextState(now: number): LiveSessionState | "off" | null {
     const quiet = now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0);
     if (quiet > END_MS) return "off";
@@ -154,7 +155,7 @@ export class LiveSession {
     return isBack && this.show.lastMediaAt !== null && this.isPlayable(now) ? "live" : null;
   }
 
-  /** No picture comes. After a minute of sound alone the show is one of sound. */
+  /** True without video. After a minute of audio alone the show counts as audio-only. */
   private hasStopped(now: number): boolean {
     const { lastMediaAt, lastPictureAt } = this.show;
     const media = lastMediaAt ?? this.quietSince;

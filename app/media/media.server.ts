@@ -33,9 +33,9 @@ import { ShowLibrary } from "./show-library";
 export type Media = {
   engine: EmbeddedEngine;
   rtmp: RtmpServer;
-  /** True when it took the request. Stands before Express. */
+  /** True if it handled the request. Runs before Express. */
   handlePlayback(req: IncomingMessage, res: ServerResponse): boolean;
-  /** True when it took the upgrade. */
+  /** True if it handled the upgrade. */
   handleIngestUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   close(): Promise<void>;
 };
@@ -43,7 +43,7 @@ export type Media = {
 const HOUR_MS = 3600_000;
 const shared = globalThis as typeof globalThis & { nhacsongMedia?: Media; nhacsongMediaSweep?: NodeJS.Timeout };
 
-/** The one engine of this process, also across reloads in development. */
+/** Returns the engine of this process; it survives reloads in development. */
 export function getMedia(): Media {
   return (shared.nhacsongMedia ??= createMedia(path.join(env.DATA_DIR, "media")));
 }
@@ -78,10 +78,7 @@ function createMedia(root: string): Media {
   return { engine, rtmp, handlePlayback: engine.playback, handleIngestUpgrade: socket.upgrade, close };
 }
 
-/**
- * When the server listens: brings back the shows that were on air and, in a demo, its show and replay. Starting twice
- * is starting once.
- */
+/** Restores the shows that were on air and, in a demo, its show and replay. Idempotent. */
 export async function startMedia({ demo }: { demo: boolean }) {
   if (shared.nhacsongMediaSweep) return;
   const { engine } = getMedia();
@@ -99,7 +96,7 @@ export async function startMedia({ demo }: { demo: boolean }) {
   if (demo) await makeDemoReplays(engine.library);
 }
 
-/** A show whose folder cannot be read is over, so that nobody waits for it; its folder stays as it is. */
+/** Ends a show whose folder cannot be read, so that nobody waits for it; the folder stays. */
 async function recoverShow(engine: EmbeddedEngine, eventId: string, source: BroadcastSource) {
   try {
     await engine.recover(eventId, source);
@@ -109,7 +106,7 @@ async function recoverShow(engine: EmbeddedEngine, eventId: string, source: Broa
   }
 }
 
-/** Another program may have the port: shows from the browser go on without it. */
+/** Another program may use the port; shows from the browser work without RTMP. */
 async function openRtmp() {
   const [port, host] = [env.RTMP_PORT, env.RTMP_HOST ?? env.HOST];
   await getMedia()
@@ -117,7 +114,7 @@ async function openRtmp() {
     .catch((error) => logger.warn({ error, port, host }, "RTMP is off: its port is not available"));
 }
 
-/** Lets broadcasters go and waits for the disk. Shows stay live: they go on after a restart. */
+/** Disconnects broadcasters and waits for the disk. Shows stay live and continue after a restart. */
 export async function closeMedia() {
   clearInterval(shared.nhacsongMediaSweep);
   await shared.nhacsongMedia?.close();
@@ -131,7 +128,7 @@ function diskLimits(): DiskLimits {
   return { floorBytes: env.DISK_FLOOR_MB * 1e6, totalBytes, showBytes };
 }
 
-/** Makes the replay, while the artist already has the word that the show is over. */
+/** Runs after the artist is told that the show is over. */
 async function record(engine: EmbeddedEngine, eventId: string) {
   try {
     const show = await engine.findShow(eventId);

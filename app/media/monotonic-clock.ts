@@ -1,2 +1,2 @@
-/** ms on a clock that never jumps, unlike the wall clock that somebody sets. Only differences mean something. */
+/** Milliseconds on a clock that never jumps, unlike the wall clock. Only differences are meaningful. */
 export const monotonicNow = () => performance.now();

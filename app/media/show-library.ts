@@ -6,7 +6,7 @@ import { openReplay, type Replay } from "./replay/replay";
 
 const MAX_OPEN = 20;
 
-/** The folders of shows: `{root}/{eventId}`. Finished shows are opened when somebody watches them. */
+/** The folders of shows: `{root}/{eventId}`. Finished shows are opened on demand. */
 export class ShowLibrary {
   private readonly finished = new Map<string, Promise<Show>>();
   private readonly replays = new Map<string, Promise<Replay | null>>();
@@ -50,7 +50,7 @@ export class ShowLibrary {
   }
 }
 
-/** Opens once and keeps the most recent ones. */
+/** Opens once and keeps the most recently used ones. */
 function cached<T>(all: Map<string, Promise<T>>, key: string, open: () => Promise<T>): Promise<T> {
   const value = all.get(key) ?? open();
   all.delete(key);

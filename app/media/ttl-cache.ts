@@ -1,6 +1,6 @@
 import { clock } from "~/integrations/clock/clock";
 
-/** Answers to questions that are asked thousands of times a second, each asked again at most every few seconds. */
+/** Caches values that are needed thousands of times a second; each is loaded again at most every few seconds. */
 export class TtlCache<T> {
   private readonly entries = new Map<string, { at: number; answer: Promise<T> }>();
   private sweptAt = 0;

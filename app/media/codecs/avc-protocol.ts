@@ -1,7 +1,7 @@
 import { readSequenceParameters, sequenceIdOf } from "./sequence-parameters";
 import { UnsupportedMediaError } from "./unsupported-media";
 
-/** H.264 as MP4 carries it (ISO/IEC 14496-15). Pure: runs in the artist's browser and on the server. */
+/** H.264 in MP4 (ISO/IEC 14496-15). Runs in the browser and on the server. */
 
 export type AvcFormat = { codecString: string; width: number; height: number };
 
@@ -10,12 +10,12 @@ type ParameterSets = { sequence: Uint8Array[]; picture: Uint8Array[] };
 const SEQUENCE_SET = 7;
 const PICTURE_SET = 8;
 const HIGH = 100;
-/** 4:2:0, 8 bits, no extensions: all that `readSequenceParameters` lets pass. */
+/** 4:2:0, 8 bits, no extensions: the only formats that `readSequenceParameters` accepts. */
 const HIGH_FIELDS = [0xfd, 0xf8, 0xf8, 0];
 
 /**
- * What an AVCDecoderConfigurationRecord (section 5.3.3) describes.
- * @throws Unplayable in words for the person at the encoder
+ * Reads an AVCDecoderConfigurationRecord (section 5.3.3).
+ * @throws UnsupportedMediaError with a message for the person at the encoder
  */
 export function readAvcConfig(record: Uint8Array): AvcFormat {
   const { sequence, picture } = readParameterSets(record);
@@ -30,8 +30,8 @@ export function readAvcConfig(record: Uint8Array): AvcFormat {
 }
 
 /**
- * The record that decodes a key frame: made from the parameter sets within the frame, where there are any (Firefox hands
- * out a record that repeats the first byte of each), else the encoder's own.
+ * Returns the record that decodes a key frame, built from the frame's own parameter sets if it has any, else the
+ * encoder's. Firefox supplies a record that repeats the first byte of each set.
  */
 export function avcConfigOf(keyFrame: Uint8Array, ownRecord: Uint8Array): Uint8Array {
   const lengthBytes = ((ownRecord[4] ?? 3) & 3) + 1;
@@ -56,7 +56,7 @@ function writeAvcConfig({ sequence, picture }: ParameterSets, lengthBytes: numbe
 
 const withLength = (unit: Uint8Array) => [unit.length >> 8, unit.length & 0xff, ...unit];
 
-/** Empty lists where the record is cut off or holds anything else. */
+/** Returns empty lists if the record is truncated or malformed. */
 function readParameterSets(record: Uint8Array): ParameterSets {
   const nothing: ParameterSets = { sequence: [], picture: [] };
   if (record.length < 7 || record[0] !== 1) return nothing;
@@ -79,7 +79,7 @@ function readList(record: Uint8Array, start: number, count: number, kind: number
   return { units, end: at };
 }
 
-/** The NAL units of a sample; none of what is cut off. */
+/** Yields the NAL units of a sample; skips a truncated one. */
 function* unitsOf(sample: Uint8Array, lengthBytes: number): Generator<Uint8Array> {
   for (let at = 0; at + lengthBytes < sample.length;) {
     let length = 0;

@@ -1,4 +1,4 @@
-/** Reads bits from the left. Beyond the end it reads zeros, as decoders do. */
+/** Reads bits from the most significant end. Past the end it returns zeros, as decoders do. */
 export class BitReader {
   private at = 0;
 

@@ -9,8 +9,8 @@ const PROFILE_NAMES: Record<number, string> = { 110: "High 10", 122: "High 4:2:2
 export type SequenceParameters = { id: number; width: number; height: number };
 
 /**
- * seq_parameter_set_data, H.264 section 7.3.2.1.1, as far as the size stands in it. `unit` begins with its NAL header.
- * @throws Unplayable in words for the person at the encoder
+ * Reads seq_parameter_set_data (H.264, section 7.3.2.1.1) up to the frame size. `unit` starts with its NAL header.
+ * @throws UnsupportedMediaError with a message for the person at the encoder
  */
 export function readSequenceParameters(unit: Uint8Array): SequenceParameters {
   const profile = unit[1]!;
@@ -36,7 +36,7 @@ export function readSequenceParameters(unit: Uint8Array): SequenceParameters {
   return { id, ...size };
 }
 
-/** The sequence parameters that a picture parameter set refers to, H.264 section 7.3.2.2. */
+/** Returns the id of the sequence parameter set that a picture parameter set refers to (H.264, section 7.3.2.2). */
 export function sequenceIdOf(pictureParameters: Uint8Array): number {
   const bits = new BitReader(withoutEmulation(pictureParameters.subarray(1)));
   bits.readUnsigned(); // pic_parameter_set_id
@@ -90,7 +90,7 @@ function skipPictureOrder(bits: BitReader) {
   for (let i = 0; i < cycle; i++) bits.readSigned();
 }
 
-/** Takes out the third byte of every 00 00 03. */
+/** Removes the emulation prevention byte from every 00 00 03. */
 function withoutEmulation(bytes: Uint8Array): Uint8Array {
   return bytes.filter((byte, i) => !(byte === 3 && i >= 2 && bytes[i - 1] === 0 && bytes[i - 2] === 0));
 }

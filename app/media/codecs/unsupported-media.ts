@@ -1,8 +1,8 @@
-/** What an encoder sends and no browser plays. The message is shown at the encoder, which speaks English. */
+/** Media that no browser plays. The message is shown at the encoder, in English. */
 export class UnsupportedMediaError extends Error {
   constructor(
     message: string,
-    /** The codec that was sent in the place of ours. */
+    /** The unsupported codec, if the codec is the problem. */
     readonly codec: string | null = null,
   ) {
     super(message);

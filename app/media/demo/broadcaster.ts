@@ -6,7 +6,7 @@ import { type Clip, readClip } from "./clip";
 
 const STEP_MS = 100;
 
-/** Sends the clip in real time, over and over, as a camera would. Stops for good when an artist takes the show over. */
+/** Loops the clip in real time, like a camera. Stops for good when an artist takes over the show. */
 export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   const clip = await readClip();
   const [startedAt, startedSteadily] = [Date.now(), monotonicNow()];
@@ -24,7 +24,7 @@ export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   return { stop };
 }
 
-/** A pause of the process (a laptop asleep) is not sent after: the camera would not have seen it either. */
+/** After a pause of the process (a laptop asleep) the missed rounds are skipped. */
 const MAX_CATCH_UP_ROUNDS = 1;
 
 function sendUntil(ingest: Ingest, clip: Clip, position: { round: number; next: number }, nowUs: number) {
@@ -41,7 +41,7 @@ function sendUntil(ingest: Ingest, clip: Clip, position: { round: number; next: 
   }
 }
 
-/** A finished show made of the clip, for the demo's past event: what was said then is said again at its time. */
+/** Packages the clip as a finished show for the demo's past event. */
 export async function packageDemoShow(show: Show, rounds: number, startedAt: Date) {
   const clip = await readClip();
   await show.begin({ id: `demo-${randomUUID()}`, startedAt: startedAt.getTime(), isPast: true });

@@ -8,7 +8,7 @@ export type Clip = { seconds: number; tracks: Map<TrackName, Track>; packets: Cl
 
 const FILE = "app/media/demo/clip.mp4";
 
-/** A loop of whole GOPs and whole AAC frames, its packets in the order of time. */
+/** The clip consists of whole GOPs and whole AAC frames; packets are sorted by time. */
 export async function readClip(file = path.resolve(FILE)): Promise<Clip> {
   // Loaded only where there is a demo.
   const { ALL_FORMATS, FilePathSource, Input } = await import("mediabunny");

@@ -4,9 +4,9 @@ import { monotonicNow } from "../monotonic-clock";
 import { folderBytes } from "./folder-bytes";
 
 export type DiskLimits = {
-  /** Never to be used by recordings: the database needs room to sell and refund. */
+  /** Reserved for the database, which needs room to sell and refund. */
   floorBytes: number;
-  /** Of all recordings together, and of one show; null for no limit but the floor. */
+  /** Limits for all recordings and for one show; null means no limit but the floor. */
   totalBytes: number | null;
   showBytes: number | null;
 };
@@ -14,13 +14,13 @@ export type DiskLimits = {
 export type Probe = { free(): Promise<number>; used(): Promise<number> };
 
 const RATE_MS = 60_000;
-/** The warning comes this long before the end, and never later than with this much room. */
+/** The warning comes this long before the disk is full, and at the latest at WARN_BYTES. */
 const WARN_MINUTES = 60;
 const WARN_BYTES = 1_000_000_000;
-/** The largest segment might not fit any more. */
+/** Room for the largest segment. */
 const FULL_BYTES = 4_000_000;
 
-/** Knows how much may still be recorded, and says so before it is over. */
+/** Tracks how much may still be recorded and warns in time. */
 export class DiskSpace {
   private freeBytes = Infinity;
   private usedBytes = 0;
@@ -33,7 +33,7 @@ export class DiskSpace {
     private readonly now: () => number = monotonicNow,
   ) {}
 
-  /** Looks at the disk. What cannot be looked at is taken to be as it was. */
+  /** Reads the disk's state. Keeps the previous value if the disk cannot be read. */
   async refresh() {
     this.freeBytes = await this.probe.free().catch(() => this.freeBytes);
     if (this.hasCounted || this.limits.totalBytes === null) return;
@@ -41,12 +41,12 @@ export class DiskSpace {
     this.hasCounted = true;
   }
 
-  /** Recordings were taken away: the next look counts anew. */
+  /** Recordings were removed: the next refresh counts again. */
   invalidate() {
     this.hasCounted = false;
   }
 
-  /** Whether a show that already takes `showBytes` may write this much more; then it counts as written. */
+  /** Reserves `bytes` for a show that already uses `showBytes`; false if there is no room. */
   tryReserve(showBytes: number, bytes: number): boolean {
     if (this.remaining(showBytes) < bytes) return false;
     this.freeBytes -= bytes;
@@ -55,7 +55,7 @@ export class DiskSpace {
     return true;
   }
 
-  /** How it stands for one show, or for all of them. */
+  /** The state for one show, or for all of them. */
   stateFor(showBytes = 0): Disk {
     const roomBytes = Math.max(0, this.remaining(showBytes));
     const perMinute = this.bytesPerMinute();
@@ -78,7 +78,7 @@ export class DiskSpace {
   }
 }
 
-/** What the file system says about the volume of a folder that exists, and about the folder of recordings in it. */
+/** Reads free space from the volume and used space from the folder of recordings. */
 export function probeOf(volume: string, recordings: string): Probe {
   return {
     free: async () => {

@@ -3,7 +3,7 @@ import { setDisk } from "~/models/streams/broadcast/disk.server";
 import type { LiveSession } from "../live-session";
 import type { DiskSpace } from "./disk-space";
 
-/** Looks at the disk while the server runs and tells whom it concerns: the log, the back office, who is on air. */
+/** Checks the disk while the server runs and informs the log, the admins and live artists. */
 export class DiskWatch {
   private state = "fine";
 

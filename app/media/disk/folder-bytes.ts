@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** The size of everything in a folder. What goes away while it looks counts nothing. */
+/** Size of a folder's contents. Files that disappear meanwhile count as 0. */
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   let bytes = 0;

@@ -1,10 +1,10 @@
 import { monotonicNow } from "../monotonic-clock";
 import { MAX_BITS_PER_SECOND, RING_US } from "./protocol";
 
-/** Room for a broadcaster who comes back and sends a whole ring at once. */
+/** Allows a reconnecting broadcaster to send a whole ring buffer at once. */
 const BURST_SECONDS = RING_US / 1e6 + 5;
 
-/** A leaky bucket over the bytes of one connection. */
+/** A leaky bucket for one connection. */
 export class BitRateCap {
   private available: number;
   private filledAt: number;
@@ -17,7 +17,7 @@ export class BitRateCap {
     this.filledAt = now();
   }
 
-  /** False when this many bytes more are too many. */
+  /** False if the limit is exceeded. */
   tryConsume(bytes: number): boolean {
     const now = this.now();
     const gained = ((now - this.filledAt) / 1000) * this.bytesPerSecond;

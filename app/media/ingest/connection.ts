@@ -23,7 +23,10 @@ import { Watchdog } from "./watchdog";
 
 const MAX_MALFORMED = 10;
 
-/** What the artist reads on another device; who closes the show, or comes again by itself, needs no advice. */
+/**
+ * Errors shown to the artist on other devices. Codes without an entry need no advice: the artist ended the show, or the
+ * browser reconnects by itself.
+ */
 const REFUSALS: Partial<Record<IngestErrorCode, EncoderRefusalCode>> = {
   undecodable: "browser_picture",
   too_fast: "browser_too_fast",
@@ -36,11 +39,11 @@ const REFUSALS: Partial<Record<IngestErrorCode, EncoderRefusalCode>> = {
   not_open: "not_open",
 };
 
-/** One broadcaster's socket, from hello to end. */
+/** One broadcaster's WebSocket, from hello to end. */
 export class Connection {
   private ingest: Ingest | null = null;
   private readonly names = new Map<number, TrackName>();
-  /** Pictures whose first key frame has not come: it tells how they are encoded. */
+  /** Video tracks waiting for their first key frame, which carries the real configuration. */
   private readonly announced = new Map<number, VideoConfig>();
   private readonly watchdog: Watchdog<IngestErrorCode>;
   private malformed = 0;
@@ -50,9 +53,9 @@ export class Connection {
     private readonly socket: WebSocket,
     private readonly engine: LiveEngine,
     private readonly eventId: string,
-    /** Why this person may no longer send. */
+    /** Returns the reason if this person may no longer send. */
     refusal: () => Promise<IngestErrorCode | null>,
-    /** Such as "Firefox · Linux". */
+    /** For example "Firefox · Linux". */
     private readonly browser: string | null = null,
   ) {
     this.watchdog = new Watchdog<IngestErrorCode>({ findRefusal: refusal, fail: (code) => this.fail(code) });
@@ -62,7 +65,7 @@ export class Connection {
   }
 
   private receive(data: Buffer, isBinary: boolean) {
-    if (!this.watchdog.takes(data.length)) return this.fail("too_fast");
+    if (!this.watchdog.tryConsume(data.length)) return this.fail("too_fast");
     if (isBinary) return this.receivePacket(data);
     const frame = parsePublisherFrame(data.toString());
     if (!frame) return this.countMalformed();
@@ -77,7 +80,7 @@ export class Connection {
     this.ingest?.push(name, packet);
   }
 
-  /** False when no browser can decode the picture. */
+  /** False if no browser can decode the video. */
   private configurePicture({ track, data }: Packet): boolean {
     const config = this.announced.get(track);
     if (!config) return true;
@@ -99,7 +102,7 @@ export class Connection {
     void this.end(this.ingest);
   }
 
-  /** Nothing else is read until the show is open. */
+  /** Pauses the socket until the show is open. */
   private async openShow({ sessionId, startedAt }: Extract<PublisherFrame, { type: "hello" }>) {
     if (this.ingest) return this.countMalformed();
     this.socket.pause();
@@ -116,7 +119,7 @@ export class Connection {
     if (opened.isLive) onLive();
   }
 
-  /** The word that it is over is given when it is. */
+  /** Confirms the end only after the commit. */
   private async end(ingest: Ingest) {
     this.ingest = null;
     await ingest.end();
@@ -159,7 +162,7 @@ export class Connection {
   }
 }
 
-/** Firefox names parameter sets that are wrong; those in its key frames are right. @throws Unplayable */
+/** Firefox supplies wrong parameter sets; those in its key frames are right. @throws UnsupportedMediaError */
 function pictureOf({ description }: VideoConfig, keyFrame: Uint8Array): VideoTrack {
   const record = Buffer.from(avcConfigOf(keyFrame, Buffer.from(description, "base64")));
   return { kind: "video", codec: "avc", ...readAvcConfig(record), description: record };

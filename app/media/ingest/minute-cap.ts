@@ -5,7 +5,7 @@ const BUCKET_MS = 2000;
 const BUCKETS = (ENCODER_CAP_SECONDS * 1000) / BUCKET_MS;
 const MAX_BYTES = (MAX_ENCODER_BITS_PER_SECOND / 8) * ENCODER_CAP_SECONDS;
 
-/** What one encoder has sent within the last minute: peaks pass, a steady rate above the limit does not. */
+/** Limits the average of one encoder over a minute: peaks pass, a steady rate above the limit does not. */
 export class MinuteCap {
   private readonly buckets: { at: number; bytes: number }[] = [];
   private readonly since: number;
@@ -14,7 +14,7 @@ export class MinuteCap {
     this.since = now();
   }
 
-  /** False when this many bytes more are too many. */
+  /** False if the limit is exceeded. */
   tryConsume(bytes: number): boolean {
     const at = Math.floor(this.now() / BUCKET_MS);
     const last = this.buckets.at(-1);
@@ -24,7 +24,7 @@ export class MinuteCap {
     return this.bytes() <= MAX_BYTES;
   }
 
-  /** Mean of the last minute, or of the time since the beginning where that is shorter. */
+  /** Average of the last minute, or since the start if that is shorter. */
   bitsPerSecond(): number {
     const seconds = Math.min(ENCODER_CAP_SECONDS, Math.max(1, (this.now() - this.since) / 1000));
     return (this.bytes() * 8) / seconds;

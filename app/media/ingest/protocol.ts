@@ -1,21 +1,22 @@
 /**
- * What a broadcaster's browser and the server say to each other on `/ws/ingest/{eventId}`. Pure: runs on both sides.
+ * Protocol between a broadcaster's browser and the server on `/ws/ingest/{eventId}`. Runs on both sides.
  *
  * 1. The browser sends `hello`. The server answers `ready` (or `error` and closes).
- * 2. The browser sends one `config` a track, then its packets in binary messages. Timestamps are µs since `startedAt`
- *    and grow strictly within a track; the first video packet after a `config` is a key frame.
- * 3. After a cut the browser connects again with the same `sessionId`, sends every `config` again and then each packet
- *    of its ring that is later than `last[name]` (null: the server has none of that track). When the ring no longer
- *    reaches back that far it takes a new `sessionId` and a new `startedAt`: the show goes on after a discontinuity.
+ * 2. The browser sends one `config` per track, then its packets in binary messages. Timestamps are µs since `startedAt`
+ * and grow strictly within a track; the first video packet after a `config` is a key frame.
+ * 3. After a disconnect the browser reconnects with the same `sessionId`, sends every `config` again and then each
+ * packet of its ring buffer that is later than `last[name]` (null: the server has none of that track). If the ring
+ * buffer does not reach back that far, it starts a new `sessionId` and `startedAt`, and the show continues after a
+ * discontinuity.
  * 4. `end` ends the show; the server answers `ended` and closes. A close without `end` leaves the show waiting.
  *
- * Who may not send is let in for a moment, told why by an `error` frame and its close code, and let go: a browser
- * cannot read the status of a refused upgrade. Only pages of other sites are refused before (403).
- * `disk` comes after `ready` and whenever it changes: "low" (`minutesLeft` at the present rate), then "full": viewers go
- * on watching, but nothing more is recorded until there is room.
+ * A browser cannot read the status of a refused upgrade, so people without permission are accepted, get an `error`
+ * frame with its close code, and are disconnected. Only pages of other sites are refused before the upgrade (403).
+ * `disk` follows `ready` and every change: "low" (`minutesLeft` at the present rate), then "full": viewers keep
+ * watching, but nothing more is recorded until there is room.
  */
 
-/** How much the browser keeps for sending again. */
+/** Length of the browser's ring buffer for resending. */
 export const RING_US = 60_000_000;
 export const MAX_PACKET_BYTES = 4_000_000;
 export const MAX_BITS_PER_SECOND = 8_000_000;
@@ -69,15 +70,15 @@ export type IngestErrorCode =
   | "kicked"
   | "too_large"
   | "too_fast"
-  /** Nothing was said for a quarter of a minute: the line may be cut. */
+  /** No message for 15 seconds: the connection may be broken. */
   | "idle"
-  /** The connection was there, but for five minutes no picture or sound came over it: the show is over. */
+  /** Connected, but without video or audio for five minutes: the show is over. */
   | "no_media"
-  /** The picture's H.264 is such that viewers would see nothing. */
+  /** Browsers cannot decode the video. */
   | "undecodable"
   /** The event is cancelled, hidden or on another platform. */
   | "not_open"
-  /** The disk is too full, or the quota of recordings used up: no show can begin. */
+  /** The disk or the quota of recordings is full, so no show can start. */
   | "no_space"
   | "restarting";
 
@@ -86,14 +87,14 @@ export type DiskState = { state: "fine" | "low" | "full"; minutesLeft: number | 
 
 export type IngestFrame =
   | { type: "ready"; resumed: boolean; last: Partial<Record<TrackName, number | null>> }
-  /** Viewers can watch, and the database says so. */
+  /** Viewers can watch; the database is updated. */
   | { type: "live" }
   | { type: "pong"; sent: number; now: number }
   | ({ type: "disk" } & DiskState)
   | { type: "error"; code: IngestErrorCode }
   | { type: "ended" };
 
-/** The close code that follows an `error` frame. After "restarting" and any other code the browser may come again. */
+/** Close code after an `error` frame. The browser may reconnect after "restarting" and any code not listed here. */
 export const CLOSE_CODES: Record<IngestErrorCode, number> = {
   malformed: 4400,
   unauthenticated: 4401,
@@ -112,7 +113,7 @@ export const CLOSE_CODES: Record<IngestErrorCode, number> = {
   restarting: 1012,
 };
 
-/** Closes after which coming again by itself is pointless. */
+/** Close codes after which reconnecting is pointless. */
 export const FINAL_CLOSE_CODES: readonly number[] = [
   4400, 4401, 4403, 4404, 4409, 4410, 4411, 4412, 4413, 4414, 4415, 4507,
 ];
@@ -134,7 +135,7 @@ export function encodePacket({ track, key, timestampUs, data }: Packet): Uint8Ar
   return bytes;
 }
 
-/** Null for anything that is not a packet. `data` is a view of `bytes`, not a copy. */
+/** Null for malformed packets. `data` is a view of `bytes`, not a copy. */
 export function decodePacket(bytes: Uint8Array): Packet | null {
   if (bytes.byteLength <= HEADER_BYTES) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
@@ -146,7 +147,7 @@ export function decodePacket(bytes: Uint8Array): Packet | null {
 
 const MAX_TIMESTAMP_US = 48 * 3600 * 1e6;
 
-/** Null for anything that is not a frame of a broadcaster. */
+/** Null for malformed frames. */
 export function parsePublisherFrame(text: string): PublisherFrame | null {
   const frame = parseObject(text);
   if (!frame) return null;
@@ -157,7 +158,7 @@ export function parsePublisherFrame(text: string): PublisherFrame | null {
   return null;
 }
 
-/** For the browser. Null for anything the server does not say. */
+/** For the browser. Null for unknown frames. */
 export function parseIngestFrame(text: string): IngestFrame | null {
   const frame = parseObject(text);
   const known = frame && ["ready", "live", "pong", "disk", "error", "ended"].includes(String(frame.type));

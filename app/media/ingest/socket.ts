@@ -13,8 +13,8 @@ import { CLOSE_CODES, type IngestErrorCode, type IngestFrame, MAX_PACKET_BYTES }
 const PATH = /^\/ws\/ingest\/([\w-]{1,64})$/;
 
 /**
- * Takes upgrades of `/ws/ingest/{eventId}` (true): for the approved artist of the event. Pages of other sites are
- * refused; everybody else who may not send hears why on the socket, because a browser hides the status of a refusal.
+ * Handles upgrades of `/ws/ingest/{eventId}` for the event's approved artist. Pages of other sites are refused; others
+ * without permission get the reason on the socket, because a browser hides the status of a refused upgrade.
  */
 export function createIngestSocket(engine: LiveEngine) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PACKET_BYTES + 16, perMessageDeflate: false });
@@ -35,7 +35,7 @@ export function createIngestSocket(engine: LiveEngine) {
     return true;
   }
 
-  /** Asks everyone who is still connected to come again. */
+  /** Asks all clients to reconnect. */
   function close() {
     for (const client of server.clients) {
       client.close(CLOSE_CODES.restarting);
@@ -52,7 +52,7 @@ const REFUSALS: Partial<Record<AppError["code"], IngestErrorCode>> = {
   conflict: "not_open",
 };
 
-/** Null for whoever may send this show now. */
+/** Null if the person may broadcast this show. */
 async function refusalFor(request: IncomingMessage, eventId: string): Promise<IngestErrorCode | null> {
   try {
     await assertMayBroadcast(await getActor(request.headers.cookie), eventId);

@@ -5,16 +5,16 @@ const IDLE_MS = 15_000;
 const CHECK_MS = 5000;
 
 type WatchdogOptions<Refusal extends string> = {
-  /** Why this person may no longer send, or null; asked again and again. */
+  /** Returns the reason if this person may no longer send. Called repeatedly. */
   findRefusal: () => Promise<Refusal | null>;
   fail: (code: Refusal | "idle") => void;
-  /** How long an answer to `refusal` is good for. */
+  /** Interval between calls of `findRefusal`. */
   recheckMs?: number;
-  /** In the place of the cap that lets a browser send its ring again. */
+  /** Replaces the default cap, which allows a browser to resend its ring buffer. */
   cap?: { tryConsume(bytes: number): boolean };
 };
 
-/** Watches over one broadcaster's connection, whatever protocol it speaks: neither silent, nor too fast, nor unwelcome. */
+/** Closes a broadcaster's connection when it is silent, too fast or no longer permitted. */
 export class Watchdog<Refusal extends string> {
   private readonly cap: { tryConsume(bytes: number): boolean };
   private receivedAt = monotonicNow();
@@ -26,8 +26,8 @@ export class Watchdog<Refusal extends string> {
     this.timer = setInterval(() => void this.check(), CHECK_MS).unref();
   }
 
-  /** False when this many bytes more are too many. */
-  takes(bytes: number): boolean {
+  /** False if the limit is exceeded. */
+  tryConsume(bytes: number): boolean {
     this.receivedAt = monotonicNow();
     return this.cap.tryConsume(bytes);
   }

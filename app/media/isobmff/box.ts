@@ -1,4 +1,4 @@
-/** Writing and finding the boxes of ISO/IEC 14496-12. */
+/** Writes and finds boxes of ISO/IEC 14496-12. */
 
 export function box(type: string, ...contents: Uint8Array[]): Buffer {
   const head = Buffer.alloc(8);
@@ -38,7 +38,7 @@ export const zeros = (bytes: number) => Buffer.alloc(bytes);
 
 export type BoxAt = { type: string; start: number; contents: number; end: number };
 
-/** The boxes that lie side by side in `bytes` from `start` to `end`. Stops at the first one that is not whole. */
+/** Yields the sibling boxes in `bytes` from `start` to `end`. Stops at the first truncated one. */
 export function* boxesIn(bytes: Buffer, start = 0, end = bytes.length): Generator<BoxAt> {
   for (let at = start; at + 8 <= end;) {
     const short = bytes.readUInt32BE(at);
@@ -55,7 +55,7 @@ export function* boxesIn(bytes: Buffer, start = 0, end = bytes.length): Generato
   }
 }
 
-/** The first box at a path of types such as "moov", "trak", "tkhd". Only for boxes that hold nothing but boxes. */
+/** Finds the first box at a path such as "moov", "trak", "tkhd". Only for boxes that contain nothing but boxes. */
 export function findBox(bytes: Buffer, ...path: string[]): BoxAt | null {
   let found: BoxAt | null = null;
   for (const type of path) {

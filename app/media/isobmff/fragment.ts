@@ -1,8 +1,8 @@
 import type { Sample } from "./track";
 
 /**
- * One moof + mdat. The layout is fixed, so that a copy of the header can be given another track and time:
- * moof(8) mfhd(16) traf(8) tfhd(16) tfdt(20) trun(20 + 16 a sample) mdat(8).
+ * One moof + mdat. The layout is fixed, so that a copy of the header can get another track id and time: moof(8)
+ * mfhd(16) traf(8) tfhd(16) tfdt(20) trun(20 + 16 per sample) mdat(8).
  */
 const SEQUENCE_AT = 20;
 const TRACK_ID_AT = 44;
@@ -58,10 +58,10 @@ function writeSample(header: Buffer, at: number, { duration, data, key, composit
 export type FragmentSample = { size: number; duration: number; key: boolean; compositionOffset: number };
 export type FragmentHeader = { start: number; samples: FragmentSample[]; dataAt: number; end: number };
 
-/** How many bytes of a fragment suffice to learn the length of its header. */
+/** Bytes needed to read the length of a fragment's header. */
 export const PROBE_BYTES = 8;
 
-/** The length of the header (moof and the head of mdat) of the fragment at `at`. Throws when none stands there. */
+/** Length of the header (moof and the head of mdat) of the fragment at `at`. @throws if there is none */
 export function fragmentHeaderBytes(bytes: Buffer, at = 0): number {
   if (bytes.toString("latin1", at + 4, at + 8) !== "moof") throw new Error(`No fragment at byte ${at}.`);
   return bytes.readUInt32BE(at) + 8;
@@ -85,7 +85,7 @@ function readSample(bytes: Buffer, at: number): FragmentSample {
   };
 }
 
-/** A copy of the header of `part` that belongs to another track and time; the data stay shared. */
+/** Copies the header of `part` with another track id and time; the media data stays shared. */
 export function movedHeader(part: Buffer, moved: { sequence: number; trackId: number; start: number }): Buffer {
   const header = Buffer.from(part.subarray(0, fragmentHeaderBytes(part)));
   header.writeUInt32BE(moved.sequence, SEQUENCE_AT);

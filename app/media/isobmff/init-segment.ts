@@ -3,7 +3,7 @@ import { movieHeader, trackBox } from "./movie";
 import { sampleEntry } from "./sample-entry";
 import type { Track } from "./track";
 
-/** The header that stands before fragments. Tracks are numbered from 1 in the order given. */
+/** The header in front of fragments. Tracks are numbered from 1 in the given order. */
 export function initSegment(...tracks: Track[]): Buffer {
   const boxes = tracks.map((track, i) =>
     trackBox({ id: i + 1, track, movieDuration: 0, mediaDuration: 0, sampleTable: emptySampleTable(track) }),

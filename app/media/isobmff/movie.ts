@@ -1,7 +1,7 @@
 import { box, fullBox, text, u16, u32, zeros } from "./box";
 import { type Track, timescaleOf } from "./track";
 
-/** Ticks a second of the movie header and of edit lists. */
+/** Ticks per second of the movie header and of edit lists. */
 export const MOVIE_TIMESCALE = 1000;
 
 const UNITY_MATRIX = Buffer.concat([u32(0x10000), zeros(12), u32(0x10000), zeros(12), u32(0x40000000)]);
@@ -25,7 +25,7 @@ export function movieHeader(duration: number): Buffer {
 type TrackBox = {
   id: number;
   track: Track;
-  /** In ticks of the movie and of the track; 0 where fragments follow. */
+  /** In ticks of the movie and of the track; 0 for fragmented files. */
   movieDuration: number;
   mediaDuration: number;
   sampleTable: Buffer;

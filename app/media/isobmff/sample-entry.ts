@@ -1,7 +1,7 @@
 import { box, fullBox, u16, u32, u8, zeros } from "./box";
 import type { AudioTrack, Track, VideoTrack } from "./track";
 
-/** The entry of `stsd` that tells a decoder how to read a track. */
+/** The `stsd` entry that configures the decoder of a track. */
 export function sampleEntry(track: Track): Buffer {
   return track.kind === "video" ? videoEntry(track) : audioEntry(track);
 }

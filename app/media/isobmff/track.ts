@@ -22,12 +22,12 @@ export type AudioTrack = {
 
 export type Track = VideoTrack | AudioTrack;
 
-/** Ticks a second. */
+/** Ticks per second. */
 export function timescaleOf(track: Track): number {
   return track.kind === "video" ? 90_000 : track.sampleRate;
 }
 
-/** All times in ticks of the track's timescale. */
+/** Times in ticks of the track's timescale. */
 export type Sample = { data: Uint8Array; duration: number; key: boolean; compositionOffset: number };
 
 /** Tracks with the same fingerprint can share an init segment. */

@@ -1,8 +1,10 @@
 type Waiter = { isDue: () => boolean; answer: (isDue: boolean) => void; timer: NodeJS.Timeout };
 
-/** Tells everyone who waits for something to happen to a rendition. Each question is asked once, however many wait. */
+/**
+ * Notifies everyone who waits for a change of a rendition. Each condition is checked once, however many wait for it.
+ */
 export class ChangeNotifier {
-  /** Grows with every change. */
+  /** Increases with every change. */
   version = 0;
   private readonly waiting = new Map<string, { promise: Promise<boolean>; waiter: Waiter }>();
 
@@ -13,7 +15,7 @@ export class ChangeNotifier {
     }
   }
 
-  /** Resolves with true once `isDue` holds, or with false after `ms`. Equal questions share one waiter. */
+  /** Resolves with true once `isDue` holds, or with false after `ms`. Calls with equal keys share one waiter. */
   waitFor(question: string, isDue: () => boolean, ms: number): Promise<boolean> {
     if (isDue()) return Promise.resolve(true);
     const known = this.waiting.get(question);

@@ -1,11 +1,11 @@
 import type { SegmentRecord } from "./segment";
 
-/** Seconds of a segment of which nothing is known. */
+/** Assumed duration in seconds of a segment without a record. */
 const GUESS_SECONDS = 2;
 
 /**
- * Segments that the disk could not take, and gaps between sessions, left no line in the index. Playlists count every segment, so each gets a place
- * between its neighbours, in an even share of the time, marked as lost.
+ * Segments that could not be written, and gaps between sessions, have no line in the index. Playlists count every
+ * segment, so each gets an even share of the time between its neighbours, marked as lost.
  */
 export function fillGaps(records: SegmentRecord[], scaleOf: (record: SegmentRecord) => number): SegmentRecord[] {
   return records.flatMap((record, i) => {

@@ -3,7 +3,7 @@ import { type Track, timescaleOf, type VideoTrack } from "../isobmff/track";
 import type { Rendition } from "./rendition";
 import type { Segment } from "./segment";
 
-/** Bits a second until the first segment has been measured. */
+/** Bits per second until the first segment has been measured. */
 const EXPECTED_VIDEO: Record<number, number> = { 1080: 4_500_000, 720: 2_500_000, 480: 1_200_000, 360: 800_000 };
 const EXPECTED_AUDIO = 140_000;
 
@@ -11,13 +11,13 @@ type Rung<T extends Track = Track> = { rendition: Rendition; track: T };
 
 export type MasterShape = {
   lowLatency: boolean;
-  /** The rungs that are listed; null: all there are. */
+  /** Rungs to list; null means all. */
   only?: TrackName[] | null;
-  /** Whether the sound is also listed as a variant without a picture, for lines too weak for one. */
+  /** Also lists audio as a variant of its own, for connections too slow for video. */
   soundAlone?: boolean;
 };
 
-/** Lists the rungs there are, the best first, and sound by itself. Null while there is nothing to play. */
+/** Lists the rungs, best first, and audio by itself. Null while there is nothing to play. */
 export function masterPlaylist(renditions: Rendition[], shape: MasterShape): string | null {
   const { lowLatency, only = null, soundAlone = true } = shape;
   const rungs = currentRungs(renditions).filter(({ rendition }) => only?.includes(rendition.name) ?? true);
@@ -48,17 +48,17 @@ function pictureVariant(rung: Rung<VideoTrack>, sound: Rung | undefined) {
 const soundVariant = (sound: Rung) =>
   `#EXT-X-STREAM-INF:${bandwidthOf(bitsOf(sound), averageOf(sound))},CODECS="${sound.track.codecString}",AUDIO="a"`;
 
-/** A rung that is this far behind the others is not sent any more: the encoder had to let it go. */
+/** A rung that is this far behind is no longer sent: the encoder dropped it. */
 const STALE_SECONDS = 6;
 
-/** What players are offered: the rungs that keep up, the best picture first, the sound last. */
+/** Rungs offered to players: those that keep up, best video first, audio last. */
 export function currentRungs(renditions: Rendition[]): Rung[] {
   const rungs = rungsInTime(renditions);
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
   return [...withoutInefficient(video), ...rungs.filter(({ track }) => track.kind === "audio")];
 }
 
-/** The renditions that belong to the newest timeline and keep up with it. */
+/** Renditions of the newest timeline that keep up with it. */
 function rungsInTime(renditions: Rendition[]): Rung[] {
   const rungs = rungsOfTimeline(renditions);
   const ends = new Map(rungs.map((rung) => [rung, endOf(rung)] as const));
@@ -66,14 +66,14 @@ function rungsInTime(renditions: Rendition[]): Rung[] {
   return rungs.filter((rung) => newest - ends.get(rung)! <= STALE_SECONDS);
 }
 
-/** Whether players of this rung had better take another: it stands still while others go on. */
+/** True if players of this rung should switch, because it stopped while others continue. */
 export function isStale(renditions: Rendition[], rendition: Rendition): boolean {
   const rungs = rungsInTime(renditions);
   const goesOn = rungs.some(({ track }) => track.kind === rendition.track?.kind);
   return goesOn && !rungs.some((rung) => rung.rendition === rendition);
 }
 
-/** Seconds on the timeline of the session. */
+/** Seconds on the session's timeline. */
 function endOf({ rendition, track }: Rung): number {
   const { start, duration, parts } = rendition.segments.at(-1)!;
   const grown = parts.reduce((ticks, part) => ticks + part.duration, 0);
@@ -90,13 +90,13 @@ function rungsOfTimeline(renditions: Rendition[]): Rung[] {
   return current.map((rendition) => ({ rendition, track: rendition.track! }));
 }
 
-/** The best first; a smaller picture that takes more bits than a larger one is no help to anybody. */
+/** Best first. Drops a smaller picture that uses more bits than a larger one. */
 function withoutInefficient(video: Rung<VideoTrack>[]): Rung<VideoTrack>[] {
   const sorted = [...video].sort((a, b) => b.track.height - a.track.height);
   return sorted.filter((rung, i) => sorted.slice(0, i).every((larger) => bitsOf(larger) >= bitsOf(rung)));
 }
 
-/** Players choose by the peak, and by the mean where they know how. */
+/** Players choose by peak bandwidth, and by average if they support it. */
 const bandwidthOf = (peak: number, mean: number) =>
   mean > 0 ? `BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${Math.min(Math.round(mean), peak)}` : `BANDWIDTH=${peak}`;
 
@@ -107,7 +107,7 @@ function soundGroup(track: Track, uri: string) {
   return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Main",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${channels}",URI="${uri}"`;
 }
 
-/** Bits a second that a rung takes, without the sound of a picture. */
+/** Bits per second of a rung, without the audio that accompanies video. */
 export function bitsOf({ rendition, track }: Rung) {
   const expected = track.kind === "audio" ? EXPECTED_AUDIO : (EXPECTED_VIDEO[track.height] ?? 2_500_000);
   return Math.round(rendition.peakBitsPerSecond * 1.05) || expected;

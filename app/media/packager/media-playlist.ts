@@ -4,9 +4,9 @@ import { PART_TARGET_SECONDS, type Part, type Segment, TARGET_SECONDS, WINDOW_SE
 
 export type PlaylistShape = {
   lowLatency: boolean;
-  /** Every segment there is (a replay) instead of the live window. */
+  /** Lists all segments (a replay) instead of the live window. */
   full?: boolean;
-  /** The other playlists of the show that players may go to. */
+  /** Other playlists of the show, for rendition reports. */
   others?: Rendition[];
 };
 
@@ -60,7 +60,7 @@ function segmentLines(rendition: Rendition, segment: Segment, before: Segment | 
   return lines;
 }
 
-/** The map stands again behind a discontinuity, because some players begin anew there. */
+/** The map is repeated after a discontinuity, because some players reset there. */
 const isSameRun = (before: Segment | undefined, { init, session }: Segment) =>
   before?.init === init && before.session === session;
 
@@ -75,7 +75,7 @@ function preloadHint({ segments }: Rendition) {
   return `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${next}.m4s"`;
 }
 
-/** Where another playlist stands (section 4.4.5.4): a player that goes there asks at once for what comes next. */
+/** EXT-X-RENDITION-REPORT (section 4.4.5.4): a player that switches there can request the next part at once. */
 function renditionReport({ name, segments }: Rendition): string[] {
   const last = segments.findLast((it) => it.parts.length > 0);
   if (!last) return [];
@@ -83,7 +83,7 @@ function renditionReport({ name, segments }: Rendition): string[] {
   return [`#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${last.n},LAST-PART=${last.parts.length - 1}`];
 }
 
-/** Whether the playlist already holds this segment or part (`_HLS_msn`, `_HLS_part`), or never will. */
+/** True if the playlist contains this segment or part (`_HLS_msn`, `_HLS_part`), or never will. */
 export function hasPart({ segments, isEnded }: Rendition, msn: number, part: number | null): boolean {
   const last = segments.at(-1);
   if (isEnded) return true;

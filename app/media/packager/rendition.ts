@@ -21,17 +21,17 @@ export type { Packet };
 
 type Beginning = { start: number; /** ticks */ offset: number; isIndependent: boolean };
 
-/** One track of a show as parts and segments: the last ones in memory, all of them in the store. */
+/** One track of a show as segments and parts: the last ones in memory, all of them in the store. */
 export class Rendition {
   readonly segments: Segment[] = [];
   readonly tracks: Track[] = [];
   readonly updates = new ChangeNotifier();
-  /** The newest timestamp of the current session, as sent; what is not later is a duplicate. */
+  /** The newest timestamp of the current session, as sent; anything not later is a duplicate. */
   lastUs: number | null = null;
   isEnded = false;
   peakBitsPerSecond = 0;
   private readonly total = { bytes: 0, seconds: 0 };
-  /** Every segment so far begins with a key frame. */
+  /** Every segment so far starts with a key frame. */
   isIndependent = true;
   private session: Session | null = null;
   private segmenter: Segmenter | null = null;
@@ -48,7 +48,7 @@ export class Rendition {
     return this.tracks.at(-1) ?? null;
   }
 
-  /** Rebuilds what the store remembers. */
+  /** Restores the segments from the store. */
   async load() {
     const { inits, segments } = await this.store.load();
     for (const { track } of inits) this.addTrack(track);
@@ -59,14 +59,14 @@ export class Rendition {
     this.isIndependent = !this.segments.some((it) => it.isDependent);
   }
 
-  /** Goes on with `session`, as far as it got before the process stopped. */
+  /** Continues `session` where the process stopped. */
   resume(session: Session) {
     const last = this.segments.at(-1);
     this.session = session;
     this.lastUs = last?.epochMs === session.epochMs ? last.lastUs : null;
   }
 
-  /** What came so far is whole; `session` begins with the segments that follow. */
+  /** Completes what was received; `session` applies to the segments that follow. */
   startSession(session: Session) {
     this.dropSegmenter();
     this.session = session;
@@ -76,14 +76,14 @@ export class Rendition {
     this.updates.notify();
   }
 
-  /** Whether packets encoded like this cannot follow those of the current session without a discontinuity. */
+  /** True if packets encoded like this need a discontinuity in the current session. */
   needsDiscontinuity(track: Track): boolean {
     const last = this.segments.at(-1);
     const isInSession = last !== undefined && last.session === this.timeline.session?.ordinal;
     return isInSession && fingerprintOf(track) !== fingerprintOf(this.tracks[last.init]!);
   }
 
-  /** Declares how the packets that follow are encoded. The same again changes nothing. */
+  /** Sets the encoding of the packets that follow. The same again changes nothing. */
   configure(track: Track) {
     if (this.segmenter && this.track && fingerprintOf(track) === fingerprintOf(this.track)) return;
     this.flush();
@@ -104,7 +104,7 @@ export class Rendition {
     this.timeline.add(this.segmenter);
   }
 
-  /** False when the packet was not needed: a duplicate, or video before its first key frame. */
+  /** False if the packet was not needed: a duplicate, or video before its first key frame. */
   push(packet: Packet): boolean {
     const { segmenter, session } = this;
     const { timestampUs, key } = packet;
@@ -124,7 +124,7 @@ export class Rendition {
     return true;
   }
 
-  /** Everything that came becomes whole. */
+  /** Completes the parts and segments of everything received. */
   flush() {
     this.segmenter?.drain(Infinity);
     this.segmenter?.finish();
@@ -137,7 +137,7 @@ export class Rendition {
     this.updates.notify();
   }
 
-  /** Numbers of which this rendition has nothing are listed as gaps: numbers mean the same time everywhere. */
+  /** Lists missing segments as gaps, because a media sequence number means the same time in every playlist. */
   fillGapsTo(n: number, lengthUs: (n: number) => number, nextStart?: number) {
     const last = this.segments.at(-1);
     if (!last) return;
@@ -159,12 +159,12 @@ export class Rendition {
     }
   }
 
-  /** Mean over the whole show; 0 until the first segment is whole. */
+  /** Average over the whole show; 0 until the first segment is complete. */
   get averageBitsPerSecond() {
     return this.total.seconds > 0 ? (this.total.bytes * 8) / this.total.seconds : 0;
   }
 
-  /** Of the last segments; null until one is whole. */
+  /** Of the last segments; null until one is complete. */
   get frameRate(): number | null {
     const last = this.segments.slice(-6).filter((it) => it.isComplete && it.frames);
     const frames = last.reduce((sum, it) => sum + it.frames!, 0);
@@ -172,12 +172,12 @@ export class Rendition {
     return seconds > 0 ? frames / seconds : null;
   }
 
-  /** Presentation time of its beginning, since the timeline began. */
+  /** Presentation time of the segment's start, in µs since the timeline's start. */
   startUs({ start, offset = 0, init }: Segment): number {
     return ((start + offset) * 1e6) / timescaleOf(this.tracks[init]!);
   }
 
-  /** When its last segment ends, ms since 1970; null where there is none. */
+  /** End of the last segment, ms since 1970; null without segments. */
   get endMs(): number | null {
     const last = this.segments.at(-1);
     return last ? last.epochMs + (this.startUs(last) + this.lengthUs(last.n)) / 1000 : null;
@@ -205,7 +205,7 @@ export class Rendition {
     return segment.data ?? (segment.isLost ? this.nothing(segment) : this.store.read(n));
   }
 
-  /** Players that know no gaps read them, and would end at a 404. */
+  /** Players without support for gaps load them and would stop at a 404. */
   private nothing({ n, start, epochMs, init }: Segment): Buffer {
     const shift = mediaShift({ epochMs, mediaEpochMs: this.session?.mediaEpochMs }, timescaleOf(this.tracks[init]!));
     return fragment({ sequence: n * MAX_PARTS_PER_SEGMENT + 1, trackId: 1, start: start + shift, samples: [] });
@@ -265,7 +265,7 @@ export class Rendition {
   }
 }
 
-/** A segment of which there is nothing, encoded as the `last` one was. */
+/** A segment without media, with the encoding of the `last` one. */
 function gap({ n, session }: Boundary, { last, ...time }: { last: Segment; start: number; duration: number }): Segment {
   const { ordinal, epochMs } = session;
   const { init, lastUs } = last;

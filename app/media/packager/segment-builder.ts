@@ -16,25 +16,24 @@ type Timed = { time: number; timestampUs: number; sample: Sample; boundary: Boun
 
 type BuilderCallbacks = {
   begin: (boundary: Boundary, start: number, isIndependent: boolean) => Segment;
-  /** The segment has grown too long before this sample: the boundary at it, or null where there can be none. */
+  /** The segment is too long to take this sample. Returns the boundary at it, or null if there can be none. */
   overflow: (time: number) => Boundary | null;
   onPart: () => void;
   onSegment: (segment: Segment) => void;
 };
 
 /**
- * Turns samples of one track into the parts of one growing segment after another. A sample is held until the next one
- * tells its duration; the next one also decides whether the part is full. That way the part that the playlist hints at
- * always comes.
+ * Turns the samples of one track into parts of one segment after another. A sample is held until the next one
+ * determines its duration and whether the part is full, so the part in the preload hint always appears.
  */
 export class SegmentBuilder {
   segment: Segment | null = null;
   private held: Timed | null = null;
   private pending: Timed[] = [];
   private pendingTicks = 0;
-  /** Of the last sample, in ticks: the guess for the next. */
+  /** Of the last sample, in ticks; predicts the next. */
   lastDuration: number;
-  /** Ticks a second. */
+  /** Ticks per second. */
   readonly scale: number;
   private readonly partCut: number;
   /** From the session's ticks to media time. */
@@ -53,7 +52,7 @@ export class SegmentBuilder {
     return this.held?.time ?? null;
   }
 
-  /** A sample with a boundary begins that segment. */
+  /** A sample with a boundary starts that segment. */
   push(time: number, timestampUs: number, given: Sample, boundary: Boundary | null) {
     const sample = { ...given, key: given.key || this.track.kind === "audio" };
     if (this.held) this.settle(time - this.held.time);
@@ -62,7 +61,7 @@ export class SegmentBuilder {
     this.held = { time, timestampUs, sample, boundary };
   }
 
-  /** Everything pushed so far becomes whole. The last sample lasts until `next`, where that is known. */
+  /** Completes everything pushed so far. The last sample lasts until `next`, if known. */
   finish(next?: number) {
     if (this.held) this.settle(next === undefined ? this.lastDuration : next - this.held.time);
     this.held = null;

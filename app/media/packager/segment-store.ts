@@ -6,18 +6,18 @@ import type { SegmentRecord } from "./segment";
 export type InitRecord = { init: number; track: Track };
 export type StoredSegments = { inits: InitRecord[]; segments: SegmentRecord[] };
 
-/** Where a rendition's segments outlive the process. */
+/** Persists a rendition's segments. */
 export interface SegmentStore {
   load(): Promise<StoredSegments>;
   saveInit(record: InitRecord): void;
-  /** Resolves with whether the segment outlives the process. */
+  /** Resolves with true if the segment was stored. */
   saveSegment(record: SegmentRecord, data: Buffer): Promise<boolean>;
   read(n: number): Promise<Buffer | null>;
   /** Resolves when everything saved so far is on disk or has failed. */
   settled(): Promise<void>;
 }
 
-/** Keeps nothing: for shows that need neither a replay nor a recovery. */
+/** Stores nothing: for shows that need neither a replay nor recovery. */
 export const nullStore: SegmentStore = {
   load: async () => ({ inits: [], segments: [] }),
   saveInit: () => {},
@@ -30,12 +30,12 @@ const INDEX = "index.jsonl";
 const MAX_BACKLOG_BYTES = 64_000_000;
 
 /**
- * A folder with `s{n}.m4s` and `index.jsonl`. A segment is written beside its name, renamed, and only then indexed, so
- * that whatever the index names is whole. Work is done in order, in the background.
+ * A folder with `s{n}.m4s` and `index.jsonl`. A segment is written to a temporary file, renamed and only then indexed,
+ * so everything in the index is complete. Writes run in order in the background.
  */
 export class FolderStore implements SegmentStore {
   private tail: Promise<void> = Promise.resolve();
-  /** Of all segments in the folder. */
+  /** Total of all segments in the folder. */
   storedBytes = 0;
   private backlogBytes = 0;
   private hasFolder = false;
@@ -43,7 +43,7 @@ export class FolderStore implements SegmentStore {
   constructor(
     readonly folder: string,
     private readonly onFailure: (error: unknown) => void,
-    /** Whether there is room for this many bytes more; asked before each segment. */
+    /** Called before each segment; false if there is no room. */
     private readonly mayWrite: (bytes: number) => boolean = () => true,
   ) {}
 
@@ -97,7 +97,7 @@ export class FolderStore implements SegmentStore {
     return this.file(`s${n}.m4s`);
   }
 
-  /** After a power cut the index can be ahead of the data. */
+  /** After a power failure the index can be ahead of the data. */
   private async dropTornTail(segments: SegmentRecord[]) {
     const kept = [...segments];
     for (let last = kept.at(-1); last; last = kept.at(-1)) {
@@ -127,7 +127,7 @@ export class FolderStore implements SegmentStore {
   }
 }
 
-/** Never leaves half a file under its final name, whatever happens to the process. */
+/** Never leaves a partial file under its final name, even after a crash. */
 export async function writeAtomically(file: string, data: Buffer | string) {
   await writeFile(`${file}.part`, data);
   await rename(`${file}.part`, file);

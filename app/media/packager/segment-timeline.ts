@@ -1,38 +1,38 @@
 import { type Session, TARGET_SECONDS } from "./segment";
 
-/** Microseconds. What begins this near to a boundary begins at it. */
+/** Microseconds. A frame this close to a boundary starts the segment. */
 export const ON_TIME_US = 60_000;
-/** Sound waits so long for the picture that tells it where segments begin. */
+/** Audio waits this long for the video that decides where segments start. */
 const LEADER_TIMEOUT_US = 1_000_000;
-/** A picture that is further behind than this does not hold the sound back any more. */
+/** Video that is further behind than this no longer holds back the audio. */
 const MAX_LAG_US = 30_000_000;
-/** Half of a sound frame, about: what is held by another rendition may be this much later than a new boundary. */
+/** About half an audio frame: frames already placed by another rendition may be this much later than a new boundary. */
 const SLACK_US = 25_000;
 
-/** Where segment `n` of every rendition begins: µs of presentation time since the timeline began. */
+/** Start of segment `n` in every rendition: µs of presentation time since the timeline's start. */
 export type Boundary = { n: number; us: number; session: Session };
 
-/** One rendition, as far as the timeline looks at it. Times in µs since the timeline began. */
+/** A rendition as seen by the timeline. Times in µs since the timeline's start. */
 export interface TimelineTrack {
   readonly isPicture: boolean;
   readonly isInSegment: boolean;
-  /** The newest packet that came. */
+  /** The newest packet received. */
   readonly newestUs: number | null;
-  /** How far the whole show was when it came. */
+  /** The show's newest time when that packet arrived. */
   readonly seenUs: number;
-  /** The newest packet that has its place in a segment. */
+  /** The newest packet placed in a segment. */
   readonly placedUs: number | null;
-  /** When that packet ends. */
+  /** The end of that packet. */
   readonly endUs: number | null;
-  /** Packages what came and is earlier than `horizonUs`. */
+  /** Packages received packets before `horizonUs`. */
   drain(horizonUs: number): void;
 }
 
 /**
- * The segments of all renditions of a show, numbered together: one media sequence number means the same time in every
- * playlist, because players go from one to another by it. One picture leads and says where segments begin; the others
- * wait for its word and follow. Where no picture comes, the sound goes on by itself, and a picture that joins later
- * begins where the sound can still be cut.
+ * Numbers the segments of all renditions together: one media sequence number means the same time in every playlist,
+ * because players switch between playlists by it. One video rendition is the leader and decides where segments start;
+ * the others wait for it and follow. Without video the audio continues by itself, and video that joins later starts
+ * where the audio can still be cut.
  */
 export class SegmentTimeline {
   private boundaries: Boundary[] = [];
@@ -57,7 +57,7 @@ export class SegmentTimeline {
     if (this.leader === track) this.leader = null;
   }
 
-  /** Another timeline begins. From `gapFromUs` until its first boundary there are gaps. */
+  /** Starts a new timeline. From `gapFromUs` to its first boundary there are gaps. */
   begin(session: Session, nextNumber: number, gapFromUs: number | null = null) {
     this.boundaries = [];
     this.nextNumber = nextNumber;
@@ -66,26 +66,26 @@ export class SegmentTimeline {
     this.resetLeader();
   }
 
-  /** The timeline goes on as another session from the next boundary on. */
+  /** The next boundary starts another session on the same timeline. */
   continueAs(session: Session) {
     this.session = session;
     this.gapFromUs = null;
   }
 
-  /** Goes on where a process stopped, or where a connection was cut. */
+  /** Continues after a restart of the process or a broken connection. */
   restore(session: Session, boundaries: Boundary[], nextNumber: number) {
     this.begin(session, nextNumber);
     this.boundaries = boundaries;
   }
 
-  /** The sound waits for the picture, as at the beginning. */
+  /** Audio waits for video again, as at the start. */
   resetLeader() {
     this.leader = null;
     this.newestUs = null;
     this.pictureSeenUs = null;
   }
 
-  /** A packet came. Answers how far the show is. */
+  /** Records a packet's arrival. Returns the show's newest time. */
   noteArrival(track: Pick<TimelineTrack, "isPicture">, us: number): number {
     this.newestUs = Math.max(this.newestUs ?? us, us);
     if (track.isPicture || this.pictureSeenUs === null) this.pictureSeenUs = this.newestUs;
@@ -98,13 +98,13 @@ export class SegmentTimeline {
     for (const track of this.tracks) if (track !== this.leader) track.drain(this.horizon());
   }
 
-  /** Everything that came gets its place, whatever may come later. */
+  /** Places everything received, without waiting for more. */
   flush() {
     this.leader?.drain(Infinity);
     for (const track of this.tracks) track.drain(Infinity);
   }
 
-  /** The same, and all renditions end together: the last frame of each lasts until the end of the longest. */
+  /** Flushes and lets all renditions end together: each last frame lasts until the end of the longest. */
   end() {
     this.flush();
     const endUs = Math.max(...this.tracks.map((it) => it.endUs ?? -Infinity));
@@ -119,7 +119,7 @@ export class SegmentTimeline {
     return this.leader !== null;
   }
 
-  /** Whether all renditions can still be cut at `us`, and no boundary lies behind it. */
+  /** True if all renditions can still be cut at `us` and no boundary is later. */
   canCutAt(us: number, by: TimelineTrack): boolean {
     if (this.last && us <= this.last.us) return false;
     return this.tracks.every((it) => it === by || !it.isInSegment || (it.placedUs ?? -Infinity) <= us + SLACK_US);
@@ -141,7 +141,7 @@ export class SegmentTimeline {
     for (let i = 0; i < count; i++) this.create(fromUs + (i * (untilUs - fromUs)) / count);
   }
 
-  /** The newest boundary that is not later than `us`. */
+  /** The newest boundary at or before `us`. */
   latestAt(us: number): Boundary | null {
     return this.boundaries.findLast((it) => it.us <= us) ?? null;
   }
@@ -152,7 +152,7 @@ export class SegmentTimeline {
     return guess?.n === n ? guess : (this.boundaries.find((it) => it.n === n) ?? null);
   }
 
-  /** µs of segment `n`; null where the next one has not begun. */
+  /** µs of segment `n`; null if the next one has not started. */
   lengthOf(n: number): number | null {
     const [from, to] = [this.find(n), this.find(n + 1)];
     return from && to && to.us - from.us;
@@ -167,7 +167,7 @@ export class SegmentTimeline {
     this.leader = active.find((it) => it.isInSegment) ?? active[0] ?? null;
   }
 
-  /** Until when it is known where segments begin. */
+  /** The time up to which boundaries are final. */
   private horizon(): number {
     if (this.leader) return this.leader.placedUs ?? this.leader.newestUs!;
     const alone = (this.newestUs ?? 0) - (this.pictureSeenUs ?? 0);

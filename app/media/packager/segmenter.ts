@@ -3,15 +3,15 @@ import { type Packet, MAX_SEGMENT_SECONDS, TARGET_SECONDS, type Segment } from "
 import { SegmentBuilder } from "./segment-builder";
 import { type Boundary, type TimelineTrack, ON_TIME_US, type SegmentTimeline } from "./segment-timeline";
 
-/** A longer silence is a hole in the track; a shorter one holds the last frame. */
+/** A longer silence is a gap in the track; a shorter one extends the last frame. */
 const MAX_HOLD_US = 2_000_000;
-/** A segment ends at the key frame after which one more group of pictures would make it longer than this. */
+/** A segment ends at the key frame after which another GOP would make it longer than this. */
 const MAX_WHOLE_GROUPS_US = (TARGET_SECONDS + 0.4) * 1e6;
 const MAX_SEGMENT_US = MAX_SEGMENT_SECONDS * 1e6;
-/** Whoever leads has cut before this; if not, another rendition does. */
+/** If the leader has not cut by then, another rendition does. */
 const OVERDUE_US = MAX_SEGMENT_US + 20_000;
 
-/** A frame that was due at a boundary may come this much later: encoders leave out frames when they are busy. */
+/** Maximum delay of a frame due at a boundary; busy encoders drop frames. */
 const MAX_LATE_US = 500_000;
 
 type Frame = { us: number; packet: Packet };
@@ -22,7 +22,7 @@ export type SegmenterCallbacks = {
   onSegment: (segment: Segment) => void;
 };
 
-/** Decides with the timeline of its show in which segment each packet of one track belongs. */
+/** Assigns each packet of one track to a segment, together with the show's timeline. */
 export class Segmenter implements TimelineTrack {
   newestUs: number | null = null;
   seenUs = 0;
@@ -39,10 +39,10 @@ export class Segmenter implements TimelineTrack {
   constructor(
     track: Track,
     private readonly timeline: SegmentTimeline,
-    /** The number of the last segment this rendition has. */
+    /** The number of this rendition's last segment. */
     private lastNumber: number,
     told: SegmenterCallbacks,
-    /** The next packet goes on where a stopped process left the last segment, so it needs no key frame. */
+    /** The next packet continues the last segment of a stopped process, so it needs no key frame. */
     private isContinued = false,
   ) {
     this.isPicture = track.kind === "video";
@@ -63,7 +63,7 @@ export class Segmenter implements TimelineTrack {
     this.queue.push({ us, packet });
   }
 
-  /** Pictures from before the first key frame count as coming, too. */
+  /** Video before the first key frame counts as arriving, too. */
   skip(us: number) {
     this.newestUs = us;
     this.seenUs = this.timeline.noteArrival(this, us);
@@ -80,8 +80,8 @@ export class Segmenter implements TimelineTrack {
   }
 
   /**
-   * What was placed becomes whole: its last frame lasts until the others begin the next segment, where they have, so
-   * that the durations of a playlist lead from one segment to the next.
+   * Completes the placed frames. The last one lasts until the next segment of the other renditions, if it has started,
+   * so that the durations in a playlist add up.
    */
   finish() {
     const next = this.timeline.find(this.lastNumber + 1);
@@ -104,7 +104,7 @@ export class Segmenter implements TimelineTrack {
     this.builder.push(this.ticks(shownUs), packet.timestampUs, this.sampleOf(packet), boundary);
   }
 
-  /** The boundary that this packet stands at; null in the middle of a segment, or where none can begin. */
+  /** The boundary at this packet; null within a segment, or where none can start. */
   private boundaryAt(at: number, key: boolean): Boundary | null {
     const reach = key && this.isPicture ? ON_TIME_US : this.halfFrameUs();
     const due = this.timeline.latestAt(at + reach);

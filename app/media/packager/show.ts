@@ -10,28 +10,28 @@ import { FolderStore, nullStore, readIfExists, writeAtomically } from "./segment
 
 const SESSION_FILE = "session.json";
 const MAX_START_SKEW_MS = 30_000;
-/** Of the time in which no encoder sends: longer, and a playlist would list little else than gaps. */
+/** Longest interruption that is listed as gaps; with a longer one the playlist would contain little else. */
 const MAX_GAP_MS = 20_000;
 /** Longer than a frame of any rendition. */
 const MIN_GAP_MS = 100;
-/** Encoders send the first moments faster than real time, so that media time is a little ahead of the clock. */
+/** Encoders send the first moments faster than real time, so media time is slightly ahead of the clock. */
 const MAX_OVERLAP_MS = 1000;
 
 export type Resumption = { resumed: boolean; last: Partial<Record<TrackName, number | null>> };
 
 type Beginning = { id: string; startedAt: number; baseUs?: number; isPast?: boolean };
 
-/** Says whether a show that takes `showBytes` may write this much more. */
+/** Reserves `bytes` for a show that already uses `showBytes`; false if there is no room. */
 export type DiskBudget = { tryReserve(showBytes: number, bytes: number): boolean };
 
-/** All renditions of one event, over one folder (or over none, and then nothing outlives the process). */
+/** All renditions of one event, stored in one folder (or nowhere). */
 export class Show {
   readonly renditions = new Map<TrackName, Rendition>();
   session: Session | null = null;
   isEnded = false;
-  /** When the last packet came (monotonicNow), or null. */
+  /** Arrival of the last packet (monotonicNow), or null. */
   lastMediaAt: number | null = null;
-  /** When the last picture came; null where none ever did. */
+  /** Arrival of the last video packet; null if there was none. */
   lastPictureAt: number | null = null;
 
   private readonly stores: FolderStore[] = [];
@@ -43,12 +43,12 @@ export class Show {
     private readonly budget: DiskBudget,
   ) {}
 
-  /** What the show takes on disk. */
+  /** Bytes on disk. */
   get storedBytes() {
     return this.stores.reduce((sum, store) => sum + store.storedBytes, 0);
   }
 
-  /** Opens the folder as the last process left it, even in the middle of a write. */
+  /** Restores the folder as the last process left it, even after an interrupted write. */
   static async open(
     folder: string | null,
     onFailure: (error: unknown) => void,
@@ -60,9 +60,9 @@ export class Show {
   }
 
   /**
-   * The same session goes on where it stopped (`last` tells what is known of each track); another one follows after
-   * gaps or, where that cannot be, after a discontinuity in every rendition. `startedAt` is believed unless it is far from this server's clock; that of a show
-   * which `isPast` always is.
+   * Resumes the same session where it stopped (`last` is the newest timestamp of each track). Another session follows
+   * after gaps or, if that is impossible, after a discontinuity in every rendition. `startedAt` is used unless it is
+   * far from this server's clock; for an `isPast` show it always is.
    */
   async begin({ id, startedAt, baseUs = 0, isPast = false }: Beginning): Promise<Resumption> {
     const resumed = this.session?.id === id && !this.isEnded;
@@ -83,7 +83,7 @@ export class Show {
     return { resumed, last: {} };
   }
 
-  /** Packets of `name` are encoded like this from now on. A change in mid-show is a discontinuity in every rendition. */
+  /** Sets the encoding of a track's packets. A change during the show causes a discontinuity in every rendition. */
   configure(name: TrackName, track: Track) {
     const rendition = this.rendition(name);
     if (rendition.needsDiscontinuity(track)) this.startDiscontinuity();
@@ -107,7 +107,7 @@ export class Show {
     await Promise.all([...this.renditions.values()].map((rendition) => rendition.settled()));
   }
 
-  /** Another session is another timeline, even when both say that they began at once. */
+  /** Each session has its own timeline, even if two report the same start. */
   private epochFor(startedAt: number) {
     const late = Date.now() - startedAt;
     const believed = late > -2000 && late < MAX_START_SKEW_MS ? startedAt : Date.now();
@@ -118,7 +118,7 @@ export class Show {
     return this.session?.mediaEpochMs ?? this.session?.epochMs;
   }
 
-  /** On a disk that is full the show goes on all the same; only a crash would end it. */
+  /** With a full disk the show continues; only a crash would end it. */
   private async saveSession(folder: string, session: Session) {
     await mkdir(folder, { recursive: true });
     await writeAtomically(path.join(folder, SESSION_FILE), JSON.stringify(session));
@@ -146,8 +146,8 @@ export class Show {
   }
 
   /**
-   * When a session that began at `epochMs` begins, if it can follow after gaps instead of a discontinuity, at which VLC 3
-   * ends; else null. One that is encoded in another way gets its discontinuity from `configure`.
+   * Epoch of a session that can follow after gaps; null if it needs a discontinuity, at which VLC 3 stops. A different
+   * encoding gets its discontinuity from `configure`.
    */
   private followingEpoch(epochMs: number): number | null {
     const renditions = [...this.renditions.values()].filter(({ segments }) => segments.length > 0);
@@ -160,7 +160,7 @@ export class Show {
     return canFollow ? Math.max(epochMs, Math.ceil(last) + MIN_GAP_MS) : null;
   }
 
-  /** µs of `session` at which what came before has ended, where no discontinuity stands between them. */
+  /** µs of `session` at which the previous media ended, if no discontinuity separates them. */
   private gapFromUs({ ordinal, epochMs }: Session): number | null {
     const before = [...this.renditions.values()].filter(({ segments }) => {
       const last = segments.at(-1);
@@ -205,7 +205,7 @@ export class Show {
     this.resumeSession(this.session);
   }
 
-  /** Changes of configuration are counted by the segments alone; all renditions go on with the highest. */
+  /** Configuration changes are recorded only in segments; all renditions continue with the highest ordinal. */
   private resumeSession(saved: Session) {
     const renditions = [...this.renditions.values()];
     const ofTimeline = renditions.flatMap((it) => it.segments.at(-1) ?? []);
@@ -222,7 +222,7 @@ export class Show {
 const nextNumber = (renditions: Rendition[]) =>
   Math.max(-1, ...renditions.map((it) => it.segments.at(-1)?.n ?? -1)) + 1;
 
-/** Where the segments of this session's timeline began, and where the next one will; pictures know it best. */
+/** Segment starts of this session's timeline, and the next one; video is the most accurate. */
 function boundariesOf(renditions: Rendition[], session: Session): Boundary[] {
   const found = new Map<number, Boundary>();
   const pictureLast = [...renditions].sort(

@@ -1,6 +1,6 @@
 export type ByteRange = { start: number; /** inclusive */ end: number };
 
-/** RFC 9110 §14.2, single ranges. Null: no (usable) Range header, send everything. "unsatisfiable": answer 416. */
+/** RFC 9110 §14.2, single ranges. Null: no usable Range header, send everything. "unsatisfiable": respond with 416. */
 export function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (from !== "") return forwards(Number(from), to === "" ? size - 1 : Number(to), size);

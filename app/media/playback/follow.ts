@@ -3,7 +3,7 @@ import type { Part, Segment } from "../packager/segment";
 
 const MAX_WAIT_MS = 30_000;
 
-/** The parts of a rendition from segment `n` on, each as soon as it is there, until the show ends. */
+/** Yields the parts of a rendition from segment `n` on, as they appear, until the show ends. */
 export async function* partsFrom(
   rendition: Rendition,
   n: number,
@@ -34,12 +34,12 @@ function hasMore(rendition: Rendition, n: number, i: number) {
   return rendition.isEnded || Boolean(segment?.parts[i] || segment?.isComplete);
 }
 
-/** The newest segment that has parts to send and begins with a key frame. */
+/** The newest segment with parts in memory that starts with a key frame. */
 export function newestWithParts(rendition: Rendition): Segment | null {
   return rendition.segments.findLast((it) => it.parts[0]?.independent) ?? null;
 }
 
-/** One segment earlier: players of bare sound want a few seconds before they begin. */
+/** One segment earlier: simple audio players buffer a few seconds first. */
 export function startWithParts(rendition: Rendition): Segment | null {
   const newest = newestWithParts(rendition);
   const before = newest ? rendition.find(newest.n - 1) : null;

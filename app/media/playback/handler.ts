@@ -22,22 +22,22 @@ import { streamTo } from "./stream-to";
 
 export type PlaybackSource = {
   authorize(req: IncomingMessage, token: string, eventId: string): Promise<PlaybackAccess>;
-  /** A show that is on air, or whose replay may be watched. */
+  /** A show that is on air or has a replay. */
   findShow(eventId: string): Promise<Show | null>;
   findReplay(eventId: string): Promise<Replay | null>;
   findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null>;
 };
 
 /**
- * VLC 3 puts a variant of sound alone among the pictures and leaves out the sound of all others: it played four seconds
- * of sound, and then pictures in silence.
+ * VLC 3 lists an audio-only variant as video and drops the audio of all others: it plays four seconds of audio and then
+ * silent video.
  */
 const LISTS_AUDIO_AS_VIDEO = /\bLibVLC\/[0-3]\./;
 
 const PLAYLIST = "application/vnd.apple.mpegurl";
-/** A watcher for whom the line has no room asks again after so long. */
+/** Seconds until a viewer retries when the server's bandwidth is used up. */
 const RETRY_SECONDS = 10;
-/** A player whose show has stopped for the moment asks again after so long. */
+/** Seconds until a player retries while the show is interrupted. */
 const STALLED_RETRY_SECONDS = 2;
 
 type Request<Kind extends MediaUrl["kind"]> = {
@@ -48,7 +48,7 @@ type Request<Kind extends MediaUrl["kind"]> = {
   url: Extract<MediaUrl, { kind: Kind }>;
 };
 
-/** Takes the addresses of media (true) and leaves all others alone (false). Stands before Express: it is cheaper. */
+/** Handles media requests; returns false for all others. Runs before Express, for speed. */
 export function createPlaybackHandler(
   source: PlaybackSource,
   allowed: AllowedOrigins | null = env.HLS_ORIGINS ?? null,
@@ -101,7 +101,7 @@ function sendMaster({ req, res, url }: Request<"master">, show: Show) {
   sendBytes(req, res, bytes, playlistHeaders(show));
 }
 
-/** Players of a running show are told on every playlist which pictures there is no room for. */
+/** Live playlists carry the withheld video rungs in a header. */
 function playlistHeaders(show: Show): Record<string, string> {
   const withheld = show.isEnded ? [] : capacityOf(show).withheld();
   const headers = { "content-type": PLAYLIST, "cache-control": "private, no-cache" };
@@ -161,12 +161,12 @@ function sendProgressive(request: Request<"progressive" | "sound">, show: Show, 
 }
 
 /**
- * Apple's player asks for two bytes first and plays no mp4 without an end. Refused at once it goes on to the next
- * source of the video element, its HLS; all others ask for everything.
+ * Apple's player first requests two bytes and cannot play an unbounded mp4. After a refusal it continues with the next
+ * source of the video element, the HLS; all other players request everything.
  */
 const isProbe = (req: IncomingMessage) => req.headers.range === "bytes=0-1";
 
-/** Asks again, while a long answer runs, whether its reader may have it. */
+/** Rechecks access during a long response. */
 const authorizationCheck = ({ req, source, url }: Pick<Request<MediaUrl["kind"]>, "req" | "source" | "url">) => {
   return async () => {
     const admission = await source.authorize(req, url.token, url.eventId);
@@ -174,7 +174,7 @@ const authorizationCheck = ({ req, source, url }: Pick<Request<MediaUrl["kind"]>
   };
 };
 
-/** The same for the endless answers, whose players tell nothing: as long as they take what is sent, somebody watches. */
+/** Progressive players send no reports, so each check that succeeds counts as time watched. */
 function countedAuthorization(request: Request<"progressive" | "sound">) {
   const isWelcome = authorizationCheck(request);
   const { url } = request;

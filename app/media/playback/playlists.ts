@@ -5,14 +5,14 @@ import { TARGET_SECONDS } from "../packager/segment";
 import type { Show } from "../packager/show";
 
 const MAX_WAIT_MS = TARGET_SECONDS * 3 * 1000;
-/** A player may not ask further ahead than this. */
+/** Players may not request further ahead than this. */
 const SEGMENTS_AHEAD = 2;
 
 type Shape = { lowLatency: boolean; full: boolean; others: Rendition[] };
 type Cached = { version: string; shapes: Map<string, Buffer | null> };
 const cache = new WeakMap<Rendition, Cached>();
 
-/** One buffer for all viewers as long as nothing changes. */
+/** Returns one buffer for all viewers until a rendition changes. */
 export function playlistBytes(rendition: Rendition, shape: Shape): Buffer | null {
   let cached = cache.get(rendition);
   const version = [rendition, ...shape.others].map((it) => it.updates.version).join();
@@ -34,7 +34,7 @@ export function masterBytes(show: Show, shape: MasterShape): Buffer | null {
   return text === null ? null : Buffer.from(text);
 }
 
-/** Resolves when the playlist holds this part ("there"), when nothing came for a while ("late"), or at once ("ahead"). */
+/** Resolves with "there" once the playlist has this part, with "late" after a timeout, or at once with "ahead". */
 export async function awaitPart(rendition: Rendition, msn: number, part: number | null) {
   const last = rendition.segments.at(-1)?.n ?? -1;
   if (!rendition.isEnded && msn > last + SEGMENTS_AHEAD) return "ahead";

@@ -4,7 +4,7 @@ import type { Rendition } from "../packager/rendition";
 import type { Sink } from "./progressive-mp4";
 import { startWithParts, partsFrom } from "./follow";
 
-/** The sound alone as AAC frames with ADTS headers (ISO/IEC 14496-3 §1.A.3.2), for the simplest players. */
+/** Audio as AAC frames with ADTS headers (ISO/IEC 14496-3 §1.A.3.2), for simple players. */
 export async function streamProgressiveAac(sound: Rendition, write: Sink, signal: AbortSignal) {
   const first = startWithParts(sound);
   if (!first) return;
@@ -23,7 +23,7 @@ function framesOf(fragment: Buffer, track: AudioTrack): Buffer[] {
 
 const HEADER_BYTES = 7;
 
-/** The fields come from the AudioSpecificConfig: 5 bits object type, 4 bits rate index, 4 bits channels. */
+/** Fields of the AudioSpecificConfig: 5 bits object type, 4 bits rate index, 4 bits channels. */
 export function adtsHeader({ description }: AudioTrack, frameBytes: number): Buffer {
   const config = description.readUInt16BE(0);
   const profile = (config >> 11) - 1;

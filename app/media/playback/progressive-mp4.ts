@@ -5,7 +5,7 @@ import type { Rendition } from "../packager/rendition";
 import type { Part, Segment } from "../packager/segment";
 import { newestWithParts, partsFrom } from "./follow";
 
-/** Writes bytes to one viewer; false when the viewer is gone or too slow. */
+/** Writes to one viewer; false if the viewer is gone or too slow. */
 export type Sink = (...pieces: Buffer[]) => boolean;
 
 const MAX_START_SHIFT_SECONDS = 0.03;
@@ -13,8 +13,8 @@ const MAX_START_SHIFT_SECONDS = 0.03;
 const microsecondsOf = (segment: Segment) => segment.epochMs * 1000;
 
 /**
- * Picture and sound as one fragmented mp4 without an end, for players without scripts. It begins on a key frame, at
- * time 0 of its own clock. It stops when the show ends or the encoders change.
+ * Video and audio as one unbounded fragmented mp4 for players without scripts. It starts on a key frame at time 0 and
+ * stops when the show ends or the encoding changes.
  */
 export async function streamProgressiveMp4(
   video: Rendition,

@@ -10,7 +10,7 @@ export function sendBytes(req: IncomingMessage, res: ServerResponse, bytes: Buff
   res.end(req.method === "HEAD" ? undefined : bytes);
 }
 
-/** The head of an answer whose body is written bit by bit. False when nothing is to follow. */
+/** Starts a streamed response. False if no body should follow. */
 export function startResponse(req: IncomingMessage, res: ServerResponse, status: number, headers: Headers): boolean {
   if (res.destroyed) return false;
   res.writeHead(status, { ...SAFE, ...headers });

@@ -8,7 +8,7 @@ import { whileAuthorized } from "./access/while-authorized";
 
 type Sending = { cacheControl: string; isAuthorized: () => Promise<boolean> };
 
-/** A replay, whole or a range of it; who loses the right to it in the middle gets no more. */
+/** Sends a replay or a range of it; stops if the reader loses access. */
 export async function sendReplay(
   req: IncomingMessage,
   res: ServerResponse,
@@ -32,7 +32,7 @@ export async function sendReplay(
   );
 }
 
-/** A player that seeks hangs up in the middle; that is no failure. */
+/** Players hang up when they seek; that is no failure. */
 function ignoreDeparture(error: NodeJS.ErrnoException) {
   const departed = ["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "ERR_STREAM_DESTROYED"];
   if (!departed.includes(error.code ?? "")) throw error;

@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import type { Sink } from "./progressive-mp4";
 import { whileAuthorized } from "./access/while-authorized";
 
-/** About ten seconds of picture: whoever is further behind does not keep up. */
+/** About ten seconds of video: a reader further behind is too slow. */
 const MAX_BACKLOG_BYTES = 4_000_000;
 
-/** Runs an endless answer: drops readers that are too slow, and those who lose their right in the middle. */
+/** Runs a progressive response; drops readers that are too slow or lose access. */
 export async function streamTo(
   res: ServerResponse,
   isAuthorized: () => Promise<boolean>,

@@ -5,8 +5,8 @@ import type { ShowLibrary } from "../show-library";
 import { saveReplay } from "./save-replay";
 
 /**
- * What a crash left between the end of a show and its replay. A folder that cannot be read holds up no other; one that
- * is in use, also since a moment ago, is left alone.
+ * Cleans up after a crash between the end of a show and its replay. An unreadable folder does not stop the others;
+ * folders in use are skipped.
  */
 export async function cleanUpShows(library: ShowLibrary, isInUse: (eventId: string) => boolean) {
   const entries = await readdir(library.root, { withFileTypes: true }).catch(() => []);

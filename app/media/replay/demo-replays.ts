@@ -8,7 +8,7 @@ import { saveReplay } from "./save-replay";
 
 const ROUNDS = 3;
 
-/** The demo's past show has a recording in the database before it has a picture: the clip is its picture. */
+/** The demo's past show has a recording in the database but no media: the clip supplies them. */
 export async function makeDemoReplays(library: ShowLibrary) {
   for (const { eventId } of await listRecordings()) {
     await makeDemoReplay(library, eventId).catch((error) =>

@@ -2,7 +2,7 @@ import { logger } from "~/logger.server";
 import { dropExpiredRecordings, findReplayEnd } from "~/models/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 
-/** Each round takes away the replays whose time is over. What cannot be removed is tried again in the next one. */
+/** Each round deletes expired replays and retries those that failed before. */
 export function createSweep(library: ShowLibrary) {
   const expired = new Set<string>();
 

@@ -3,7 +3,7 @@ import { MOVIE_TIMESCALE, movieHeader, trackBox } from "../isobmff/movie";
 import { sampleEntry } from "../isobmff/sample-entry";
 import type { Chunk, TrackTimeline } from "./timeline";
 
-/** A stretch of the mp4 that lies in a segment file: the file is put together while it is read, never copied. */
+/** A range of the mp4 inside a segment file: the file is assembled while it is read, never copied. */
 export type Piece = { track: number; n: number; at: number; bytes: number };
 export type MovieFile = { head: Buffer; pieces: Piece[]; size: number; durationMs: number };
 
@@ -54,7 +54,7 @@ function headOf(timelines: TrackTimeline[], offsets: number[][], dataBytes: numb
   return Buffer.concat([box("ftyp", text("isom"), u32(512), text("isomiso2avc1mp41")), moov, mdat]);
 }
 
-/** A track that begins later than the show waits. */
+/** A track that starts later than the show gets an empty edit first. */
 function editList({ starts, end, scale }: TrackTimeline) {
   const movieTicks = (ticks: number) => Math.round((ticks / scale) * MOVIE_TIMESCALE);
   const wait = [u32(movieTicks(starts[0]!), 0xffffffff), u16(1, 0)];
@@ -78,12 +78,12 @@ function sampleTable(timeline: TrackTimeline, offsets: number[]) {
   );
 }
 
-/** A sample lasts until the next one begins, so that holes hold the last picture. */
+/** A sample lasts until the next one, so the last picture stays during holes. */
 function durationsOf({ starts, end }: TrackTimeline) {
   return starts.map((start, i) => Math.max(0, (starts[i + 1] ?? end) - start));
 }
 
-/** Run-length coded: how often, what. */
+/** Run-length encoding: pairs of count and value. */
 function runs(values: number[], write: (value: number) => Buffer) {
   const entries: { value: number; count: number }[] = [];
   for (const value of values) {

@@ -11,17 +11,19 @@ import { readTimelines } from "./timeline";
 const HEAD = "replay-head.mp4";
 const PIECES = "replay-pieces.json";
 
-/** A whole show as one mp4 that can be read from anywhere. */
+/** A whole show as one mp4 with random access. */
 export type Replay = {
   size: number;
   durationMs: number;
-  /** The bytes from `start` to `end`, both included. */
+  /** Yields the bytes from `start` to `end`, both inclusive. */
   read(start: number, end: number): AsyncGenerator<Buffer>;
 };
 
 type Kept = { names: string[]; size: number; durationMs: number; pieces: Piece[] };
 
-/** Indexes the best picture and the sound of a finished show. Takes seconds for hours: no media are copied. */
+/**
+ * Indexes the best video and the audio of a finished show. Takes seconds for hours of media, because nothing is copied.
+ */
 export async function makeReplay(show: Show, folder: string): Promise<Replay | null> {
   const renditions = bestRenditions(show);
   if (renditions.length === 0) return null;
@@ -35,7 +37,7 @@ export async function makeReplay(show: Show, folder: string): Promise<Replay | n
   return replayOf(folder, movie.head.length, kept);
 }
 
-/** The replay that was made in this folder, or null. */
+/** Opens an existing replay; null if there is none. */
 export async function openReplay(folder: string): Promise<Replay | null> {
   try {
     const kept = JSON.parse(await readFile(path.join(folder, PIECES), "utf8")) as Kept;
@@ -46,7 +48,7 @@ export async function openReplay(folder: string): Promise<Replay | null> {
   }
 }
 
-/** The best picture and the sound: what a replay is made of. */
+/** The best video and the audio, which make up a replay. */
 export function bestRenditions(show: Show): Rendition[] {
   const rungs = currentRungs([...show.renditions.values()]);
   const heightOf = ({ track }: (typeof rungs)[number]) => (track.kind === "video" ? track.height : 0);
@@ -77,7 +79,7 @@ function replayOf(folder: string, headBytes: number, { names, size, durationMs, 
   return { size, durationMs, read };
 }
 
-/** The piece that holds a position, by halving. */
+/** Binary search for the piece at a position. */
 function pieceAt(starts: number[], position: number) {
   let [low, high] = [0, starts.length];
   while (high - low > 1) {

@@ -4,7 +4,7 @@ import type { ShowLibrary } from "../show-library";
 import { bestRenditions, makeReplay } from "./replay";
 import { replaySpans } from "./timeline";
 
-/** Makes the replay of a finished show where the artist offers one. False when there is none to keep. */
+/** Makes the replay of a finished show if the artist offers one. False if there is nothing to save. */
 export async function saveReplay(library: ShowLibrary, eventId: string, show: Show): Promise<boolean> {
   if (!(await findReplayEnd(eventId))) return false;
   await show.settled();

@@ -6,12 +6,12 @@ import { type Track, timescaleOf } from "../isobmff/track";
 import type { Rendition } from "../packager/rendition";
 import type { Segment } from "../packager/segment";
 
-/** A run of samples that lie together in one segment file. */
+/** Consecutive samples in one segment file. */
 export type Chunk = { n: number; at: number; bytes: number; samples: number; description: number };
 
 type Fragment = FragmentHeader & { at: number };
 
-/** One track of a finished show, as the sample tables of an mp4 need it. Times in ticks, from the start of the show. */
+/** One track of a finished show, in the form of an mp4's sample tables. Times in ticks, from the show's start. */
 export type TrackTimeline = {
   rendition: Rendition;
   tracks: Track[];
@@ -24,13 +24,13 @@ export type TrackTimeline = {
   end: number;
 };
 
-/** Reads only the headers of the fragments; sessions are put one after another without the time between them. */
+/** Reads only fragment headers. Sessions follow one another without the time between them. */
 export async function readTimelines(renditions: Rendition[], fileOf: (rendition: Rendition, n: number) => string) {
   const offsets = timelineOffsets(renditions);
   return Promise.all(renditions.map((rendition) => readTimeline(rendition, offsets, fileOf)));
 }
 
-/** What is seen where in a replay of these renditions. */
+/** Maps replay time to wall clock time. */
 export function replaySpans(renditions: Rendition[]): ReplaySpan[] {
   let atMs = 0;
   return timelines(renditions).map(({ epochMs, from, to }) => {
@@ -40,7 +40,7 @@ export function replaySpans(renditions: Rendition[]): ReplaySpan[] {
   });
 }
 
-/** Seconds to add to the times of each timeline, by its epoch. */
+/** Seconds to add to each timeline's times, by its epoch. */
 function timelineOffsets(renditions: Rendition[]): Map<number, number> {
   const offsets = new Map<number, number>();
   let end = 0;
@@ -51,7 +51,7 @@ function timelineOffsets(renditions: Rendition[]): Map<number, number> {
   return offsets;
 }
 
-/** The timelines of a show in their order: where each begins and ends, in seconds of its own. */
+/** The show's timelines in order, with start and end in their own seconds. */
 function timelines(renditions: Rendition[]) {
   const spans = new Map<number, { first: number; from: number; to: number }>();
   for (const { segments, tracks } of renditions) {
@@ -87,13 +87,13 @@ async function readTimeline(
   return timeline;
 }
 
-/** The last picture before it is held instead. */
+/** The replay holds the previous picture instead. */
 function skipSegment(error: unknown, file: string): Fragment[] {
   logger.warn({ error, file }, "A segment that cannot be read is left out of its replay");
   return [];
 }
 
-/** The fragments of a segment, if all of them are there. */
+/** Returns the fragments of a segment. @throws if the file is incomplete */
 async function readSegment({ bytes }: Segment, path: string): Promise<Fragment[]> {
   const file = await open(path);
   try {

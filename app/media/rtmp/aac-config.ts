@@ -10,12 +10,12 @@ const SPECTRAL_BAND_REPLICATION = 5;
 const PARAMETRIC_STEREO = 29;
 const ESCAPE = 31;
 
-/** `frame`: samples of one packet, in the track's sample rate. */
+/** `frame`: samples per packet, in the track's sample rate. */
 export type AacConfig = { track: AudioTrack; frame: number };
 
 /**
- * The track that an AudioSpecificConfig (ISO/IEC 14496-3, section 1.6.2.1) describes.
- * @throws Unplayable in words for the person at the encoder
+ * Reads an AudioSpecificConfig (ISO/IEC 14496-3, section 1.6.2.1).
+ * @throws UnsupportedMediaError with a message for the person at the encoder
  */
 export function readAacConfig(description: Buffer): AacConfig {
   const bits = new BitReader(description);

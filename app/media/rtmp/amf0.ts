@@ -1,4 +1,4 @@
-/** AMF0, the notation of RTMP commands (Adobe, "Action Message Format -- AMF 0"). Reading is bounded. */
+/** AMF0, the encoding of RTMP commands (Adobe, "Action Message Format -- AMF 0"). Reading is bounded. */
 export type AmfValue = number | boolean | string | null | undefined | AmfObject | AmfValue[];
 export type AmfObject = { [name: string]: AmfValue };
 
@@ -19,7 +19,7 @@ const LONG_STRING = 12;
 const MAX_DEPTH = 6;
 const MAX_VALUES = 500;
 
-/** Every value in `bytes`, one after another. @throws AmfError */
+/** Reads all values in `bytes`. @throws AmfError */
 export function readAmf(bytes: Buffer): AmfValue[] {
   const reader = new Reader(bytes);
   const values: AmfValue[] = [];

@@ -3,23 +3,23 @@ const MESSAGE_HEADER_BYTES = [11, 7, 3, 0] as const;
 
 export type ChunkFormat = 0 | 1 | 2 | 3;
 
-/** What stands before a piece of a message (RTMP 1.0, section 5.3.1). What a format leaves out is null. */
+/** A chunk header (RTMP 1.0, section 5.3.1). Fields that the format omits are null. */
 export type ChunkHeader = {
   format: ChunkFormat;
   id: number;
-  /** ms: absolute in format 0, a step in formats 1 and 2. */
+  /** ms: absolute in format 0, a delta in formats 1 and 2. */
   time: number | null;
   length: number | null;
   type: number | null;
   streamId: number | null;
-  /** Format 3 only: the four bytes in which some encoders repeat the extended time and others go on with the body. */
-  perhapsExtended: number | null;
+  /** Format 3 only: four bytes that some encoders use to repeat the extended timestamp and others for the body. */
+  repeatedTimestamp: number | null;
   isExtended: boolean;
-  /** Without `perhapsExtended`. */
+  /** Excludes the possible extended timestamp. */
   bytes: number;
 };
 
-/** Null while the header is not whole. `wasExtended`: whether the chunk before on that stream had an extended time. */
+/** Null while the header is incomplete. `wasExtended`: the previous chunk of that stream had an extended timestamp. */
 export function readChunkHeader(input: Buffer, wasExtended: (id: number) => boolean): ChunkHeader | null {
   const basic = readBasicHeader(input);
   if (!basic) return null;
@@ -40,17 +40,17 @@ function readFields({ format, id, bytes }: Basic, rest: Buffer): ChunkHeader | n
   const type = format <= 1 ? rest[6]! : null;
   const streamId = format === 0 ? rest.readUInt32LE(7) : null;
   const end = bytes + fieldBytes + (isExtended ? 4 : 0);
-  return { format, id, time, length, type, streamId, perhapsExtended: null, isExtended, bytes: end };
+  return { format, id, time, length, type, streamId, repeatedTimestamp: null, isExtended, bytes: end };
 }
 
 function readContinuation({ format, id, bytes }: Basic, rest: Buffer, isExtended: boolean): ChunkHeader | null {
   if (isExtended && rest.length < 4) return null;
-  const perhapsExtended = isExtended ? rest.readUInt32BE() : null;
+  const repeatedTimestamp = isExtended ? rest.readUInt32BE() : null;
   const nothing = { time: null, length: null, type: null, streamId: null };
-  return { format, id, ...nothing, perhapsExtended, isExtended, bytes };
+  return { format, id, ...nothing, repeatedTimestamp, isExtended, bytes };
 }
 
-/** Section 5.3.1.1: two bits of format, then an id in 6 bits, one more byte or two more. Null when not whole. */
+/** Section 5.3.1.1: two bits of format, then an id in 6 bits, one more byte or two more. Null if incomplete. */
 function readBasicHeader(input: Buffer): Basic | null {
   const first = input[0];
   if (first === undefined) return null;

@@ -5,12 +5,12 @@ export class ChunkError extends Error {}
 
 export const MAX_MESSAGE_BYTES = 4_000_000;
 const MAX_CHUNK_BYTES = 0xffffff;
-/** Of all messages that are still incomplete. */
+/** Total of all incomplete messages. */
 const MAX_PENDING_BYTES = 8_000_000;
 const MAX_CHUNK_STREAMS = 16;
 const FIRST_CHUNK_BYTES = 128;
 
-/** One chunk stream: the header that later chunks leave out, and the message that is growing. */
+/** One chunk stream: the header fields that later chunks omit, and the growing message. */
 type Stream = {
   timestamp: number;
   delta: number;
@@ -22,7 +22,7 @@ type Stream = {
   filled: number;
 };
 
-/** Puts messages together from chunks (RTMP 1.0, section 5.3.1), however the network cuts them. */
+/** Reassembles messages from chunks (RTMP 1.0, section 5.3.1), wherever the network splits them. */
 export class ChunkReader {
   private readonly streams = new Map<number, Stream>();
   private chunkBytes = FIRST_CHUNK_BYTES;
@@ -32,7 +32,7 @@ export class ChunkReader {
 
   constructor(private readonly onMessage: (message: Message) => void) {}
 
-  /** @throws ChunkError; afterwards the stream cannot be understood any more. */
+  /** @throws ChunkError; the stream cannot be read any further afterwards. */
   push(bytes: Buffer) {
     let input = this.rest.length > 0 ? Buffer.concat([this.rest, bytes]) : bytes;
     for (;;) {
@@ -51,15 +51,15 @@ export class ChunkReader {
     this.rest = Buffer.from(input);
   }
 
-  /** Reads a chunk's header; its length, or null while it is not whole. */
+  /** Reads a chunk header; returns its length, or null while it is incomplete. */
   private begin(input: Buffer): number | null {
     const header = readChunkHeader(input, (id) => this.streams.get(id)?.isExtended ?? false);
     if (!header) return null;
     const stream = this.streams.get(header.id) ?? this.open(header);
     if (header.format < 3 && stream.filled > 0) throw new ChunkError("A message began inside another.");
-    const { perhapsExtended } = header;
+    const { repeatedTimestamp } = header;
     const repeatsTime =
-      perhapsExtended !== null && (perhapsExtended === stream.timestamp || perhapsExtended === stream.delta);
+      repeatedTimestamp !== null && (repeatedTimestamp === stream.timestamp || repeatedTimestamp === stream.delta);
     if (stream.filled === 0) this.start(stream, header);
     this.current = stream;
     this.left = Math.min(this.chunkBytes, stream.length - stream.filled);
@@ -92,7 +92,7 @@ export class ChunkReader {
     if (stream.filled === stream.length) this.finish(stream);
   }
 
-  /** Memory follows what really came, not what a header announces. */
+  /** Memory grows with received bytes, not with the announced length. */
   private grow(stream: Stream, needed: number) {
     const others = [...this.streams.values()].reduce((bytes, it) => bytes + it.body.length, 0) - stream.body.length;
     if (others + needed > MAX_PENDING_BYTES) throw new ChunkError("Too much is incomplete.");

@@ -1,11 +1,13 @@
 import { type OutgoingMessage, TYPE } from "./messages";
 
-/** What we send fits into one chunk when the peer has heard of this size; before it, it is cut. */
+/** Chunk size of outgoing messages once the client knows it; smaller before. */
 export const SERVER_CHUNK_BYTES = 4096;
 const CONTROL_STREAM = 2;
 const COMMAND_STREAM = 3;
 
-/** A message as chunks (RTMP 1.0, section 5.3): a full header, then continuations. Time is always 0. */
+/**
+ * Splits a message into chunks (RTMP 1.0, section 5.3): a full header, then continuations. The timestamp is always 0.
+ */
 export function writeChunks({ type, streamId, body }: OutgoingMessage, chunkBytes: number): Buffer {
   const chunkStream = type === TYPE.command ? COMMAND_STREAM : CONTROL_STREAM;
   const head = Buffer.alloc(12);

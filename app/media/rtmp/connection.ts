@@ -17,15 +17,15 @@ import { TimestampNormalizer } from "./timestamp-normalizer";
 import { UnsupportedMediaError } from "../codecs/unsupported-media";
 
 export type PublishableShow = { artistId: string; eventId: string };
-/** The show that a stream name opens, or null for a wrong one. */
+/** Returns the show of a stream name, or null for a wrong one. */
 export type FindShow = (streamName: string) => Promise<PublishableShow | null>;
 export type PublishRules = {
   findShow: FindShow;
-  /** The event that a stream name names, if it does. */
+  /** Returns the event that a stream name claims, if it exists. */
   findClaimedEvent(streamName: string): Promise<string | null>;
-  /** Whether the show was ended while an encoder sent it. */ isCoolingDown(eventId: string): boolean;
+  /** True if the show was ended while an encoder was sending. */ isCoolingDown(eventId: string): boolean;
   refusals: RefusalThrottle;
-  /** Whose refusals are counted together. */
+  /** Refusals are counted per address. */
   address: string;
 };
 
@@ -49,7 +49,7 @@ const REASON_TEXTS: Record<Reason, string> = {
   restarting: "The server restarts. Come again.",
 };
 
-/** What the artist reads of it; a restart is none of her business. */
+/** Errors shown to the artist; a restart needs no attention. */
 const REFUSALS: Partial<Record<Reason, EncoderRefusalCode>> = {
   idle: "idle",
   too_fast: "too_fast",
@@ -74,9 +74,9 @@ export class RtmpConnection {
   private demuxer: FlvDemuxer | null = null;
   private readonly cap = new MinuteCap();
   private encoder: string | null = null;
-  /** This encoder and its stream name; null before it published. */
+  /** Address and stream name; null before publishing. */
   private clientKey: string | null = null;
-  /** The event that the stream name names, whether or not its key is right. */
+  /** The event in the stream name, whether or not its key is right. */
   private claimedEventId: string | null = null;
   private malformed = 0;
   private isOver = false;
@@ -96,7 +96,7 @@ export class RtmpConnection {
     this.deadline = setTimeout(() => this.ingest || this.drop("no publish"), MAX_START_MS).unref();
     this.transport = new MessageTransport(socket, {
       onMessage: (message) => this.receive(message),
-      tryConsume: (bytes) => this.watchdog.takes(bytes),
+      tryConsume: (bytes) => this.watchdog.tryConsume(bytes),
       onBroken: (reason) => this.drop(reason),
       onTooFast: () => this.close("too_fast"),
     });
@@ -105,7 +105,7 @@ export class RtmpConnection {
     socket.on("error", () => socket.destroy());
   }
 
-  /** Says why and hangs up. The show itself waits, or was ended by somebody else. */
+  /** Sends the reason and disconnects. The show itself waits, or was ended elsewhere. */
   close(reason: Reason) {
     const code = REFUSALS[reason];
     const detail = reason === "too_fast" ? (this.cap.bitsPerSecond() / 1e6).toFixed(1) : null;
@@ -175,7 +175,7 @@ export class RtmpConnection {
     this.transport.send(command(0, "_result", id, { fmsVer: "FMS/3,0,1,123", capabilities: 31 }, info));
   }
 
-  /** Nothing else is read until the show is open. */
+  /** Pauses the socket until the show is open. */
   private async publish(name: AmfValue) {
     if (this.isPublishing || typeof name !== "string" || name.length > 200) return this.countMalformed();
     this.isPublishing = true;
@@ -220,7 +220,7 @@ export class RtmpConnection {
   private readonly badName = (sentence: string, code: EncoderRefusalCode) =>
     this.refuse("NetStream.Publish.BadName", sentence, { code, detail: null });
 
-  /** The encoder is told, and so is the artist: programs often show no more than "Failed to connect". */
+  /** Informs the artist as well as the encoder, because programs often show only "Failed to connect". */
   private refuse(code: string, description: string, told?: { code: EncoderRefusalCode; detail: string | null }) {
     if (this.isOver) return;
     const eventId = this.show?.eventId ?? this.claimedEventId;
@@ -250,7 +250,7 @@ export class RtmpConnection {
     this.socket.end();
   }
 
-  /** The show waits for its artist. The connection has a moment left to say goodbye. */
+  /** The show waits for its artist. The connection gets a moment to close. */
   private leave() {
     if (this.isOver) return;
     this.isOver = true;

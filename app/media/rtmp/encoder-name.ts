@@ -2,7 +2,7 @@ import { type AmfValue } from "./amf0";
 
 const MAX_LENGTH = 60;
 
-/** The program behind what it calls itself: in `connect` (flashVer), or better in its metadata. */
+/** Program name from `connect` (flashVer) or, better, from the metadata. */
 export function encoderNameOf(value: AmfValue): string | null {
   if (typeof value !== "string" || value.trim() === "") return null;
   const obs = /(?:libobs version|obs-studio\/)\s*([\d.]+)/i.exec(value);

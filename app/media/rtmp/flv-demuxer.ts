@@ -8,10 +8,10 @@ import { type CreateTranscoder, noTranscoder } from "./transcoder/transcoder-poo
 import { TranscoderInput } from "./transcoder/transcoder-input";
 import type { TimestampNormalizer } from "./timestamp-normalizer";
 
-/** RTMP counts in ms; sound that is this near to where the last packet ended follows it without a gap. */
+/** RTMP timestamps are in ms; audio this close to the end of the last packet follows it without a gap. */
 const GRID_TOLERANCE_US = 5000;
 
-/** Carries the audio and video messages of one encoder into a show. */
+/** Demuxes the audio and video messages of one encoder into a show. */
 export class FlvDemuxer {
   private picture: TrackName | null = null;
   private sound: AacConfig | null = null;
@@ -30,7 +30,7 @@ export class FlvDemuxer {
     this.transcoder.stop();
   }
 
-  /** @throws Unplayable */
+  /** @throws UnsupportedMediaError */
   video(timestamp: number, body: Buffer) {
     const tag = readVideoTag(body);
     if (!tag) return;
@@ -43,7 +43,7 @@ export class FlvDemuxer {
     this.ingest.push(this.picture, { timestampUs, key: tag.key, data: tag.data, compositionUs });
   }
 
-  /** @throws Unplayable */
+  /** @throws UnsupportedMediaError */
   audio(timestamp: number, body: Buffer) {
     const tag = readSoundTag(body);
     if (!tag) return;
@@ -59,7 +59,7 @@ export class FlvDemuxer {
     this.ingest.push("a", { timestampUs, key: true, data: tag.data });
   }
 
-  /** A picture of another size takes the place of the one before: one encoder sends one picture. */
+  /** A new picture size replaces the previous one: an encoder sends one video track. */
   private configurePicture(track: VideoTrack, body: Buffer) {
     this.picture ??= rungFor(track);
     this.ingest.configure(this.picture, track);
@@ -67,7 +67,7 @@ export class FlvDemuxer {
   }
 }
 
-/** The rung whose name tells viewers the size best. */
+/** The rung whose name fits the picture size best. */
 function rungFor({ width, height }: VideoTrack): TrackName {
   const lines = Math.min(width, height);
   if (lines >= 900) return "v1080";

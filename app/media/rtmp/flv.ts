@@ -1,6 +1,6 @@
 import { UnsupportedMediaError } from "../codecs/unsupported-media";
 
-/** What one audio or video message of RTMP holds (Adobe FLV 10.1, annex E.4). `data` is a view of the message. */
+/** One audio or video message of RTMP (Adobe FLV 10.1, annex E.4). `data` is a view of the message. */
 export type FlvTag =
   { kind: "config"; data: Buffer } | { kind: "packet"; data: Buffer; key: boolean; compositionMs: number };
 
@@ -11,7 +11,7 @@ const KEY_FRAME = 1;
 const COMMAND_FRAME = 5;
 const ENHANCED = 0x80;
 const H264_FOUR_CC = "avc1";
-/** Packet types of enhanced RTMP. */
+/** Packet types of Enhanced RTMP. */
 const SEQUENCE_START = 0;
 const CODED_FRAMES = 1;
 const CODED_FRAMES_X = 3;
@@ -20,7 +20,7 @@ const VIDEO_CODECS: Record<number, string> = { 2: "Sorenson H.263", 3: "Screen v
 const SOUND_CODECS: Record<number, string> = { 0: "PCM", 1: "ADPCM", 2: "MP3", 3: "PCM", 7: "G.711", 8: "G.711" };
 const FOUR_CC: Record<string, string> = { hvc1: "HEVC", av01: "AV1", vp09: "VP9" };
 
-/** Null for what can be left out. @throws Unplayable for another codec than H.264 */
+/** Null for messages that can be skipped. @throws UnsupportedMediaError for codecs other than H.264 */
 export function readVideoTag(body: Buffer): FlvTag | null {
   if (body.length < 2) return null;
   const first = body[0]!;
@@ -35,7 +35,7 @@ export function readVideoTag(body: Buffer): FlvTag | null {
   return { kind: "packet", data, key: frameType === KEY_FRAME, compositionMs: body.readIntBE(2, 3) };
 }
 
-/** Null for what can be left out. @throws Unplayable for another codec than AAC */
+/** Null for messages that can be skipped. @throws UnsupportedMediaError for codecs other than AAC */
 export function readSoundTag(body: Buffer): FlvTag | null {
   if (body.length < 2) return null;
   const format = body[0]! >> 4;
@@ -48,7 +48,7 @@ export function readSoundTag(body: Buffer): FlvTag | null {
   return body[1] === 0 ? { kind: "config", data } : { kind: "packet", data, key: true, compositionMs: 0 };
 }
 
-/** Enhanced RTMP (Veovera, v1): the packet type stands where the codec did, and H.264 is written as before. */
+/** Enhanced RTMP (Veovera, v1): the packet type replaces the codec id; the H.264 payload is unchanged. */
 function readEnhancedTag(body: Buffer): FlvTag | null {
   if (body.toString("latin1", 1, 5) !== H264_FOUR_CC) throw notTaken(fourCc(body), "H.264 (x264)");
   const [frameType, packetType] = [(body[0]! >> 4) & 7, body[0]! & 0x0f];
@@ -67,7 +67,7 @@ function readEnhancedTag(body: Buffer): FlvTag | null {
 const notTaken = (name: string, instead: string) =>
   new UnsupportedMediaError(`${name} is not taken here. Choose ${instead}.`, name);
 
-/** Enhanced RTMP names its codec by four letters. */
+/** Enhanced RTMP names its codec by a FourCC. */
 function fourCc(body: Buffer) {
   const name = body.toString("latin1", 1, 5);
   return FOUR_CC[name] ?? "This codec of enhanced RTMP";

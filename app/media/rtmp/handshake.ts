@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 
-/** The plain handshake of RTMP 1.0, section 5.2: C0 C1 → S0 S1 S2, then C2. */
+/** The simple handshake of RTMP 1.0, section 5.2: C0 C1 → S0 S1 S2, then C2. */
 const VERSION = 3;
 const HALF_BYTES = 1536;
 const CLIENT_BYTES = 1 + 2 * HALF_BYTES;
 
 export type Handshake = { response: Buffer | null; rest: Buffer | null };
 
-/** Gathers what the client says until the chunks begin. */
+/** Collects the client's bytes until the chunk stream starts. */
 export class ServerHandshake {
   private received: Buffer = Buffer.alloc(0);
   private hasResponded = false;
 
-  /** `response` is to be sent at once; `rest`, once it is not null, belongs to the chunk stream. Null: not RTMP. */
+  /** `response` must be sent at once; `rest`, once not null, belongs to the chunk stream. Null: not RTMP. */
   read(bytes: Buffer): Handshake | null {
     this.received = Buffer.concat([this.received, bytes]);
     if (this.received.length > 0 && this.received[0] !== VERSION) return null;
@@ -26,7 +26,7 @@ export class ServerHandshake {
   }
 }
 
-/** S1 with a zero version, so that nobody expects the digests of Flash; S2 repeats C1. */
+/** S1 has version zero, so that clients do not expect Flash's digests; S2 repeats C1. */
 function responseTo(clientRandom: Buffer): Buffer {
   const own = Buffer.concat([Buffer.alloc(8), randomBytes(HALF_BYTES - 8)]);
   return Buffer.concat([Buffer.from([VERSION]), own, clientRandom]);

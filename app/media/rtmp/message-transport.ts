@@ -5,20 +5,20 @@ import { ServerHandshake } from "./handshake";
 import { acknowledgement, type OutgoingMessage, type Message, pong, setChunkSize, TYPE } from "./messages";
 
 const DEFAULT_WINDOW_BYTES = 2_500_000;
-/** An encoder that does not read its answers is let go. */
+/** Encoders that do not read their responses are disconnected. */
 const MAX_UNREAD_BYTES = 256_000;
 const FIRST_CHUNK_BYTES = 128;
 
 type TransportCallbacks = {
-  /** A command, data, sound or picture. */
+  /** A command, data, audio or video message. */
   onMessage: (message: Message) => void;
-  /** False when this many bytes more are too many. */
+  /** False if the limit is exceeded. */
   tryConsume: (bytes: number) => boolean;
   onBroken: (reason: string) => void;
   onTooFast: () => void;
 };
 
-/** The lower half of RTMP: from the bytes of a socket to messages and back, handshake and acknowledgements included. */
+/** The transport layer of RTMP: socket bytes to messages and back, with handshake and acknowledgements. */
 export class MessageTransport {
   private readonly handshake = new ServerHandshake();
   private readonly reader: ChunkReader;
@@ -42,7 +42,7 @@ export class MessageTransport {
     if (this.socket.writableLength > MAX_UNREAD_BYTES) this.socket.destroy();
   }
 
-  /** From now on our messages come in larger pieces. */
+  /** Switches outgoing messages to larger chunks. */
   enlargeChunks() {
     this.send(setChunkSize(SERVER_CHUNK_BYTES));
     this.chunkBytes = SERVER_CHUNK_BYTES;

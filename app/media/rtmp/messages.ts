@@ -30,7 +30,7 @@ export const windowSize = (bytes: number) => control(TYPE.windowSize, u32(bytes)
 export const peerBandwidth = (bytes: number) =>
   control(TYPE.peerBandwidth, Buffer.concat([u32(bytes), Buffer.from([DYNAMIC_LIMIT])]));
 
-/** The answer to a ping, or null for any other user control message. */
+/** The response to a ping, or null for other user control messages. */
 export function pong(body: Buffer): OutgoingMessage | null {
   if (body.length < 6 || body.readUInt16BE() !== PING_REQUEST) return null;
   return control(TYPE.userControl, Buffer.concat([Buffer.from([0, PING_RESPONSE]), body.subarray(2, 6)]));

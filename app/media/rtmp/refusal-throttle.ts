@@ -6,14 +6,14 @@ const MAX_KNOWN = 2000;
 
 type Known = { at: number[]; sentence: string; loggedAt: number };
 
-/** Encoders connect again by themselves, and what was refused comes again. Counts by address and stream name. */
+/** Limits repeated refusals by address and stream name, because encoders reconnect automatically. */
 export class RefusalThrottle {
-  /** Who was refused longest ago first. */
+  /** Oldest refusal first. */
   private readonly known = new Map<string, Known>();
 
   constructor(private readonly now: () => number = monotonicNow) {}
 
-  /** The last sentence, for who was refused ten times within a minute: nothing is looked up for them. */
+  /** The last message, for clients refused ten times within a minute: nothing is looked up for them. */
   find(who: string): string | null {
     const known = this.known.get(who);
     return known && this.recent(known).length >= MAX_REFUSALS ? known.sentence : null;
@@ -26,7 +26,7 @@ export class RefusalThrottle {
     if (this.known.size > MAX_KNOWN) this.known.delete(this.known.keys().next().value!);
   }
 
-  /** True at most once a minute. */
+  /** True at most once per minute. */
   mayLog(who: string): boolean {
     const known = this.known.get(who);
     if (!known) return true;

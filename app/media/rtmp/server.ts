@@ -11,10 +11,10 @@ import { RefusalThrottle } from "./refusal-throttle";
 
 const MAX_CONNECTIONS = 64;
 const MAX_CONNECTIONS_PER_ADDRESS = 8;
-/** Encoders connect again by themselves: a show that was ended stays ended until they have stopped trying. */
+/** Encoders reconnect automatically: an ended show stays ended until they stop trying. */
 const COOLDOWN_MS = 2 * 60_000;
 
-/** Takes shows from OBS and other encoders: RTMP, application "live", the stream key as the name. */
+/** Accepts shows from OBS and other encoders: RTMP, application "live", stream key as the name. */
 export class RtmpServer {
   private readonly server = createServer((socket) => this.accept(socket));
   private readonly connections = new Map<Socket, RtmpConnection>();
@@ -31,7 +31,7 @@ export class RtmpServer {
     this.server.maxConnections = MAX_CONNECTIONS;
   }
 
-  /** The port it listens on. @throws when the address is taken */
+  /** Returns the port. @throws if it is in use */
   async listen(port: number, host: string): Promise<number> {
     this.server.listen(port, host);
     await once(this.server, "listening");
@@ -39,12 +39,12 @@ export class RtmpServer {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** The show was ended; an encoder that is still running does not begin it again. */
+  /** A running encoder cannot restart a show that was ended. */
   startCooldown(eventId: string) {
     this.cooldowns.set(eventId, this.now() + COOLDOWN_MS);
   }
 
-  /** The artist's key opens nothing any more. */
+  /** The artist's stream key was revoked. */
   closeArtist(artistId: string) {
     for (const connection of this.connections.values()) {
       if (connection.show?.artistId === artistId) connection.close("forbidden");

@@ -1,12 +1,12 @@
 import { monotonicNow } from "../monotonic-clock";
 
-/** Steps that no encoder makes in mid-stream: its clock has jumped. */
+/** Larger steps mean that the encoder's clock has jumped. */
 const MAX_STEP_BACK_MS = 3000;
 const MAX_STEP_AHEAD_MS = 10_000;
 
 /**
- * Turns the encoder's 32-bit clock, which begins anywhere, wraps after 49 days and sometimes jumps, into ms since the
- * session began, by the wall clock at the first message.
+ * Converts the encoder's 32-bit timestamps, which start anywhere, wrap after 49 days and sometimes jump, into ms since
+ * the session's start, by the clock at the first message.
  */
 export class TimestampNormalizer {
   private last: number | null = null;
@@ -17,7 +17,7 @@ export class TimestampNormalizer {
     private readonly startedAt = now(),
   ) {}
 
-  /** ms since the session began. Small steps back are left as they are: sound and picture alternate. */
+  /** ms since the session's start. Small steps back stay, because audio and video alternate. */
   normalize(timestamp: number): number {
     const step = this.last === null ? null : (timestamp - this.last) | 0;
     this.last = timestamp;

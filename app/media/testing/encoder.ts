@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 
-/** Debian's ffmpeg as an encoder like OBS. The product itself needs none. */
+/** ffmpeg as an encoder like OBS. The product itself needs none. */
 export const hasFfmpeg =
   spawnSync("ffmpeg", ["-version"]).status === 0 && spawnSync("ffprobe", ["-version"]).status === 0;
 if (!hasFfmpeg) process.stderr.write("ffmpeg is not installed: the tests with a real RTMP encoder are skipped.\n");
 
 export type EncoderOptions = {
   seconds?: number;
-  /** As fast as the machine can, instead of in real time. */
+  /** As fast as possible instead of in real time. */
   isFast?: boolean;
-  /** Arguments for picture and sound in the place of H.264 with B-frames and AAC. */
+  /** Arguments that replace H.264 with B-frames and AAC. */
   video?: string[];
   sound?: string[];
   gop?: number;
@@ -47,7 +47,7 @@ export class TestEncoder {
 
 export type Probed = { codec_name: string; nb_read_frames: string; width?: number };
 
-/** What ffprobe decodes of a file. @throws with what it complained about */
+/** The streams that ffprobe decodes from a file. @throws with ffprobe's complaints */
 export function probe(file: string): Probed[] {
   const fields = ["-show_entries", "stream=codec_name,nb_read_frames,width", "-count_frames", "-of", "json"];
   const { stdout, stderr } = spawnSync("ffprobe", ["-v", "warning", ...fields, file], { encoding: "utf8" });

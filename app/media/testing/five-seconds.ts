@@ -3,7 +3,7 @@ import type { Publisher } from "../live-session";
 import { getMedia } from "../media.server";
 import { SOUND, soundPackets, VIDEO, videoPackets } from "./test-packets";
 
-/** Puts five seconds of a show with picture and sound on air; more may be sent, and the end, through what is answered. */
+/** Puts five seconds of a show with video and audio on air. The returned ingest can send more and end it. */
 export async function sendFiveSeconds(eventId: string, source: Publisher["source"] = "demo") {
   const publisher = { source, sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} };
   const ingest = await getMedia().engine.ingest(eventId, publisher);

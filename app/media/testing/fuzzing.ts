@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Random numbers that are the same in every run (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export function seededRandom(seed: number) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -11,7 +11,7 @@ export function seededRandom(seed: number) {
   };
 }
 
-/** The bytes with a few of them changed, left out, said twice or cut off. */
+/** Changes, removes, repeats or truncates a few bytes. */
 export function corrupt(bytes: Buffer, random: () => number): Buffer {
   const at = () => Math.floor(random() * bytes.length);
   let result = Buffer.from(bytes);
@@ -28,7 +28,7 @@ export function corrupt(bytes: Buffer, random: () => number): Buffer {
   return result;
 }
 
-/** MB in use after everything unreachable is gone. */
+/** Heap in MB after garbage collection. */
 export function heapMegabytes(): number {
   setFlagsFromString("--expose_gc");
   const collect = runInNewContext("gc") as () => void;

@@ -1,7 +1,7 @@
 import { getMedia, startMedia } from "../media.server";
 import { serve } from "./publisher";
 
-/** The video of a server as a process of its own, to be killed. Prints its port when it is ready. */
+/** A media server as its own process, to be killed by tests. Prints its port when ready. */
 async function main() {
   await startMedia({ demo: false });
   const { port } = await serve(getMedia());

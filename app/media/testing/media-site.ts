@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { closeMedia, getMedia } from "../media.server";
 import { serve } from "./publisher";
 
-/** This process' media on a site of its own, anew for each test of the file; a test may turn the date. */
+/** Serves this process' media on its own port, fresh for each test; tests may change the date. */
 export function mediaSite() {
   let site: Awaited<ReturnType<typeof serve>>;
   beforeEach(async () => {

@@ -6,7 +6,7 @@ export type ListedSegment = { n: number; duration: number; discontinuity: number
 const number = (playlist: string, tag: string) =>
   Number(new RegExp(`^#EXT-X-${tag}:([\\d.]+)`, "m").exec(playlist)?.[1]);
 
-/** What a player understands of a media playlist, read independently of the code that wrote it. */
+/** Parses a media playlist as a player does, independently of the code that wrote it. */
 export function readPlaylist(playlist: string) {
   let discontinuity = number(playlist, "DISCONTINUITY-SEQUENCE");
   let init = "";
@@ -41,7 +41,7 @@ export function readPlaylist(playlist: string) {
   };
 }
 
-/** RFC 8216bis, as far as a server of ours can break it. */
+/** Checks the rules of RFC 8216bis that this server could break. */
 export function expectValidPlaylist(playlist: string) {
   const read = readPlaylist(playlist);
   expectHeadKept(playlist, read);
@@ -109,7 +109,7 @@ function expectTimesKept(playlist: string) {
   }
 }
 
-/** 6.2.1: from one reload to the next, lines are only added at the end and taken away at the beginning. */
+/** 6.2.1: between reloads, lines are only appended at the end and removed at the start. */
 export function expectValidReload(before: string, after: string) {
   const [old, now] = [readPlaylist(before), readPlaylist(after)];
   expect(now.targetDuration).toBe(old.targetDuration);
@@ -129,7 +129,7 @@ export function expectValidReload(before: string, after: string) {
 /** Milliseconds. */
 const SAME_TIME_MS = 60;
 
-/** When each listed segment begins by the wall clock, ms since 1970, and in which discontinuity. */
+/** Start of each listed segment (ms since 1970) and its discontinuity. */
 export function timesOf(playlist: string) {
   const times = new Map<number, { at: number; discontinuity: number }>();
   let at = NaN;
@@ -143,7 +143,7 @@ export function timesOf(playlist: string) {
   return times;
 }
 
-/** One media sequence number means the same time in every playlist of a show: players go from one to another by it. */
+/** A media sequence number means the same time in every playlist of a show, because players switch by it. */
 export function expectSameTimes(playlists: string[]) {
   const [first, ...others] = playlists.map(timesOf);
   for (const other of others) {

@@ -24,7 +24,7 @@ const CONFIGS: (TrackConfig & { name: TrackName })[] = [
   { ...SOUND, codec: "aac", track: 1, name: "a", description: SOUND.description.toString("base64") },
 ];
 
-/** A broadcaster's browser, as far as the wire shows it. */
+/** A broadcaster's browser, at the level of the protocol. */
 export class TestPublisher {
   readonly frames: IngestFrame[] = [];
   readonly closed: Promise<number>;
@@ -33,7 +33,7 @@ export class TestPublisher {
     this.closed = new Promise((resolve) => socket.on("close", resolve));
   }
 
-  /** Null when the upgrade is refused. */
+  /** Null if the upgrade is refused. */
   static async connect(
     port: number,
     eventId: string,
@@ -66,7 +66,7 @@ export class TestPublisher {
     }
   }
 
-  /** Resolves when the server has taken everything sent so far. */
+  /** Resolves when the server has handled everything sent so far. */
   async settled() {
     const sent = Math.random();
     this.sendFrame({ type: "ping", sent });

@@ -19,12 +19,12 @@ export async function pushRecording(show: Show, { rounds = 1, sessionId = "sessi
   return clip;
 }
 
-/** The small pictures take the names of the rungs that exist. */
+/** Maps the small pictures to the names of existing rungs. */
 const nameFor = (name: string) => (name === "v180" ? "v720" : name === "v90" ? "v360" : "a");
 
 export type Seen = { kind: string; codec: string | null; packets: { timestamp: number; key: boolean; size: number }[] };
 
-/** What an independent demuxer finds in an mp4. */
+/** Parses an mp4 with an independent demuxer. */
 export async function demux(bytes: Buffer): Promise<Seen[]> {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const tracks = await input.getTracks();

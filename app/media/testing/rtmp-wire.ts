@@ -4,7 +4,7 @@ import { type AmfValue, readAmf, writeAmf } from "../rtmp/amf0";
 import { ChunkReader } from "../rtmp/chunk-reader";
 import { type Message, TYPE } from "../rtmp/messages";
 
-/** A message in chunks of 128 bytes with a full header, as an encoder begins. */
+/** A message in chunks of 128 bytes with a full header, as encoders start. */
 export function chunksOf(
   { type, streamId = 0, timestamp = 0, body }: Omit<Message, "streamId" | "timestamp"> & Partial<Message>,
   id = 3,
@@ -20,7 +20,7 @@ export function chunksOf(
   return Buffer.concat(pieces);
 }
 
-/** An encoder whose every byte the test decides. */
+/** An encoder whose every byte the test controls. */
 export class RtmpWire {
   readonly commands: AmfValue[][] = [];
   readonly closed: Promise<unknown>;
@@ -56,7 +56,7 @@ export class RtmpWire {
     this.socket.write(chunksOf({ type, streamId: 1, timestamp, body }, 4));
   }
 
-  /** The answer with this code. */
+  /** Returns the response with this code. */
   async receive(code: string): Promise<string> {
     for (;;) {
       const found = this.commands.flat().find((it) => isInfo(it) && it.code === code) as

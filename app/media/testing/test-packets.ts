@@ -3,7 +3,7 @@ import type { Packet } from "../packager/rendition";
 import type { TrackName } from "../packager/segment";
 import type { Show } from "../packager/show";
 
-/** An encoder that is not there: packets with the timing of a real one and recognisable contents. */
+/** Test packets with the timing of a real encoder and recognisable contents. */
 export const VIDEO: VideoTrack = {
   kind: "video",
   codec: "avc",
@@ -41,7 +41,7 @@ export function soundPackets({ seconds, from = 0 }: Shot): Packet[] {
   });
 }
 
-/** Packets of several tracks in the order in which a broadcaster would send them. */
+/** Packets of several tracks in the order a broadcaster would send them. */
 export function interleaved(tracks: Partial<Record<TrackName, Packet[]>>) {
   const all = Object.entries(tracks).flatMap(([name, packets]) =>
     packets.map((packet) => ({ name: name as TrackName, packet })),

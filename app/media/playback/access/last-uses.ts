@@ -2,18 +2,18 @@ import { clock } from "~/integrations/clock/clock";
 
 const MAX_TOKENS = 50_000;
 
-/** When each playback address was used last, as far as that was within `keptMs`. */
+/** Last use of each playback address within `keptMs`. */
 export class LastUses {
-  /** The longest unused first. */
+  /** Least recently used first. */
   private readonly uses = new Map<string, number>();
 
-  /** A restart forgets the uses before it, not those who watch: what nobody can know counts as used at the start. */
+  /** Uses before a restart are unknown, so they count as made at the start. */
   constructor(
     private readonly keptMs: number,
     private readonly startedAt = clock.now().getTime(),
   ) {}
 
-  /** Null when it was not used, or too long ago to be known. */
+  /** Null if unused, or used too long ago to be known. */
   find(token: string, now = clock.now().getTime()): number | null {
     const at = this.uses.get(token);
     if (at !== undefined) return at;

@@ -16,7 +16,7 @@ export type MediaUrl =
 
 const FOLDERS = ["hls", "live", "vod"];
 
-/** Null when the address is none of ours, "unknown" when it is but names nothing. */
+/** Null for other addresses, "unknown" for a media address without a resource. */
 export function parseMediaUrl(url: string): MediaUrl | "unknown" | null {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);

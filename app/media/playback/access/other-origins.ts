@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { WITHHELD_HEADER } from "~/models/streams/protocol";
 import type { MediaUrl } from "./media-url";
 
-/** Pages of any origin, or of these. */
+/** Any origin, or only these. */
 export type AllowedOrigins = "*" | string[];
 
 const PREFLIGHT_SECONDS = "600";
 const HLS: MediaUrl["kind"][] = ["master", "playlist", "init", "part", "segment"];
 
-/** Scripts play HLS, live shows and replays; the other addresses are for pages of ours that run none. */
+/** Scripts play HLS, live and replay; the other addresses are for this site's pages without scripts. */
 export const isForScripts = (url: MediaUrl | "unknown") => url !== "unknown" && HLS.includes(url.kind);
 
 /**
- * Says whether a page of another origin may read the answer. Credentials are never allowed, so nothing that needs a
- * cookie or an access token opens from there.
+ * Allows or denies pages of other origins. Credentials are never allowed, so media that needs a cookie or an access
+ * token cannot be read from there.
  */
 export function setOriginHeaders(req: IncomingMessage, res: ServerResponse, allowed: AllowedOrigins | null) {
   const origin = allowed === "*" ? "*" : allowed?.find((it) => it === req.headers.origin);

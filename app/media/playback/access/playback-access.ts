@@ -22,10 +22,10 @@ const rights = new TtlCache<WatchRight | null>();
 const bearers = new TtlCache<Bearer | null>();
 const uses = new LastUses(MAX_PAUSE_MS);
 
-/** "open" also says that shared caches may keep it; "full": they may, but the server's line has no room; null: no. */
+/** "open": shared caches may store it. "full": permitted, but the server's bandwidth is used up. null: denied. */
 export type PlaybackAccess = "open" | "personal" | "full" | null;
 
-/** What a request with this token may have of this event. */
+/** Authorizes a request with this token for this event. */
 export async function authorizePlayback(req: IncomingMessage, token: string, eventId: string): Promise<PlaybackAccess> {
   const now = clock.now().getTime();
   const pass = verifyPlaybackToken(token);
@@ -40,8 +40,8 @@ export async function authorizePlayback(req: IncomingMessage, token: string, eve
 }
 
 /**
- * The cookie, or the access token of a program, must be that of the session the address was made for, its person must
- * still be welcome, and the device must have one of the ticket's seats.
+ * The cookie or access token must belong to the session the address was issued for, the person must still have access,
+ * and the device must be within the ticket's device limit.
  */
 async function hasWatchRight({ headers }: IncomingMessage, pass: PlaybackPass, eventId: string) {
   const { session } = pass;
@@ -57,7 +57,7 @@ async function hasWatchRight({ headers }: IncomingMessage, pass: PlaybackPass, e
   return right.ticketId === null || takeSeat({ ticketId: right.ticketId, eventId }, deviceOf(pass));
 }
 
-/** Whoever takes picture or sound is in the room; those who cannot be told apart count by their address. */
+/** Counts the viewer as present; viewers without an identity count by their address. */
 function noteUse({ headers: { cookie } }: IncomingMessage, pass: PlaybackPass, token: string, now: number) {
   const visitorId = pass.visitorId ?? visitorIdOf(cookie);
   noteWatching(pass.eventId, personOf({ ...pass, visitorId }) ?? `player ${token}`);

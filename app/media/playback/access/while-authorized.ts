@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 
 const RECHECK_MS = 10_000;
 
-/** Does a long answer's work, and breaks the answer off when its reader may no longer have it. */
+/** Runs a long response and closes it when its reader loses access. */
 export async function whileAuthorized(
   res: ServerResponse,
   isAuthorized: () => Promise<boolean>,

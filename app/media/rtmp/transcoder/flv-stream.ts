@@ -1,7 +1,7 @@
-/** FLV as a stream of tags (Adobe FLV 10.1, annex E.2 and E.3): what ffmpeg reads and writes through a pipe. */
+/** FLV as a stream of tags (Adobe FLV 10.1, annex E.2 and E.3), as ffmpeg reads and writes it through a pipe. */
 export const VIDEO_TAG = 9;
 
-/** Picture only. */
+/** Video only. */
 export const FLV_HEADER = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
 
 const TAG_HEADER_BYTES = 11;
@@ -20,14 +20,14 @@ export function flvTag(type: number, timestampMs: number, body: Buffer): Buffer 
 
 export type FlvPiece = { type: number; timestampMs: number; body: Buffer };
 
-/** Reads tags however the pipe cuts them. */
+/** Reads tags, wherever the pipe splits them. */
 export class FlvReader {
   private rest: Buffer = Buffer.alloc(0);
   private skipped = 0;
 
   constructor(private readonly onTag: (tag: FlvPiece) => void) {}
 
-  /** @throws for a tag that no rung has */
+  /** @throws for tags larger than any rung's */
   push(bytes: Buffer) {
     const skip = Math.min(FLV_HEADER.length - this.skipped, bytes.length);
     this.skipped += skip;

@@ -1,10 +1,10 @@
-/** The 360p rung takes at most this, and where its source is small at most this part of it. */
+/** Upper limit of the 360p rung; PART_OF_SOURCE applies to small sources. */
 const MAX_RUNG_BITS = 700_000;
 const PART_OF_SOURCE = 0.6;
-/** Below this the rung would be worse than the sound alone. */
+/** A rung below this would be worse than audio alone. */
 const MIN_RUNG_BITS = 250_000;
 
-/** Bits per second of the rung of a source of so many; null: it gets none. */
+/** Bits per second of the rung; null if the source is too small for one. */
 export function rungBitsFor(sourceBits: number): number | null {
   const bits = Math.min(MAX_RUNG_BITS, Math.round(sourceBits * PART_OF_SOURCE));
   return bits < MIN_RUNG_BITS ? null : bits;
@@ -13,15 +13,15 @@ export function rungBitsFor(sourceBits: number): number | null {
 export type VideoMessage = { timestampMs: number; key: boolean; body: Buffer };
 
 const MEASURED_MS = 1900;
-/** An encoder with rare key frames is not waited for any longer. */
+/** Longest measurement for an encoder with rare key frames. */
 const MAX_MEASURED_MS = 4000;
 
-/** Measures a source from a key frame on and keeps what came, so that its rung can begin where the source does. */
+/** Measures a source from a key frame on and keeps its messages, so that the rung can start where the source does. */
 export class SourceBitRate {
   private kept: VideoMessage[] = [];
   private bytes = 0;
 
-  /** Bits per second up to this message, which is kept too; null until two seconds have been seen. */
+  /** Bits per second before this message, which is kept too; null until two seconds have been measured. */
   take(message: VideoMessage): number | null {
     const first = this.kept[0];
     if (!first && !message.key) return null;
@@ -37,7 +37,7 @@ export class SourceBitRate {
     return this.kept;
   }
 
-  /** Begins anew with the last message, or with the next key frame. */
+  /** Restarts with the last message if it is a key frame, else with the next one. */
   restart() {
     const last = this.kept.at(-1);
     [this.kept, this.bytes] = [[], 0];

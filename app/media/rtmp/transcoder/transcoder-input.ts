@@ -3,7 +3,7 @@ import type { CreateTranscoder } from "./transcoder-pool";
 import type { Transcoder } from "./transcoder";
 import { rungBitsFor, SourceBitRate, type VideoMessage } from "./source-bit-rate";
 
-/** Starts the rung of one source as soon as it is known how many bits the source takes, and feeds it. */
+/** Starts the transcoder once the source's bit rate is known, and feeds it. */
 export class TranscoderInput {
   private transcoder: Transcoder | null = null;
   private isOver = false;
@@ -15,7 +15,7 @@ export class TranscoderInput {
     private readonly createTranscoder: CreateTranscoder,
   ) {}
 
-  /** The source is encoded like this from now on: the body of its message. */
+  /** Sets the source's encoding: the body of its configuration message. */
   configure(config: Buffer) {
     this.config = config;
     this.rate = new SourceBitRate();

@@ -3,16 +3,16 @@ import { availableParallelism } from "node:os";
 import type { TranscodedIngest } from "~/media/live-session";
 import { Transcoder } from "./transcoder";
 
-/** Makes a rung of at most so many bits per second. */
+/** Starts a transcoder with a maximum bit rate; null if none is available. */
 export type CreateTranscoder = (
   made: Pick<TranscodedIngest, "configure" | "push">,
   bitsPerSecond: number,
 ) => Transcoder | null;
 
-/** At most one ffmpeg for every two cores: the server itself comes first. */
+/** At most one ffmpeg per two cores: the server itself has priority. */
 const MAX_TRANSCODERS = Math.max(1, Math.floor(availableParallelism() / 2));
 
-/** Makes rungs as long as cores are left; never where ffmpeg is not on the PATH. */
+/** Starts transcoders while cores are available; none if ffmpeg is not on the PATH. */
 export function createTranscoderPool(most = MAX_TRANSCODERS): CreateTranscoder {
   const running = new Set<Transcoder>();
   let isThere: boolean | undefined;

@@ -8,7 +8,7 @@ import { readVideoTag } from "../flv";
 import { FLV_HEADER, FlvReader, flvTag, VIDEO_TAG } from "./flv-stream";
 
 const RUNG = "v360";
-/** ffmpeg is behind by this much: the rung is given up, the show goes on. */
+/** If ffmpeg is this far behind, the rung is given up and the show continues. */
 const MAX_BACKLOG_BYTES = 8_000_000;
 const GRACE_MS = 2000;
 const LOW_PRIORITY = 10;
@@ -16,9 +16,9 @@ const LOW_PRIORITY = 10;
 const INPUT = ["-analyzeduration", "0", "-copyts", "-f", "flv", "-i", "pipe:0"];
 const PICTURE = ["-an", "-vf", "scale=-2:360", "-fps_mode", "passthrough", "-pix_fmt", "yuv420p"];
 const CODEC = ["-c:v", "libx264", "-preset", "veryfast", "-tune", "zerolatency", "-profile:v", "main", "-threads", "1"];
-/** Key frames where the source has them: players change rungs there. */
+/** Key frames at the source's, because players switch rungs there. */
 const KEYS = ["-force_key_frames", "source", "-g", "1000", "-sc_threshold", "0"];
-/** A picture that stands still takes few bits here as well: no rate is aimed at, one is never exceeded. */
+/** Constant quality with a maximum rate: a still picture needs few bits here, too. */
 const rateOf = (bits: number) => ["-crf", "25", "-maxrate", String(bits), "-bufsize", String(Math.round(bits / 2))];
 const argumentsFor = (bitsPerSecond: number) => [
   "-v",
@@ -37,7 +37,7 @@ const argumentsFor = (bitsPerSecond: number) => [
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
-/** Makes a 360p rung of a show that comes with one picture: an ffmpeg that reads and writes FLV. */
+/** Transcodes a show with a single video rung to 360p: an ffmpeg process that reads and writes FLV. */
 export class Transcoder {
   private readonly child: Child;
   private isOver = false;
@@ -58,7 +58,7 @@ export class Transcoder {
     this.child.stdin.write(FLV_HEADER);
   }
 
-  /** The body of a video message of the source, at its time. */
+  /** The body of one of the source's video messages, with its time. */
   send(timestampMs: number, body: Buffer) {
     if (this.isOver) return;
     this.child.stdin.write(flvTag(VIDEO_TAG, timestampMs, body));
@@ -95,7 +95,7 @@ export class Transcoder {
     }
   }
 
-  /** Not begun again for this show: what failed once would fail again. Its players go on with the source's rung. */
+  /** Not restarted for this show: the same failure would repeat. Players continue with the source's rung. */
   private giveUp(reason: string) {
     if (this.isOver) return;
     logger.warn({ reason }, "The 360p rung of an encoder's show is given up");
