@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createFilesPrivately } from "~db/private-files.server";
 import { parseSettings, SettingsError } from "./settings/parse-settings";
@@ -38,27 +38,29 @@ function orExit<Result>(read: () => Result): Result {
   }
 }
 
-/** On when DATA_DIR is new and no public address is set; what was decided first is remembered in DATA_DIR. */
-function isDemo({
-  NODE_ENV,
-  DEMO,
-  APP_URL,
-  DATA_DIR,
-}: {
-  NODE_ENV: string;
-  DEMO?: boolean;
-  APP_URL?: string;
-  DATA_DIR: string;
-}) {
+type DemoFacts = { NODE_ENV: string; DEMO?: boolean; APP_URL?: string; DATA_DIR: string };
+
+/** On when DATA_DIR is new and no public address is set; the first start remembers the decision in DATA_DIR. */
+function isDemo({ NODE_ENV, DEMO, APP_URL, DATA_DIR }: DemoFacts) {
   if (DEMO !== undefined || NODE_ENV === "test") return DEMO ?? false;
-  const remembered = path.join(DATA_DIR, "demo");
-  mkdirSync(DATA_DIR, { recursive: true });
   try {
-    writeFileSync(remembered, APP_URL === undefined ? "1" : "0", { flag: "wx" });
+    return readFileSync(demoFile(DATA_DIR), "utf8") === "1";
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return APP_URL === undefined;
+  }
+}
+
+const demoFile = (folder: string) => path.join(folder, "demo");
+
+/** Later starts on this data folder stay a demo, or stay none, unless DEMO says otherwise. */
+export function rememberDemo() {
+  if (process.env.DEMO) return;
+  try {
+    writeFileSync(demoFile(env.DATA_DIR), env.DEMO ? "1" : "0", { flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  return readFileSync(remembered, "utf8") === "1";
 }
 
 /** True when the server is run for real: a public address is set (design: APP_URL decides). */

@@ -1,6 +1,6 @@
 import { lockDataFolder } from "~db/data-lock.server";
 import { StartError } from "~db/start-error";
-import { env } from "./env.server";
+import { env, rememberDemo } from "./env.server";
 
 /**
  * The first import of a serving process: its settings are read and the data folder is locked before any other module
@@ -10,6 +10,7 @@ const EX_UNAVAILABLE = 69;
 
 process.on("uncaughtException", endWithReason);
 lockDataFolder(env.DATA_DIR);
+rememberDemo();
 
 /** From now on an uncaught error is a fault of the program. */
 export function hasStarted() {

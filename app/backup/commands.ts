@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+import { env } from "~/env.server";
+import { BackupError } from "./manifest";
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Runs the work of a command; what the operator can mend is one line and exit code 1. */
+export async function runCommand(work: () => Promise<string>) {
+  try {
+    say(await work());
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The folder that `--to` or `--from` names. @throws BackupError with the usage when it is missing */
+export function folderOption(name: "to" | "from", usage: string): string {
+  const { values } = parseArgs({ options: { [name]: { type: "string" } }, strict: false });
+  const folder = values[name];
+  if (typeof folder !== "string" || !folder) throw new BackupError(usage);
+  return folder;
+}
+
+/** Prints a line every few seconds while files are copied. */
+export function progressPrinter(verb: string) {
+  let last = Date.now();
+  return ({ done, total, file }: { done: number; total: number; file: string }) => {
+    if (Date.now() - last < 2000) return;
+    last = Date.now();
+    say(`${verb} ${done + 1} of ${total}: ${file}`);
+  };
+}
+
+/** What a new machine needs to be set up alike; secrets are left out. */
+export function settingsWithoutSecrets(): string {
+  const names = ["APP_URL", "PORT", "HOST", "CONTACT", "MAIL_FROM", "RTMP_PORT", "RTMP_HOST", "LOG_LEVEL"] as const;
+  return names.flatMap((name) => (env[name] === undefined ? [] : [`${name}="${env[name]}"\n`])).join("");
+}
