@@ -19,6 +19,7 @@ import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.s
 import { refundAllTickets, refundCancelledEvents } from "~/models/tickets/refunds.server";
 import { sampleAudience } from "~/models/streams/audience/audience.server";
 import { clearUnusedImages } from "~/models/uploads/unused-images.server";
+import { singleton } from "~/singleton.server";
 import { sendWaitingMails } from "./send-mail.server";
 import { type Job, schedule } from "./schedule.server";
 
@@ -48,11 +49,11 @@ const JOBS: Job[] = [
   { name: "send mails", everySeconds: 5, run: (stopping) => sendWaitingMails(undefined, stopping) },
 ];
 
-const shared = globalThis as typeof globalThis & { nhacsongJobs?: () => Promise<void> };
+const running = singleton("jobs", () => ({ stop: null as (() => Promise<void>) | null }));
 
 /** Starts the clockwork and the listeners that need not wait for it. Starting twice is starting once. */
 export function startJobs() {
-  if (shared.nhacsongJobs) return;
+  if (running.stop) return;
   const stopTimers = schedule(JOBS);
   void openBooks().catch((error: unknown) => logger.error({ error }, "The ledger could not be opened"));
   void checkProviderSettings().catch((error: unknown) => logger.error({ error }, "The provider could not be checked"));
@@ -62,7 +63,7 @@ export function startJobs() {
     onAnnouncement("event.changed", ({ eventId }) => moveReplayEnd(eventId)),
     onAnnouncement("event.cancelled", ({ eventId }) => refundAllTickets(eventId)),
   ];
-  shared.nhacsongJobs = async () => {
+  running.stop = async () => {
     stopListening.forEach((stop) => stop());
     await stopTimers();
     await keepReports();
@@ -71,6 +72,6 @@ export function startJobs() {
 
 /** Waits for the work under way, so that the database can be closed after it. */
 export async function stopJobs() {
-  await shared.nhacsongJobs?.();
-  delete shared.nhacsongJobs;
+  await running.stop?.();
+  running.stop = null;
 }

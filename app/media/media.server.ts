@@ -17,6 +17,7 @@ import {
 import { findRecording, findReplayEnd } from "~/models/streams/replay/recordings.server";
 import { findStreamByKey } from "~/models/streams/broadcast/stream-keys.server";
 import { setUplink } from "~/models/streams/broadcast/server-bandwidth.server";
+import { singleton } from "~/singleton.server";
 import { startDemoBroadcast } from "./demo/broadcaster";
 import { type DiskLimits, DiskSpace, probeOf } from "./disk/disk-space";
 import { EmbeddedEngine } from "./engine.server";
@@ -41,11 +42,11 @@ export type Media = {
 };
 
 const HOUR_MS = 3600_000;
-const shared = globalThis as typeof globalThis & { nhacsongMedia?: Media; nhacsongMediaSweep?: NodeJS.Timeout };
+const running = singleton("media", (): { media?: Media; sweep?: NodeJS.Timeout } => ({}));
 
 /** Returns the engine of this process; it survives reloads in development. */
 export function getMedia(): Media {
-  return (shared.nhacsongMedia ??= createMedia(path.join(env.DATA_DIR, "media")));
+  return (running.media ??= createMedia(path.join(env.DATA_DIR, "media")));
 }
 
 function createMedia(root: string): Media {
@@ -80,10 +81,10 @@ function createMedia(root: string): Media {
 
 /** Restores the shows that were on air and, in a demo, its show and replay. Idempotent. */
 export async function startMedia({ demo }: { demo: boolean }) {
-  if (shared.nhacsongMediaSweep) return;
+  if (running.sweep) return;
   const { engine } = getMedia();
   const sweep = createSweep(engine.library);
-  shared.nhacsongMediaSweep = setInterval(() => void sweep(), HOUR_MS).unref();
+  running.sweep = setInterval(() => void sweep(), HOUR_MS).unref();
   const interrupted = await listInterruptedShows();
   for (const { eventId, source } of interrupted) {
     if (source !== "demo") await recoverShow(engine, eventId, source);
@@ -116,10 +117,10 @@ async function openRtmp() {
 
 /** Disconnects broadcasters and waits for the disk. Shows stay live and continue after a restart. */
 export async function closeMedia() {
-  clearInterval(shared.nhacsongMediaSweep);
-  await shared.nhacsongMedia?.close();
-  delete shared.nhacsongMedia;
-  delete shared.nhacsongMediaSweep;
+  clearInterval(running.sweep);
+  await running.media?.close();
+  delete running.media;
+  delete running.sweep;
 }
 
 function diskLimits(): DiskLimits {

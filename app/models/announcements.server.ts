@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { logger } from "~/logger.server";
+import { singleton } from "~/singleton.server";
 
 /** What the domain tells whoever listens, after the commit. Ids only: listeners read what they need. */
 export type Announcement =
@@ -35,8 +36,7 @@ export type Announcement =
 
 type Of<T extends Announcement["type"]> = Extract<Announcement, { type: T }>;
 
-const shared = globalThis as typeof globalThis & { nhacsongAnnouncements?: EventEmitter };
-const emitter = (shared.nhacsongAnnouncements ??= new EventEmitter().setMaxListeners(0));
+const emitter = singleton("announcements", () => new EventEmitter().setMaxListeners(0));
 
 /** Call after the commit, never inside a transaction. A listener that fails is logged and harms nobody else. */
 export function announce(announcement: Announcement) {

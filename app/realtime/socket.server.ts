@@ -11,6 +11,7 @@ import { languageOfHeader } from "~/locales/language-of-header.server";
 import { logger } from "~/logger.server";
 import { openConnection } from "~/models/chat/connection-limit.server";
 import { personKey } from "~/models/streams/audience/presence.server";
+import { singleton } from "~/singleton.server";
 import { recheckPasses, sendAccess } from "./access.server";
 import { Client, type Identity } from "./client.server";
 import { dispatch } from "./dispatch.server";
@@ -27,7 +28,7 @@ const RECHECK_PASSES_MS = 15_000;
 const RESTART_WITHIN_MS = 5000;
 
 type Realtime = ReturnType<typeof createRealtime>;
-const shared = globalThis as typeof globalThis & { nhacsongRealtime?: Realtime };
+const running = singleton("realtime", (): { realtime?: Realtime } => ({}));
 
 /**
  * Takes the upgrade of /ws. Another site's page cannot use a person's cookie here: its Origin is refused. A token is no
@@ -37,7 +38,7 @@ export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head
   const { origin, cookie, authorization } = request.headers;
   const isAllowed = origin === undefined ? cookie === undefined : isOwnOrigin(request);
   if (!isAllowed && bearerTokenOf(authorization) === null) return rejectUpgrade(socket, "403 Forbidden");
-  const realtime = (shared.nhacsongRealtime ??= createRealtime());
+  const realtime = (running.realtime ??= createRealtime());
   socket.on("error", () => socket.destroy());
   void identityOf(request)
     .then((identity) => {
@@ -54,8 +55,8 @@ export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head
 
 /** Tells everybody to come back, each at a moment of their own, and closes. */
 export function closeRealtime() {
-  shared.nhacsongRealtime?.close();
-  delete shared.nhacsongRealtime;
+  running.realtime?.close();
+  delete running.realtime;
 }
 
 function createRealtime() {

@@ -1,6 +1,7 @@
 import { UNNAMED_PROXY } from "~/client-address.server";
 import { env, isInProduction } from "~/env.server";
 import { AppError } from "~/errors";
+import { singleton } from "~/singleton.server";
 import { type Actor, isMember } from "../actor";
 import { personOf } from "../streams/audience/presence.server";
 
@@ -12,8 +13,7 @@ const UNNAMED_PROXY_SHARE = 5;
 
 const LOOPBACK = /^127\.|^::\/64$/;
 
-const shared = globalThis as typeof globalThis & { nhacsongConnections?: Map<string, number> };
-const open = (shared.nhacsongConnections ??= new Map());
+const open = singleton("connections", () => new Map<string, number>());
 
 /** Counts what somebody opens to read along; the answer takes it back. `address`: as addressOf gives it. @throws AppError throttled */
 export function openConnection(actor: Actor, address: string | undefined): () => void {

@@ -6,6 +6,7 @@ import { clock } from "~/integrations/clock/clock";
 import { type Actor, isMember } from "../actor";
 import { announce } from "../announcements.server";
 import { logger } from "~/logger.server";
+import { singleton } from "~/singleton.server";
 import { assertNoFlood } from "./moderation/flood-guard.server";
 import { reactRefusal } from "./permissions";
 import { isReaction, type Reaction } from "./protocol";
@@ -14,8 +15,7 @@ import { getStanding } from "./chat-context.server";
 export type ReactionSums = Partial<Record<Reaction, number>>;
 
 const COLLECT_MS = 400;
-const shared = globalThis as typeof globalThis & { nhacsongReactions?: Map<string, ReactionSums> };
-const waiting = (shared.nhacsongReactions ??= new Map());
+const waiting = singleton("reactions", () => new Map<string, ReactionSums>());
 
 /** One reaction of one person. It is told to the room at once and stored, added up, within half a second. */
 export async function react(actor: Actor, eventId: string, emoji: Reaction): Promise<void> {

@@ -1,6 +1,7 @@
 import { clock } from "~/integrations/clock/clock";
 import { AppError } from "~/errors";
 import { announce } from "~/models/announcements.server";
+import { singleton } from "~/singleton.server";
 
 /** How many devices may watch with one ticket at the same time. */
 export const DEVICES_A_TICKET = 2;
@@ -15,8 +16,7 @@ export type TicketPlace = { ticketId: string; eventId: string };
 type Seat = { device: string; seenAt: number };
 type Bench = { seats: Seat[]; displaced: Set<string>; takeovers: number[] };
 
-const shared = globalThis as typeof globalThis & { nhacsongSeats?: Map<string, Bench> };
-const benches = (shared.nhacsongSeats ??= new Map());
+const benches = singleton("devices", () => new Map<string, Bench>());
 let sweptAt = 0;
 
 /** A device is a browser; programs that keep no visitor cookie count by their session. */

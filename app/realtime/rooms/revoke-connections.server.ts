@@ -1,14 +1,13 @@
 import { clock } from "~/integrations/clock/clock";
+import { singleton } from "~/singleton.server";
 import type { Client } from "../client.server";
 
 /** A timer cannot wait for longer; who has been connected for so long comes back and is asked anew. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const REVOKED_CLOSE_CODE = 4001;
 
-const shared = globalThis as typeof globalThis & { nhacsongClients?: Set<Client> };
-
 /** Every open socket, in a room or not. */
-export const openClients = (shared.nhacsongClients ??= new Set());
+export const openClients = singleton("clients", () => new Set<Client>());
 
 /** Who signed out comes back as whoever the cookie then names. */
 export function revokePerson(userId: string) {

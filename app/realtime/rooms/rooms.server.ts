@@ -1,5 +1,6 @@
 import type { ChatLine } from "~/models/chat/protocol";
 import { viewersOf } from "~/models/streams/audience/presence.server";
+import { singleton } from "~/singleton.server";
 import type { Client, BatchedFrame } from "../client.server";
 import type { ServerFrame } from "../protocol";
 import { ReactionTally } from "./reaction-tally.server";
@@ -92,8 +93,7 @@ export class Room {
   }
 }
 
-const shared = globalThis as typeof globalThis & { nhacsongRooms?: Map<string, Room> };
-const rooms = (shared.nhacsongRooms ??= new Map());
+const rooms = singleton("rooms", () => new Map<string, Room>());
 
 export function findRoom(eventId: string): Room | null {
   return rooms.get(eventId) ?? null;

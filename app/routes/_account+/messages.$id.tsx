@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params.id!;
   const intent = (await readFields(request.clone())).get("intent");
   const form = await readForm(request, LetterInput);
-  const changeBlock = { block: blockCorrespondent, unblock: unblockCorrespondent }[String(intent)];
+  const changeBlock = intent === "block" ? blockCorrespondent : intent === "unblock" ? unblockCorrespondent : null;
   if (changeBlock) {
     const title = intent === "block" ? "dashboard:messages.wasBlocked" : "dashboard:messages.wasUnblocked";
     return attempt({ ...form, value: {} }, () => changeBlock(actor, id), { to: `/messages/${id}`, toast: { title } });

@@ -3,6 +3,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { db, transaction, type Tx } from "~db/client.server";
 import { broadcasts, events, playbackMinutes } from "~db/schema";
+import { singleton } from "~/singleton.server";
 import type { PlaybackReport } from "../protocol";
 import { personOf, presentSince } from "./presence.server";
 import { findRecording } from "../replay/recordings.server";
@@ -28,8 +29,7 @@ type Sums = Omit<typeof playbackMinutes.$inferInsert, "eventId" | "at" | "live">
 };
 type Minute = { eventId: string; at: Date; live: boolean; sums: Sums };
 
-const shared = globalThis as typeof globalThis & { nhacsongReports?: Map<string, Minute> };
-const minutes = (shared.nhacsongReports ??= new Map());
+const minutes = singleton("playback-reports", () => new Map<string, Minute>());
 const heardAt = new Map<string, number>();
 
 /**

@@ -1,5 +1,6 @@
 import { clock } from "~/integrations/clock/clock";
 import { announce } from "~/models/announcements.server";
+import { singleton } from "~/singleton.server";
 
 /** Somebody is in the room while a connection of theirs is open, or while they ask for picture or sound. */
 type Person = { connections: number; askedAt: number; since: number };
@@ -13,8 +14,7 @@ const REMEMBERED_MS = 10_000;
 
 type Gone = { since: number; at: number };
 type Presence = { rooms: Map<string, People>; gone: Map<string, Gone>; sweeping: NodeJS.Timeout | null };
-const shared = globalThis as typeof globalThis & { nhacsongPresence?: Presence };
-const presence = (shared.nhacsongPresence ??= { rooms: new Map(), gone: new Map(), sweeping: null });
+const presence = singleton("presence", (): Presence => ({ rooms: new Map(), gone: new Map(), sweeping: null }));
 
 /** Distinct people in the event's room now. */
 export function viewersOf(eventId: string): number {

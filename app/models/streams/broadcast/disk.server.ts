@@ -1,3 +1,5 @@
+import { singleton } from "~/singleton.server";
+
 /** Room for recordings: "low" ends within the hour at the present rate, "full" records nothing more. */
 export type Disk = {
   state: "fine" | "low" | "full";
@@ -7,13 +9,13 @@ export type Disk = {
   minutesLeft: number | null;
 };
 
-const shared = globalThis as typeof globalThis & { nhacsongDisk?: Disk };
+const latest = singleton("disk", () => ({ disk: null as Disk | null }));
 
 /** What the running process saw last; null before it looked. */
 export function findDisk(): Disk | null {
-  return shared.nhacsongDisk ?? null;
+  return latest.disk;
 }
 
 export function setDisk(disk: Disk) {
-  shared.nhacsongDisk = disk;
+  latest.disk = disk;
 }

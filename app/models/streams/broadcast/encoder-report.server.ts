@@ -6,6 +6,7 @@ import { announce } from "~/models/announcements.server";
 import { assertCanStreamEvent } from "~/models/events/permissions";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
+import { singleton } from "~/singleton.server";
 import { type EncoderRefusal, type EncoderReport, NO_ENCODER } from "./encoder-report";
 
 const MAX_REFUSALS = 5;
@@ -14,8 +15,7 @@ const MAX_SHOWS = 500;
 type Sent = Omit<EncoderReport, "refusals">;
 type Known = { sent: () => Sent; refusals: EncoderRefusal[] };
 
-const shared = globalThis as typeof globalThis & { nhacsongEncoders?: Map<string, Known> };
-const encoders = (shared.nhacsongEncoders ??= new Map());
+const encoders = singleton("encoders", () => new Map<string, Known>());
 
 /**
  * What the encoder of this show sends right now and why it was sent away last, for the artist and her stage hands.

@@ -1,3 +1,5 @@
+import { singleton } from "~/singleton.server";
+
 /** What only the running process knows of a show that is on air; the rest stands in the database. */
 export type OnAir = {
   state: "live" | "paused" | "reconnecting";
@@ -5,8 +7,7 @@ export type OnAir = {
   rungs: string[];
 };
 
-const shared = globalThis as typeof globalThis & { nhacsongOnAir?: Map<string, OnAir> };
-const shows = (shared.nhacsongOnAir ??= new Map());
+const shows = singleton("on-air", () => new Map<string, OnAir>());
 
 export function findOnAir(eventId: string): OnAir | null {
   return shows.get(eventId) ?? null;

@@ -1,3 +1,5 @@
+import { singleton } from "~/singleton.server";
+
 /**
  * The line from this server to its viewers, where its width is told (SERVER_BANDWIDTH_MBIT), and who shares it. Everybody gets an
  * equal share: as it shrinks, first low latency goes, then the rungs that are larger than a share, then the picture.
@@ -16,8 +18,7 @@ const LEAST_BITS = 150_000;
 const WATCHES_MS = 15_000;
 
 type Uplink = { bits: number | null; watchers: Map<string, number>; sweptAt: number };
-const shared = globalThis as typeof globalThis & { nhacsongUplink?: Uplink };
-const uplink = (shared.nhacsongUplink ??= { bits: null, watchers: new Map(), sweptAt: 0 });
+const uplink = singleton("bandwidth", (): Uplink => ({ bits: null, watchers: new Map(), sweptAt: 0 }));
 
 /** Null: not known, nobody is ever turned away. */
 export function setUplink(bitsPerSecond: number | null) {
