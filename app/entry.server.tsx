@@ -6,11 +6,11 @@ import { I18nextProvider } from "react-i18next";
 import { PageBody } from "~/responses/page-body.server";
 import { i18nFor, languageOf } from "~/locales/i18n.server";
 import { logger } from "~/logger.server";
-import { givePencil } from "~/ui/poster/generated-art";
+import { setRenderer } from "~/ui/poster/generated-art";
 import { NonceContext } from "~/ui/frame/nonce";
 import { draw } from "~/ui/poster/draw";
 
-givePencil(draw);
+setRenderer(draw);
 
 const ABORT_AFTER_MS = 10_000;
 

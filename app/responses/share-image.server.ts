@@ -7,7 +7,7 @@ import { drawPoster } from "~/ui/poster/draw-poster";
 /** What sites that show links expect. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
-export type Bill = { id: string; title: string; category: string; language: Language; artist?: string };
+export type SharePoster = { id: string; title: string; category: string; language: Language; artist?: string };
 
 const MOST_KEPT = 60;
 const kept = new Map<string, Promise<Buffer>>();
@@ -22,16 +22,16 @@ const options: ResvgRenderOptions = {
 };
 
 /** Names what the image shows: another title is another revision. */
-export function shareRevision(bill: Bill): string {
+export function shareRevision(poster: SharePoster): string {
   return createHash("sha256")
-    .update(drawPoster({ ...bill, format: "wide" }))
+    .update(drawPoster({ ...poster, format: "wide" }))
     .digest("base64url")
     .slice(0, 12);
 }
 
-/** The wide bill as a PNG for shared links; kept for ever by whoever fetched it, because its address names the revision. */
-export async function shareImage(request: Request, bill: Bill): Promise<Response> {
-  const revision = shareRevision(bill);
+/** The wide poster as a PNG for shared links; kept for ever by whoever fetched it, because its address names the revision. */
+export async function shareImage(request: Request, poster: SharePoster): Promise<Response> {
+  const revision = shareRevision(poster);
   const asked = new URL(request.url).searchParams.get("v");
   const headers = {
     "Content-Type": "image/png",
@@ -39,25 +39,28 @@ export async function shareImage(request: Request, bill: Bill): Promise<Response
     ETag: `"${revision}"`,
   };
   if (request.headers.get("If-None-Match") === headers.ETag) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(await drawn(revision, bill)), { headers });
+  return new Response(new Uint8Array(await drawn(revision, poster)), { headers });
 }
 
-function drawn(revision: string, bill: Bill): Promise<Buffer> {
+function drawn(revision: string, poster: SharePoster): Promise<Buffer> {
   const found = kept.get(revision);
   if (found) return found;
   const first = kept.keys().next();
   if (kept.size >= MOST_KEPT && !first.done) kept.delete(first.value);
-  const made = render(bill);
+  const made = render(poster);
   kept.set(revision, made);
   made.catch(() => kept.delete(revision));
   return made;
 }
 
-/** The bill is 16:9; the share image is a little lower and cuts an even edge off above and below. */
-async function render(bill: Bill): Promise<Buffer> {
+/** The poster is 16:9; the share image is a little lower and cuts an even edge off above and below. */
+async function render(poster: SharePoster): Promise<Buffer> {
   const { width, height } = SHARE_SIZE;
-  const poster = drawPoster({ ...bill, format: "wide" }).replace("<svg ", `<svg width="${width}" height="${height}" `);
+  const drawing = drawPoster({ ...poster, format: "wide" }).replace(
+    "<svg ",
+    `<svg width="${width}" height="${height}" `,
+  );
   // Loaded with the first picture: an idle server does without it.
   const { renderAsync } = await import("@resvg/resvg-js");
-  return (await renderAsync(poster, options)).asPng();
+  return (await renderAsync(drawing, options)).asPng();
 }

@@ -7,17 +7,17 @@ import { findEvent } from "~/models/events/find-event.server";
 import { destinationKey } from "./destination";
 import { posterTitleOf, titleOf } from "./wording.server";
 
-/** The title of an account screen (a locale key, worded) and the bills on its stage: the shows people like most. */
+/** The title of an account screen (a locale key, worded) and the posters on its stage: the shows people like most. */
 export async function accountPage(request: Request, titleKey: string) {
   const { t } = await speak(request);
   const { events } = await listEvents({ sortBy: "popularity", sortOrder: "desc", limit: 3 }, VIETNAM_ZONE);
-  const bills = events.map((event) => ({
+  const posters = events.map((event) => ({
     id: event.id,
     title: posterTitleOf(event),
     category: event.category,
     artist: artistNameOf(event.artist),
   }));
-  return { title: t(titleKey), bills };
+  return { title: t(titleKey), posters };
 }
 
 /** The sentence that says where a sign-in leads, by the show's name where it leads to one the person may see. */

@@ -63,7 +63,7 @@ test.each([
     expect(profile.panel).toMatchObject({ bio: { text: words, note: null } });
     const viewer = await cookieFor(await makeUser());
     const admin = await cookieFor(await makeUser({ role: "admin" }));
-    const own = { ...ask(path, lang, admin), params: { act: "hide", id: event.id } };
+    const own = { ...ask(path, lang, admin), params: { action: "hide", id: event.id } };
     const pages: [string, unknown][] = [
       ["list", await eventsLoader(ask("/events", lang))],
       ["dashboard", await dashboardLoader(ask("/dashboard", lang))],

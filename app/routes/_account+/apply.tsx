@@ -102,7 +102,7 @@ function ApplicationForm() {
         autoCapitalize="characters"
         error={fields.code.errors}
       />
-      <Button variant="son" size="lg" block pending={pending} pendingLabel={t("apply.sending")}>
+      <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("apply.sending")}>
         {t(state ? "apply.resubmit" : "apply.submit")}
       </Button>
     </Form>

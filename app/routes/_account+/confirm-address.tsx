@@ -42,7 +42,7 @@ export default function ConfirmAddressScreen() {
           <Failure title={t("failed")} form={form.errors} />
           <input type="hidden" name="token" value={token} />
           <p>{t("confirmText", { to })}</p>
-          <Button variant="son" size="lg" block pending={pending} pendingLabel={t("saving")}>
+          <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("saving")}>
             {t("confirmSubmit")}
           </Button>
         </Form>

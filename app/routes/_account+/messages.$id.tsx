@@ -79,7 +79,7 @@ export default function ConversationScreen() {
                 {letter.when}
               </time>
             </p>
-            <p className="letter" lang="" dir="auto">
+            <p className="message-text" lang="" dir="auto">
               {letter.text}
             </p>
             {!letter.isMine && <ReportLink kind="letter" id={letter.id} name={letter.author} />}

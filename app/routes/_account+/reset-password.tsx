@@ -39,7 +39,7 @@ export default function ResetPasswordScreen() {
           <Note tone="bad" role="alert">
             <p>{t("resetGone")}</p>
           </Note>
-          <ButtonLink variant="son" size="lg" block to="/forgot-password">
+          <ButtonLink variant="primary" size="lg" block to="/forgot-password">
             {t("askAgain")}
           </ButtonLink>
         </>
@@ -59,7 +59,7 @@ function ResetForm() {
       <Failure title={t("resetTitle")} form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="token" value={token} />
       <ChosenPassword fields={fields} label={t("newPassword")} />
-      <Button variant="son" size="lg" block pending={pending} pendingLabel={t("saving")}>
+      <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("saving")}>
         {t("savePassword")}
       </Button>
     </Form>

@@ -51,7 +51,7 @@ export default function SavedScreen() {
           title={t("noneSaved")}
           hint={t("noneSavedHint")}
           action={
-            <ButtonLink to="/events" variant="son">
+            <ButtonLink to="/events" variant="primary">
               {t("common:allEvents")}
             </ButtonLink>
           }

@@ -63,7 +63,7 @@ type PlaceView = { personId: string; name: string; task: HelperTask; isAccepted:
 function Place({ personId, name, task, isAccepted }: PlaceView) {
   const { t } = useTranslation("team");
   const named = { name, task: t(`tasks.${task}`) };
-  const act = (intent: "accept" | "decline" | "leave", variant: "son" | "line") => (
+  const act = (intent: "accept" | "decline" | "leave", variant: "primary" | "line") => (
     <Button variant={variant} size="sm" name="intent" value={intent} aria-label={t(`${intent}Named`, named)}>
       {t(intent)}
     </Button>
@@ -76,7 +76,7 @@ function Place({ personId, name, task, isAccepted }: PlaceView) {
       <Form method="post" className="row tight">
         <input type="hidden" name="personId" value={personId} />
         <input type="hidden" name="task" value={task} />
-        {!isAccepted && act("accept", "son")}
+        {!isAccepted && act("accept", "primary")}
         {act(isAccepted ? "leave" : "decline", "line")}
         {isAccepted && (
           <ButtonLink size="sm" to={`/artists/${personId}/events`} aria-label={t("shows", { name })}>

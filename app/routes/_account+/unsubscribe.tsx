@@ -48,7 +48,7 @@ export default function Unsubscribe() {
         {texts.told}
       </p>
       <Form method="post" className="row">
-        <Button variant={isDone ? "line" : "son"} name="intent" value={isDone ? "on" : "off"}>
+        <Button variant={isDone ? "line" : "primary"} name="intent" value={isDone ? "on" : "off"}>
           {texts.turn}
         </Button>
         <ButtonLink to="/">{texts.toSite}</ButtonLink>

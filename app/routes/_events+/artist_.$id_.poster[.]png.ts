@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { page } from "~/requests/page.server";
 import { shareImage } from "~/responses/share-image.server";
-import { artistBill, billLanguage } from "~/views/events/share-bill.server";
+import { artistPoster, billLanguage } from "~/views/events/share-poster.server";
 import { GUEST } from "~/models/actor";
 import { getArtist } from "~/models/artists/find-artist.server";
 
 /** The artist's bill as everybody may see it, 1200 x 630, for links that are shared. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
-  return page(request, async () => shareImage(request, artistBill(await getArtist(GUEST, params.id!), language)));
+  return page(request, async () => shareImage(request, artistPoster(await getArtist(GUEST, params.id!), language)));
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { page } from "~/requests/page.server";
 import { shareImage } from "~/responses/share-image.server";
-import { billLanguage, eventBill } from "~/views/events/share-bill.server";
+import { billLanguage, eventPoster } from "~/views/events/share-poster.server";
 import { GUEST } from "~/models/actor";
 import { getEvent } from "~/models/events/find-event.server";
 
 /** The bill of a show as everybody may see it, 1200 x 630, for links that are shared. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
-  return page(request, async () => shareImage(request, eventBill(await getEvent(GUEST, params.id!), language)));
+  return page(request, async () => shareImage(request, eventPoster(await getEvent(GUEST, params.id!), language)));
 }

@@ -87,7 +87,7 @@ function ReviewForm() {
       />
       <TextAreaField name="text" label={t("review.text")} rows={6} defaultValue={typed.text} error={errors.text} />
       <div className="row">
-        <Button variant="son" name="intent" value="write">
+        <Button variant="primary" name="intent" value="write">
           {t(isWritten ? "review.rewrite" : "review.write")}
         </Button>
         {isWritten && (

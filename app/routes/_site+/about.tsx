@@ -92,7 +92,7 @@ function CallToArtists() {
             <p className="lead">{t("callText")}</p>
           </div>
           <div className="cta">
-            <ButtonLink to="/apply" variant="vang" size="lg">
+            <ButtonLink to="/apply" variant="accent" size="lg">
               {t("common:forArtists")}
             </ButtonLink>
             <ButtonLink to="/events" variant="line" size="lg">

@@ -5,7 +5,7 @@ import { APPLICATION_STATES } from "~db/vocabularies";
 import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
 import { listArtists } from "~/models/admin/artists.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ActName, ActButtons } from "~/ui/admin/action-buttons";
+import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
 import type { Column } from "~/ui/elements/table";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function word({ user, profile }: Found, { moment, t }: AdminContext) {
-  const acts: ActName[] = profile.application === "approved" ? [] : ["approve"];
+  const acts: ActionName[] = profile.application === "approved" ? [] : ["approve"];
   if (profile.application === "pending") acts.push("reject");
   if (profile.isApproved) acts.push(profile.isFeatured ? "unfeature" : "feature");
   acts.push(user.isVerified ? "unverify" : "verify");
@@ -59,7 +59,7 @@ export default function AdminArtists() {
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ acts, id, stageName }) => <ActButtons acts={acts} id={id} name={stageName} />,
+      cell: ({ acts, id, stageName }) => <ActionButtons acts={acts} id={id} name={stageName} />,
     },
   ];
   const states = ["", ...APPLICATION_STATES] as const;

@@ -69,7 +69,7 @@ function NewCode() {
       )}
       <p className="meta">{t("codeHint")}</p>
       <Form method="post">
-        <Button variant="son" pending={pending} pendingLabel={t("issuing")}>
+        <Button variant="primary" pending={pending} pendingLabel={t("issuing")}>
           {t("issueCode")}
         </Button>
       </Form>

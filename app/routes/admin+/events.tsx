@@ -6,7 +6,7 @@ import { titleOf } from "~/views/wording.server";
 import { formatNumber } from "~/locales/format";
 import { searchAllEvents } from "~/models/admin/events.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ActName, ActButtons } from "~/ui/admin/action-buttons";
+import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
 import type { Column } from "~/ui/elements/table";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function word(event: Found, { moment, language }: AdminContext) {
   const title = titleOf(event, language);
-  const acts: ActName[] = [event.hiddenAt ? "unhide" : "hide"];
+  const acts: ActionName[] = [event.hiddenAt ? "unhide" : "hide"];
   if (event.status === "published") acts.push("cancel");
   return {
     id: event.id,
@@ -59,7 +59,7 @@ export default function AdminEvents() {
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ acts, id, title }) => <ActButtons acts={acts} id={id} name={title} />,
+      cell: ({ acts, id, title }) => <ActionButtons acts={acts} id={id} name={title} />,
     },
   ];
   const states = ["", ...STATES] as const;

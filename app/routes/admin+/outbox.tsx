@@ -6,7 +6,7 @@ import { env } from "~/env.server";
 import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
 import { listMails } from "~/models/admin/mails.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ActName, ActButtons } from "~/ui/admin/action-buttons";
+import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
 import { ButtonLink } from "~/ui/elements/button";
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function word({ id, address, subject, language, state, createdAt }: Found, { moment }: AdminContext) {
-  const acts: ActName[] = state === "waiting" || state === "failed" ? ["resend"] : [];
+  const acts: ActionName[] = state === "waiting" || state === "failed" ? ["resend"] : [];
   return { id, address, subject, language, state, when: moment(createdAt), acts };
 }
 
@@ -62,7 +62,7 @@ export default function AdminOutbox() {
           <ButtonLink size="sm" to={`/admin/outbox/${id}`}>
             {t("showMail")}
           </ButtonLink>
-          {!isUnsent && <ActButtons acts={acts} id={id} name={subject} />}
+          {!isUnsent && <ActionButtons acts={acts} id={id} name={subject} />}
         </div>
       ),
     },

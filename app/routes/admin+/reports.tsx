@@ -5,7 +5,7 @@ import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
 import { formatNumber } from "~/locales/format";
 import { listReports, pageOfReport } from "~/models/admin/reports.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ActName, ActButtons } from "~/ui/admin/action-buttons";
+import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
 import type { Column } from "~/ui/elements/table";
@@ -53,9 +53,9 @@ const VERDICTS: Record<string, "takeDown" | "suspendAuthor" | "liftBan"> = {
   lifted: "liftBan",
 };
 
-function actsOn({ kind, accusedId }: Found): ActName[] {
+function actsOn({ kind, accusedId }: Found): ActionName[] {
   if (kind === "ban") return ["liftBan", "keepBan"];
-  const acts: ActName[] = kind === "artist" || kind === "letter" ? [] : ["takeDown"];
+  const acts: ActionName[] = kind === "artist" || kind === "letter" ? [] : ["takeDown"];
   if (accusedId) acts.push("suspendAuthor");
   return [...acts, "dismiss"];
 }
@@ -72,7 +72,7 @@ export default function AdminReports() {
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ acts, id, excerpt }) => <ActButtons acts={acts} id={id} name={excerpt} />,
+      cell: ({ acts, id, excerpt }) => <ActionButtons acts={acts} id={id} name={excerpt} />,
     },
   ];
   const states = ["", ...STATES] as const;

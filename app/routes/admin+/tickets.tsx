@@ -6,7 +6,7 @@ import { titleOf } from "~/views/wording.server";
 import { formatMoney } from "~/locales/format";
 import { searchTickets } from "~/models/admin/tickets.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ActName, ActButtons } from "~/ui/admin/action-buttons";
+import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
 import type { Column } from "~/ui/elements/table";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function word({ ticket, event, holder }: Found, { moment, language }: AdminContext) {
   const title = titleOf(event, language);
-  const acts: ActName[] = ticket.status === "refunded" ? [] : ["refund"];
+  const acts: ActionName[] = ticket.status === "refunded" ? [] : ["refund"];
   return {
     id: ticket.id,
     code: ticket.code,
@@ -56,7 +56,7 @@ export default function AdminTickets() {
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ acts, id, code }) => <ActButtons acts={acts} id={id} name={code} />,
+      cell: ({ acts, id, code }) => <ActionButtons acts={acts} id={id} name={code} />,
     },
   ];
   return <AdminList list={list} action="/admin/tickets" placeholder={t("searchTickets")} columns={columns} />;

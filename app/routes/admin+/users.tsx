@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
 import { searchUsers } from "~/models/admin/users.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ActName, ActButtons } from "~/ui/admin/action-buttons";
+import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
 import type { Column } from "~/ui/elements/table";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function word(user: Found, { actor, moment }: AdminContext) {
-  const acts: ActName[] = [user.isVerified ? "unverify" : "verify", "signOut"];
+  const acts: ActionName[] = [user.isVerified ? "unverify" : "verify", "signOut"];
   if (user.email) acts.push("reset");
   if (user.id !== actor.userId) acts.push(user.suspendedAt ? "reinstate" : "suspend");
   return {
@@ -52,7 +52,7 @@ export default function AdminUsers() {
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ acts, id, name }) => <ActButtons acts={acts} id={id} name={name} />,
+      cell: ({ acts, id, name }) => <ActionButtons acts={acts} id={id} name={name} />,
     },
   ];
   const states = [

@@ -27,7 +27,7 @@ export default function GoogleScreen() {
         <p>{t("googleUnavailable")}</p>
       </Note>
       <p>{t("googleInstead")}</p>
-      <ButtonLink variant="son" size="lg" block to="/login">
+      <ButtonLink variant="primary" size="lg" block to="/login">
         {t("backToLogin")}
       </ButtonLink>
     </AccountScreen>

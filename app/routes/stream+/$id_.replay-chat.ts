@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { actorOfRequest, page } from "~/requests/page.server";
-import { afterOf, replayTalk } from "~/stream/views/replay-view.server";
+import { afterOf, replayChat } from "~/stream/views/replay-view.server";
 
 /** What was said later in a show, for the page of its replay. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const actor = await actorOfRequest(request);
-    return Response.json(await replayTalk({ actor }, params.id!, afterOf(request)));
+    return Response.json(await replayChat({ actor }, params.id!, afterOf(request)));
   });
 }

@@ -8,7 +8,7 @@ import type { ChatRefusal, RoomView } from "../room/room.types";
 
 type ChatEntryProps = { view: RoomView; room: Room; refused?: RefusedForm | null };
 
-/** The field to write in, or in its place why not and what can be done about it. */
+/** The message field, or the reason why the viewer cannot write and a way out. */
 export function ChatEntry({ view, room, refused }: ChatEntryProps) {
   const { t } = useTranslation(["live", "common"]);
   const { refusal, slowSeconds, notices } = view.chat;
@@ -33,7 +33,7 @@ export function ChatEntry({ view, room, refused }: ChatEntryProps) {
 
 type AppealProps = { state: ChatRefusal["appeal"]; refused?: RefusedForm | null };
 
-/** One note to the admins of somebody who is banned. */
+/** One message from a banned viewer to the admins. */
 function Appeal({ state, refused }: AppealProps) {
   const { t } = useTranslation("report");
   if (state === "waiting") return <p className="meta">{t("appealWaiting")}</p>;

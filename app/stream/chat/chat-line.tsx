@@ -9,23 +9,22 @@ import { Avatar } from "~/ui/elements/avatar";
 import { Badge } from "~/ui/elements/badge";
 import { classes } from "~/ui/elements/classes";
 import { Icon } from "~/ui/elements/icon";
-import { LineActs, TakeBack } from "./message-actions";
+import { MessageActions, OwnMessageActions } from "./message-actions";
 import type { PendingLine } from "../room/room-state";
 import { SafeLinks } from "./safe-links";
 
-/** What the reader can do about a line. */
-export type LineRights = { eventId: string; isOwn?: boolean; mayModerate: boolean; isPinned?: boolean };
+export type MessageRights = { eventId: string; isOwn?: boolean; mayModerate: boolean; isPinned?: boolean };
 
 type ChatLineProps = {
   line: Line;
   byArtist: boolean;
   zone: string;
-  rights: LineRights;
-  /** Where the replay was then, in the place of the time of day. */
+  rights: MessageRights;
+  /** The position in the replay, instead of the time of day. */
   clock?: string;
 };
 
-/** Memoised: in a busy room only new lines are drawn. */
+/** Memoised: a busy chat renders new lines only. */
 export const ChatLine = memo(function ChatLine({ line, byArtist, zone, rights, clock }: ChatLineProps) {
   const { user, message, phrase, timestamp } = line;
   const { t } = useTranslation("live");
@@ -39,7 +38,7 @@ export const ChatLine = memo(function ChatLine({ line, byArtist, zone, rights, c
           <time dateTime={timestamp}>{clock ?? formatHourMinute(new Date(timestamp), zone)}</time>
           {!rights.isOwn && (
             <a
-              className="line-report"
+              className="message-report"
               href={`/report/message/${line.id}`}
               aria-label={t("reportLine", { name: user.firstName })}
             >
@@ -50,30 +49,30 @@ export const ChatLine = memo(function ChatLine({ line, byArtist, zone, rights, c
         <p lang={phrase ? undefined : ""} dir="auto">
           <SafeLinks text={message} />
         </p>
-        <LineMenu line={line} rights={rights} />
+        <MessageMenu line={line} rights={rights} />
       </div>
     </li>
   );
 });
 
-/** Moderators act on the lines of others, everybody can take back their own. */
-function LineMenu({ line: { id, user }, rights }: Pick<ChatLineProps, "line" | "rights">) {
+/** Moderators act on other people's messages; everybody can delete their own. */
+function MessageMenu({ line: { id, user }, rights }: Pick<ChatLineProps, "line" | "rights">) {
   const { t } = useTranslation("live");
   const { eventId, isOwn, mayModerate, isPinned } = rights;
   if (!isOwn && !mayModerate) return null;
   return (
-    <details className="line-menu">
+    <details className="message-menu">
       <summary>{isOwn ? t("ownLine") : t("moderate", { name: user.firstName })}</summary>
       {isOwn ? (
-        <TakeBack eventId={eventId} messageId={id} mayPin={mayModerate} isPinned={isPinned} />
+        <OwnMessageActions eventId={eventId} messageId={id} mayPin={mayModerate} isPinned={isPinned} />
       ) : (
-        <LineActs eventId={eventId} messageId={id} userId={user.id} isPinned={isPinned} inRoom />
+        <MessageActions eventId={eventId} messageId={id} userId={user.id} isPinned={isPinned} inRoom />
       )}
     </details>
   );
 }
 
-/** A tip, once the payment has arrived. */
+/** Shown once the payment has arrived. */
 export function TipLine({ tip: { firstName, amountCents } }: { tip: Tip }) {
   const { t, i18n } = useTranslation("live");
   const amount = amountCents === null ? null : formatMoney(amountCents, i18n.language as Language);
@@ -90,7 +89,7 @@ type OwnLineProps = {
   onAgain: (line: PendingLine) => void;
 };
 
-/** One's own message on its way, waiting for a moderator, or back with the reason. */
+/** An own message: pending, held for a moderator, or failed with the reason. */
 export function OwnLine({ line, user, onAgain }: OwnLineProps) {
   const { t } = useTranslation("live");
   const isOnItsWay = !line.failure && !line.held;

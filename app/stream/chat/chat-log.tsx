@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { HISTORY_LENGTH } from "~/models/chat/protocol";
 import { Button } from "~/ui/elements/button";
 import { useScripts } from "~/ui/elements/use-scripts";
-import { ChatLine, type LineRights, OwnLine, TipLine } from "./chat-line";
-import { weave } from "./message-list";
+import { ChatLine, type MessageRights, OwnLine, TipLine } from "./chat-line";
+import { interleave } from "./message-list";
 import type { Room } from "../room/use-room";
 import type { RoomView } from "../room/room.types";
 
 const NEAR_END_PX = 48;
 
-/** The lines of the room, newest at the bottom. It follows the talk until somebody scrolls up to read. */
+/** The messages, newest at the bottom. Follows new ones until the viewer scrolls up. */
 export function ChatLog({ view, room }: { view: RoomView; room: Room }) {
   const { t } = useTranslation("live");
   const log = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function ChatLog({ view, room }: { view: RoomView; room: Room }) {
         </ol>
       </div>
       {missed > 0 && (
-        <Button type="button" variant="vang" size="sm" className="chat-missed" onClick={toEnd}>
+        <Button type="button" variant="accent" size="sm" className="chat-missed" onClick={toEnd}>
           {t("newMessages", { count: missed })}
         </Button>
       )}
@@ -56,7 +56,7 @@ export function ChatLog({ view, room }: { view: RoomView; room: Room }) {
 
 function Lines({ view, room: { lines, tips } }: { view: RoomView; room: Room }) {
   const rightsTo = useRights(view);
-  return weave(lines, tips).map((it) =>
+  return interleave(lines, tips).map((it) =>
     "afterSeq" in it ? (
       <TipLine key={it.id} tip={it} />
     ) : (
@@ -85,18 +85,18 @@ function OwnLines({ view: { viewer }, room: { pending, say, sayPhrase } }: { vie
   ));
 }
 
-/** What the viewer can do about a line: the same objects for all lines, so that none is drawn again without need. */
+/** Stable objects, so that memoised lines do not render again. */
 function useRights({ eventId, viewer, artist, chat: { isModerator, pinned } }: RoomView) {
   const viewerId = viewer?.id;
   const pinnedId = pinned?.id;
   return useMemo(() => {
-    const rights = (may: Omit<LineRights, "eventId">) => ({ eventId, ...may });
+    const rights = (may: Omit<MessageRights, "eventId">) => ({ eventId, ...may });
     const [own, ownPinned] = [false, true].map((isPinned) =>
       rights({ isOwn: true, mayModerate: isModerator, isPinned }),
     );
     const [other, pinnedLine] = [false, true].map((isPinned) => rights({ mayModerate: isModerator, isPinned }));
     const ofArtist = rights({ mayModerate: false });
-    return (lineId: string, userId: string): LineRights => {
+    return (lineId: string, userId: string): MessageRights => {
       if (userId === viewerId) return lineId === pinnedId ? ownPinned! : own!;
       if (userId === artist.id) return ofArtist;
       return lineId === pinnedId ? pinnedLine! : other!;
@@ -104,7 +104,7 @@ function useRights({ eventId, viewer, artist, chat: { isModerator, pinned } }: R
   }, [eventId, isModerator, viewerId, artist.id, pinnedId]);
 }
 
-/** Up to the end again, whatever waits is shown; away from it, the list stands still. */
+/** At the end new messages appear at once; while reading further up they wait. */
 function useFollowing(log: RefObject<HTMLDivElement | null>, { lines, pending, tips, unseen, setReading }: Room) {
   const isReading = unseen !== null;
   const toEnd = useCallback(() => setReading(false), [setReading]);
@@ -120,7 +120,7 @@ function useFollowing(log: RefObject<HTMLDivElement | null>, { lines, pending, t
   return { onScroll, toEnd };
 }
 
-/** Older lines come on demand; what was being read stays where it is. */
+/** Loads older messages and keeps the scroll position. */
 function useOlder(log: RefObject<HTMLDivElement | null>, view: RoomView, room: Room) {
   const hasScripts = useScripts();
   const first = room.lines[0]?.seq;

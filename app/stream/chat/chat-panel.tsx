@@ -13,7 +13,7 @@ import type { RoomView } from "../room/room.types";
 
 type ChatPanelProps = { view: RoomView; room: Room; refused?: RefusedForm | null; isAlone?: boolean };
 
-/** The talk. Without scripts a page part that the server goes on writing takes the place of the list. */
+/** Without scripts a frame that the server streams replaces the log. */
 export function ChatPanel({ view, room, refused, isAlone }: ChatPanelProps) {
   const { t, i18n } = useTranslation("live");
   const { count } = room;
@@ -53,7 +53,7 @@ export function ChatPanel({ view, room, refused, isAlone }: ChatPanelProps) {
 
 const WINDOW = "popup,width=420,height=720";
 
-/** The chat in a window of its own, beside a picture that fills the screen; without scripts in a new tab. */
+/** A chat window beside full-screen video; a new tab without scripts. */
 function PopOut({ href }: { href: string }) {
   const { t } = useTranslation("live");
   const open = (event: MouseEvent) => {

@@ -2,11 +2,10 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/elements/button";
 import { ChatPanel } from "./chat-panel";
 import type { RefusedForm } from "./composer";
-import { RoomCounts } from "../room/room-head";
+import { ViewerCount } from "../room/viewer-count";
 import type { RoomView } from "../room/room.types";
 import { useRoom } from "../room/use-room";
 
-/** The talk alone, for a window beside the picture. */
 export function ChatWindow({ view, refused }: { view: RoomView; refused?: RefusedForm | null }) {
   const { t } = useTranslation("live");
   const room = useRoom(view);
@@ -16,7 +15,7 @@ export function ChatWindow({ view, refused }: { view: RoomView; refused?: Refuse
         <h1 className="h3" lang={view.title.lang}>
           {view.title.text}
         </h1>
-        <RoomCounts viewers={room.viewers} connected={room.connected} />
+        <ViewerCount viewers={room.viewers} connected={room.connected} />
       </div>
       {view.offer ? <p>{t("ticketHoldersOnly")}</p> : <ChatPanel view={view} room={room} refused={refused} isAlone />}
       <ButtonLink to={`/stream/${view.eventId}`} variant="quiet">

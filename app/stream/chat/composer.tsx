@@ -10,7 +10,7 @@ import { QuickReactions } from "../room/reaction-bar";
 import type { Room } from "../room/use-room";
 import { useSecondsLeft } from "../room/use-seconds-left";
 
-/** What the server said about a message sent by the plain form. */
+/** The server's response to the plain form. */
 export type RefusedForm = {
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null> | null;
@@ -25,7 +25,7 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
   const hasScripts = useScripts();
   const [text, setText] = useState(String(refused?.initialValue?.message ?? ""));
   const length = codePoints(normaliseMessage(text));
-  const waiting = useSecondsLeft(Math.max(room.waitUntil, slowSeconds && room.saidAt + slowSeconds * 1000));
+  const waiting = useSecondsLeft(Math.max(room.waitUntil, slowSeconds && room.sentAt + slowSeconds * 1000));
   const onSubmit = (event: FormEvent) => {
     if (!hasScripts) return;
     event.preventDefault();
@@ -55,7 +55,7 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
           aria-invalid={length > MESSAGE_MAX || refusalOf(refused) ? true : undefined}
           aria-describedby="message-note"
         />
-        <Button variant="son" icon={SendHorizontal} aria-label={t("send")} disabled={waiting > 0} />
+        <Button variant="primary" icon={SendHorizontal} aria-label={t("send")} disabled={waiting > 0} />
       </Form>
       <ComposerNote length={length} waiting={waiting} isSlow={slowSeconds > 0} notices={notices} refused={refused} />
     </div>
@@ -64,7 +64,7 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
 
 type NoteProps = Pick<ComposerProps, "notices" | "refused"> & { length: number; waiting: number; isSlow: boolean };
 
-/** One line under the field: what is wrong, how long to wait, how long the message is, or the rules of the room. */
+/** One line under the field: an error, the wait, the length, or the chat's rules. */
 function ComposerNote({ length, waiting, isSlow, notices, refused }: NoteProps) {
   const { t } = useTranslation("live");
   const error = length > MESSAGE_MAX ? t("messageTooLong") : refusalOf(refused);

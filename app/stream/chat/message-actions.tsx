@@ -2,11 +2,11 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/elements/button";
 
-type LineActsProps = {
+type MessageActionsProps = {
   eventId: string;
   messageId: string;
   userId: string;
-  /** In the room the page stays; on the page of the moderators one comes back there. */
+  /** On the stream page the viewer stays there; on the moderation page they return to it. */
   inRoom?: boolean;
   isPinned?: boolean;
 };
@@ -15,11 +15,10 @@ const TIMES = [10, 60, 600, 3600, 86_400] as const;
 
 const actionOf = (eventId: string, inRoom?: boolean) => `/stream/${eventId}/moderation${inRoom ? "?room" : ""}`;
 
-/** What moderators can do about one line and its author. Plain forms. */
-export function LineActs({ eventId, messageId, userId, inRoom, isPinned }: LineActsProps) {
+export function MessageActions({ eventId, messageId, userId, inRoom, isPinned }: MessageActionsProps) {
   const { t } = useTranslation("live");
   return (
-    <Form method="post" action={actionOf(eventId, inRoom)} className="line-acts" preventScrollReset>
+    <Form method="post" action={actionOf(eventId, inRoom)} className="message-actions" preventScrollReset>
       <input type="hidden" name="messageId" value={messageId} />
       <input type="hidden" name="userId" value={userId} />
       <Button variant="line" size="sm" name="intent" value="delete">
@@ -27,12 +26,12 @@ export function LineActs({ eventId, messageId, userId, inRoom, isPinned }: LineA
       </Button>
       <PinButton isPinned={isPinned} />
       {inRoom ? (
-        <PersonActs messageId={messageId} />
+        <AuthorActions messageId={messageId} />
       ) : (
-        <details className="line-more">
+        <details className="message-more">
           <summary className="btn btn-quiet btn-sm">{t("moreActs")}</summary>
-          <div className="line-acts">
-            <PersonActs messageId={messageId} />
+          <div className="message-actions">
+            <AuthorActions messageId={messageId} />
           </div>
         </details>
       )}
@@ -40,8 +39,8 @@ export function LineActs({ eventId, messageId, userId, inRoom, isPinned }: LineA
   );
 }
 
-/** Against the person; folded away where line stands under line. */
-function PersonActs({ messageId }: Pick<LineActsProps, "messageId">) {
+/** Actions against the author; collapsed in the log. */
+function AuthorActions({ messageId }: Pick<MessageActionsProps, "messageId">) {
   const { t } = useTranslation("live");
   return (
     <>
@@ -70,11 +69,10 @@ function PersonActs({ messageId }: Pick<LineActsProps, "messageId">) {
 
 type TakeBackProps = { eventId: string; messageId: string; mayPin: boolean; isPinned?: boolean };
 
-/** One's own line can be taken back; moderators can pin it. */
-export function TakeBack({ eventId, messageId, mayPin, isPinned }: TakeBackProps) {
+export function OwnMessageActions({ eventId, messageId, mayPin, isPinned }: TakeBackProps) {
   const { t } = useTranslation("live");
   return (
-    <Form method="post" action={actionOf(eventId, true)} className="line-acts" preventScrollReset>
+    <Form method="post" action={actionOf(eventId, true)} className="message-actions" preventScrollReset>
       <input type="hidden" name="messageId" value={messageId} />
       <Button variant="line" size="sm" name="intent" value="delete">
         {t("deleteMessage")}

@@ -8,7 +8,7 @@ import { TextAreaField } from "~/ui/form/field";
 import { SelectField } from "~/ui/form/select-field";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { Section } from "~/ui/decoration/stage";
-import { LineActs } from "./message-actions";
+import { MessageActions } from "./message-actions";
 
 type Rules = {
   slowSeconds: number;
@@ -34,7 +34,7 @@ type ModerationProps = {
   restricted: Restricted[];
 };
 
-/** The room as its moderators see it; works without scripts. */
+/** Works without scripts. */
 export function ModerationScreen(props: ModerationProps) {
   const { eventId, title, show, artistId, zone, lines, held, rules, log, restricted } = props;
   const { t } = useTranslation("live");
@@ -61,7 +61,7 @@ export function ModerationScreen(props: ModerationProps) {
               <li key={line.id}>
                 <Said line={line} zone={zone} />
                 {line.user.id !== artistId && (
-                  <LineActs
+                  <MessageActions
                     eventId={eventId}
                     messageId={line.id}
                     userId={line.user.id}
@@ -99,7 +99,7 @@ function HeldPanel({ lines, zone }: { lines: ChatLine[]; zone: string }) {
         {lines.map((line) => (
           <li key={line.id}>
             <Said line={line} zone={zone} />
-            <Form method="post" className="line-acts" preventScrollReset>
+            <Form method="post" className="message-actions" preventScrollReset>
               <input type="hidden" name="messageId" value={line.id} />
               <Button variant="line" size="sm" name="intent" value="approve">
                 {t("approve")}
@@ -164,7 +164,7 @@ function RulesPanel({ rules }: { rules: Rules }) {
           rows={4}
           defaultValue={rules.blockedWords}
         />
-        <Button variant="son" name="intent" value="rules">
+        <Button variant="primary" name="intent" value="rules">
           {t("saveRules")}
         </Button>
       </Form>

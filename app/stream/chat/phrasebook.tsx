@@ -8,7 +8,7 @@ import { Icon } from "~/ui/elements/icon";
 import { useScripts } from "~/ui/elements/use-scripts";
 import type { Room } from "../room/use-room";
 
-/** Ready phrases to send with one press: everybody reads them in their own language. */
+/** Phrases to send with one click; everybody reads them in their own language. */
 export function Phrasebook({ room, disabled }: { room: Room; disabled: boolean }) {
   const { t, i18n } = useTranslation("live");
   const hasScripts = useScripts();

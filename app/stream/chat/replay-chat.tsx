@@ -8,21 +8,20 @@ import { useScripts } from "~/ui/elements/use-scripts";
 import { ChatLine } from "./chat-line";
 import type { RoomView } from "../room/room.types";
 
-/** Lines on screen at once; the rest has gone by. */
 const SHOWN = 100;
-/** The next lines are asked for when the replay is so near the last one known. */
+/** Loads more when the replay is this close to the last known message. */
 const AHEAD_SECONDS = 30;
 
-type ReplayTalkProps = { view: RoomView; replay: ReplayView; time: number };
+type ReplayChatProps = { view: RoomView; replay: ReplayView; time: number };
 
-/** What was said during the show, when it was said. Without scripts all of it, with its times. */
-export function ReplayTalk({ view, replay, time }: ReplayTalkProps) {
+/** Shows messages in sync with the replay. Without scripts it lists all of them with their times. */
+export function ReplayChat({ view, replay, time }: ReplayChatProps) {
   const { t } = useTranslation("live");
   const hasScripts = useScripts();
-  const { lines, more } = useTalk(replay, time);
-  const said = hasScripts ? lines.filter(({ atSeconds }) => atSeconds <= time).slice(-SHOWN) : lines;
+  const { lines, more } = useReplayLines(replay, time);
+  const shown = hasScripts ? lines.filter(({ atSeconds }) => atSeconds <= time).slice(-SHOWN) : lines;
   const log = useRef<HTMLDivElement>(null);
-  const lastSeq = said.at(-1)?.seq;
+  const lastSeq = shown.at(-1)?.seq;
   useLayoutEffect(() => {
     if (hasScripts && log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [lastSeq, hasScripts]);
@@ -43,9 +42,9 @@ export function ReplayTalk({ view, replay, time }: ReplayTalkProps) {
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
         >
-          {said.length === 0 && <p className="meta">{t(lines.length === 0 ? "nobodyTalked" : "talkFollows")}</p>}
+          {shown.length === 0 && <p className="meta">{t(lines.length === 0 ? "nobodyTalked" : "talkFollows")}</p>}
           <ol>
-            {said.map((line) => (
+            {shown.map((line) => (
               <ChatLine
                 key={line.id}
                 line={line}
@@ -67,12 +66,11 @@ export function ReplayTalk({ view, replay, time }: ReplayTalkProps) {
   );
 }
 
-/** The lines known so far, and those that follow as the replay comes near them. */
-function useTalk(replay: ReplayView, time: number) {
-  const [talk, setTalk] = useState({ lines: replay.lines, more: replay.more });
+function useReplayLines(replay: ReplayView, time: number) {
+  const [state, setState] = useState({ lines: replay.lines, more: replay.more });
   const asked = useRef<string | null>(null);
   useEffect(() => {
-    const { lines, more } = talk;
+    const { lines, more } = state;
     const isNear = time > (lines.at(-1)?.atSeconds ?? 0) - AHEAD_SECONDS;
     if (!more || !isNear || asked.current === more.data) return;
     asked.current = more.data;
@@ -80,8 +78,8 @@ function useTalk(replay: ReplayView, time: number) {
       .then((answer) =>
         answer.ok ? (answer.json() as Promise<{ lines: ReplayLine[]; more: ReplayView["more"] }>) : null,
       )
-      .then((next) => next && setTalk({ lines: [...lines, ...next.lines], more: next.more }))
+      .then((next) => next && setState({ lines: [...lines, ...next.lines], more: next.more }))
       .catch(() => (asked.current = null));
-  }, [talk, time]);
-  return talk;
+  }, [state, time]);
+  return state;
 }

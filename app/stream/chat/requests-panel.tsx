@@ -4,7 +4,7 @@ import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import type { RequestView } from "../room/room.types";
 
-/** What people asked for with their tips, for the artist and her stage hands: the next one on top. Plain forms. */
+/** Song requests sent with tips, for the artist and the team; the next one first. */
 export function RequestsPanel({ requests }: { requests: RequestView[] }) {
   const { t } = useTranslation("live");
   const open = requests.filter((it) => !it.isSung);

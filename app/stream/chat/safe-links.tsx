@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'“”]+[^\s<>"'“”.,;:!?)\]]/gi;
 
-/** What people typed, with its web addresses as links that give nothing away and carry no weight. */
+/** Typed text with nofollow, no-referrer links. */
 export function SafeLinks({ text }: { text: string }) {
   const parts: React.ReactNode[] = [];
   let done = 0;

@@ -8,12 +8,12 @@ import { Icon } from "~/ui/elements/icon";
 export function DeviceLimitReached() {
   const { t } = useTranslation("player");
   return (
-    <div className="player-elsewhere" role="status">
+    <div className="player-external" role="status">
       <Icon of={MonitorSmartphone} />
       <p className="lead">{t("watched_elsewhere")}</p>
       <p className="meta">{t("devices_rule")}</p>
       <Form method="post" reloadDocument>
-        <Button name="intent" value="watchHere" variant="son" size="lg">
+        <Button name="intent" value="watchHere" variant="primary" size="lg">
           {t("watch_here")}
         </Button>
       </Form>
@@ -25,7 +25,7 @@ export function DeviceLimitReached() {
 export function DeviceChangeLimitReached({ href }: { href: string }) {
   const { t } = useTranslation(["player", "live"]);
   return (
-    <div className="player-elsewhere" role="status">
+    <div className="player-external" role="status">
       <Icon of={MonitorSmartphone} />
       <p className="lead">{t("movedTooOften")}</p>
       <a className={buttonClass({ variant: "line", size: "lg" })} href={href}>

@@ -36,17 +36,17 @@ export function ExternalPlayer({ show: { platform, url, embedUrl, isOpen }, titl
           />
         )}
       </div>
-      <div className="player-elsewhere-bar">
+      <div className="player-external-bar">
         {embedUrl && !isOpen && (
           <>
-            <a className={buttonClass({ variant: "son" })} href="?watch=here#watch">
+            <a className={buttonClass({ variant: "primary" })} href="?watch=here#watch">
               <Icon of={Play} /> {t("play_here")}
             </a>
             <p className="meta">{t("embed_note", { platform })}</p>
           </>
         )}
         <a
-          className={buttonClass({ variant: embedUrl ? "line" : "son" })}
+          className={buttonClass({ variant: embedUrl ? "line" : "primary" })}
           href={url}
           target="_blank"
           rel="noopener noreferrer"

@@ -28,7 +28,7 @@ export function LivePlayer(props: LivePlayerProps) {
         {typeof props.poster !== "string" && <div className="player-cover">{props.poster}</div>}
         <video
           ref={video}
-          className={state.started && !engine.isSoundOnly ? "player-picture" : undefined}
+          className={state.started && !engine.isSoundOnly ? "player-video" : undefined}
           aria-label={props.title}
           controls={!enhanced}
           playsInline

@@ -1,6 +1,6 @@
-/** What a room says to the page around it when it is opened in a frame, after a payment for instance. */
+/** Message from a page in the tip frame to the stream page around it, after a payment for instance. */
 export const BACK_TO_SHOW = "nhacsong:back-to-show";
 
-export function tellOuterPage() {
+export function notifyParentPage() {
   if (window.self !== window.top) window.parent.postMessage(BACK_TO_SHOW, window.location.origin);
 }

@@ -6,7 +6,7 @@ const FLIGHT_MS = 4000;
 
 type Flying = { key: string; emoji: string; lane: number };
 
-/** Reactions rise over the picture, at most twelve at a time. With reduced motion only the counts move. */
+/** At most twelve reactions rise at a time. With reduced motion only the counts change. */
 export function FloatingReactions({ burst }: { burst: Burst | null }) {
   const [flying, setFlying] = useState<Flying[]>([]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ServerFrame } from "~/realtime/protocol";
 
 const AT_MOST_EVERY_MS = 120;
 
-/** Hands frames on at once when it is quiet, several together when it is busy: a page draws once for all of them. */
+/** Passes frames on at once when it is quiet and batches them when it is busy, so that the page renders once. */
 export class FrameQueue {
   private waiting: ServerFrame[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/elements/button";
 import { Lantern } from "~/ui/decoration/lantern";
 
-/** Unknown, hidden and cancelled shows. */
+/** For unknown, hidden and cancelled shows. */
 export function NotAvailable() {
   const { t } = useTranslation("live");
   return (
@@ -10,7 +10,7 @@ export function NotAvailable() {
       <Lantern />
       <h1 className="d-m">{t("notAvailable")}</h1>
       <p className="lead">{t("notAvailableText")}</p>
-      <ButtonLink to="/events" variant="son" size="lg">
+      <ButtonLink to="/events" variant="primary" size="lg">
         {t("back")}
       </ButtonLink>
     </div>

@@ -8,7 +8,7 @@ import type { Room } from "./use-room";
 
 type BarProps = { room: Room; canReact: boolean; isGuest: boolean };
 
-/** Plain form buttons; with scripts the socket carries them and the page stays. Guests are led to sign in. */
+/** Plain form buttons; scripts send over the socket. Guests are led to sign in. */
 export function ReactionBar({ room, canReact, isGuest }: BarProps) {
   const { t, i18n } = useTranslation("live");
   const name = (emoji: Reaction) => t(`reactionName.${emoji}`);
@@ -39,7 +39,6 @@ export function ReactionBar({ room, canReact, isGuest }: BarProps) {
   );
 }
 
-/** The four quick picks of the chat. */
 export function QuickReactions({ room }: { room: Room }) {
   const { t } = useTranslation("live");
   return (

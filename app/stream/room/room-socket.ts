@@ -2,21 +2,21 @@ import { type ClientFrame, PROTOCOL_VERSION, type ServerFrame } from "~/realtime
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** After so long a silence the server is asked for a word, and has so long to say it. */
+/** After this silence the client sends a ping and expects a response in time. */
 const QUIET_MS = 40_000;
 const ANSWER_MS = 5000;
 
 export type RoomSocketOptions = {
   eventId: string;
-  /** The newest line that is known: what came after it is asked for. */
+  /** The newest known message; later ones are requested after a reconnect. */
   since: () => number;
   onFrame: (frame: ServerFrame) => void;
   onConnected: (connected: boolean) => void;
 };
 
 /**
- * The socket of one page. It comes back by itself, later each time and never all pages at once. A connection can break
- * without a word, and a page does not see the server's pings: one that stays silent when asked is replaced.
+ * The page's socket. Reconnects with backoff and jitter. Connections can break silently, and pages do not see the
+ * server's pings, so a connection that does not answer is replaced.
  */
 export class RoomSocket {
   private socket: WebSocket | null = null;
@@ -33,7 +33,7 @@ export class RoomSocket {
     document.addEventListener("visibilitychange", this.onVisible);
   }
 
-  /** False when there is no connection to send it by. */
+  /** False if not connected. */
   send(frame: ClientFrame): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(frame));
@@ -95,7 +95,7 @@ export class RoomSocket {
     this.patience = setTimeout(() => (this.heardAt + QUIET_MS > Date.now() ? this.listen() : this.ask()), left);
   }
 
-  /** Hello is answered whenever it is said. */
+  /** The server answers every hello. */
   private ask() {
     const askedAt = Date.now();
     this.sayHello();

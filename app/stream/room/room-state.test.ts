@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ChatLine, MOST_MISSED } from "~/models/chat/protocol";
 import type { ServerFrame } from "~/realtime/protocol";
-import { weave } from "../chat/message-list";
+import { interleave } from "../chat/message-list";
 import { roomReducer, type RoomState } from "./room-state";
 
 const line = (seq: number, clientId?: string): ChatLine => ({
@@ -21,7 +21,7 @@ const empty: RoomState = {
   missed: 0,
   count: 0,
   pending: [],
-  saidAt: 0,
+  sentAt: 0,
   waitUntil: 0,
   tips: [],
   sums: {},
@@ -83,7 +83,7 @@ test("one's own line is shown at once, becomes the stored one, or carries the re
   const state = take(refused, line(1, "a"));
   expect(state.pending).toEqual([{ ...pending("b"), failure: "No" }]);
   expect(state.lines).toHaveLength(1);
-  expect(state.saidAt).toBe(AT);
+  expect(state.sentAt).toBe(AT);
   const again = roomReducer(state, { type: "sent", line: pending("b") });
   expect(again.pending).toEqual([pending("b")]);
 });
@@ -107,15 +107,15 @@ test("all that a person wrote goes, what waits unseen too", () => {
 test("a message that waits for a moderator says so and stays one's own", () => {
   const sent = roomReducer(empty, { type: "sent", line: pending("a") });
   const held = hear(sent, { type: "held", clientId: "a", text: "Waits" });
-  expect(held).toMatchObject({ pending: [{ clientId: "a", held: "Waits" }], saidAt: AT });
+  expect(held).toMatchObject({ pending: [{ clientId: "a", held: "Waits" }], sentAt: AT });
   expect(take(held, line(9, "a"))).toMatchObject({ pending: [], lines: [{ seq: 9 }] });
 });
 
 test("a tip stands where it came, also when the line before it is gone", () => {
   const tip = { id: "t", firstName: "Bảy", amountCents: null };
   const state = take(hear(take(empty, line(1), line(2)), { type: "tip", tip }), line(3));
-  const order = weave(state.lines.slice(2), state.tips).map(({ id }) => id);
-  expect(weave(state.lines, state.tips).map(({ id }) => id)).toEqual(["m1", "m2", "t", "m3"]);
+  const order = interleave(state.lines.slice(2), state.tips).map(({ id }) => id);
+  expect(interleave(state.lines, state.tips).map(({ id }) => id)).toEqual(["m1", "m2", "t", "m3"]);
   expect(order).toEqual(["t", "m3"]);
 });
 

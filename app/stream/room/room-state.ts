@@ -1,11 +1,11 @@
 import type { ChatLine, Reaction, TipLine } from "~/models/chat/protocol";
 import type { ServerFrame, ShowState } from "~/realtime/protocol";
-import { addFresh, KEPT_LINES, merge } from "../chat/message-list";
+import { appendLine, MAX_LINES, merge } from "../chat/message-list";
 import type { ReactionSums } from "./room.types";
 
 const KEPT_TIPS = 50;
 
-/** A line of one's own that the server has not confirmed yet; `held`: it waits for a moderator, in words. */
+/** An own message that the server has not confirmed; `held` is the reason it waits for a moderator. */
 export type PendingLine = {
   clientId: string;
   message: string;
@@ -15,30 +15,30 @@ export type PendingLine = {
   held?: string;
 };
 
-/** Reactions that have just arrived, to be drawn once. */
+/** New reactions, to be animated once. */
 export type Burst = { id: number; emoji: Reaction; count: number };
 
 export type RoomState = {
   connected: boolean;
   viewers: number;
   lines: ChatLine[];
-  /** While somebody reads further up, what is new waits here and the list stands still; null: it follows the talk. */
+  /** New messages while the viewer reads further up; null while following. */
   unseen: ChatLine[] | null;
-  /** How many have come since then. */
+  /** The number of unseen messages. */
   missed: number;
-  /** Of the whole room, also those that are not kept here. */
+  /** Of the whole chat, including messages not loaded here. */
   count: number;
   pending: PendingLine[];
-  /** When the server took one's last line, and until when it takes no other (milliseconds since 1970). */
-  saidAt: number;
+  /** When the server accepted the last own message, and until when it accepts no other (ms since 1970). */
+  sentAt: number;
   waitUntil: number;
-  /** Tips that came while the page was open, each after the line that was the last then. */
+  /** Tips since the page was opened, each after the message that was the last then. */
   tips: (TipLine & { afterSeq: number })[];
   sums: ReactionSums;
   burst: Burst | null;
   show: ShowState | null;
   playbackUrl: string | null;
-  /** False once a refund or a ban has closed the door. */
+  /** False after a refund or a ban. */
   mayWatch: boolean;
 };
 
@@ -67,11 +67,10 @@ export function roomReducer(state: RoomState, act: RoomAct): RoomState {
   }
 }
 
-/** Back at the end: what waited is shown, the oldest go. */
 function follow(state: RoomState): RoomState {
   const { lines, unseen } = state;
   const isGap = unseen !== null && unseen.length < state.missed;
-  return { ...state, lines: [...(isGap ? [] : lines), ...(unseen ?? [])].slice(-KEPT_LINES), unseen: null, missed: 0 };
+  return { ...state, lines: [...(isGap ? [] : lines), ...(unseen ?? [])].slice(-MAX_LINES), unseen: null, missed: 0 };
 }
 
 function take(state: RoomState, frame: ServerFrame, at: number): RoomState {
@@ -100,10 +99,10 @@ function take(state: RoomState, frame: ServerFrame, at: number): RoomState {
   }
 }
 
-/** What the server says to one's own message. */
+/** The server's response to an own message. */
 function answer(state: RoomState, frame: Extract<ServerFrame, { type: "held" | "error" }>, at: number): RoomState {
   const { clientId, text } = frame;
-  if (frame.type === "held") return { ...state, saidAt: at, pending: change(state.pending, clientId, { held: text }) };
+  if (frame.type === "held") return { ...state, sentAt: at, pending: change(state.pending, clientId, { held: text }) };
   const waits = frame.about === "chat_message" && frame.retryAfter;
   const waitUntil = waits ? at + waits * 1000 : state.waitUntil;
   return { ...state, waitUntil, pending: change(state.pending, clientId, { failure: text }) };
@@ -130,18 +129,18 @@ function addReaction(state: RoomState, { emoji, count, total }: Extract<ServerFr
   return { ...state, burst, sums: { ...state.sums, [emoji]: Math.max(total, state.sums[emoji] ?? 0) } };
 }
 
-/** Own lines lose their pending twin, which they are known by. */
+/** Own messages replace their pending twin by `clientId`. */
 function addLine(state: RoomState, line: ChatLine, at: number): RoomState {
   const isOwn = state.pending.some(({ clientId }) => clientId === line.clientId);
   const pending = isOwn ? state.pending.filter(({ clientId }) => clientId !== line.clientId) : state.pending;
   const last = state.unseen?.at(-1) ?? state.lines.at(-1);
   const isNew = !last || line.seq > last.seq;
-  const said = { pending, saidAt: isOwn ? at : state.saidAt, count: state.count + (isNew ? 1 : 0) };
+  const update = { pending, sentAt: isOwn ? at : state.sentAt, count: state.count + (isNew ? 1 : 0) };
   if (isNew && state.unseen) {
-    return { ...state, ...said, unseen: addFresh(state.unseen, line), missed: state.missed + 1 };
+    return { ...state, ...update, unseen: appendLine(state.unseen, line), missed: state.missed + 1 };
   }
-  const lines = isNew ? addFresh(state.lines, line) : merge(state.lines, [line]);
-  return { ...state, ...said, lines };
+  const lines = isNew ? appendLine(state.lines, line) : merge(state.lines, [line]);
+  return { ...state, ...update, lines };
 }
 
 function change(pending: PendingLine[], clientId: string | undefined, how: Partial<PendingLine>) {

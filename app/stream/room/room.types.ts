@@ -9,21 +9,21 @@ type Text = { text: string; lang?: string; note: string | null };
 
 export type ShowStatus = "upcoming" | "live" | "paused" | "reconnecting" | "replay" | "ended";
 
-/** Why a person cannot write here, worded, whether signing in would help, and another way in. */
+/** The reason why a viewer cannot write, whether signing in would help, and another way in. */
 export type ChatRefusal = {
   text: string;
   needsSignIn: boolean;
-  /** Whether somebody who is banned can still write to the admins about it. */
+  /** The state of a banned viewer's appeal to the admins. */
   appeal: "none" | "possible" | "waiting" | "settled";
   way: { href: string; label: string } | null;
 };
 
-/** A dedication or song request as the artist and her stage hands see it. */
+/** A dedication or song request, for the artist and the team. */
 export type RequestView = {
   id: string;
   name: string;
   dedication: string;
-  /** Null for those who see no money. */
+  /** Null for those who may not see amounts. */
   amount: string | null;
   time: string;
   isSung: boolean;
@@ -31,24 +31,24 @@ export type RequestView = {
 
 export type Playback = { hlsUrl: string; mp4Url: string; audioUrl: string | null };
 
-/** What stands in the place of the video for people without the ticket a show needs. */
+/** Replaces the video for viewers without the ticket they need. */
 export type TicketOfferView = {
   price: string;
   label: string;
   href: string;
   isFull: boolean;
-  /** The show is over: nothing is sold any more. */
+  /** The show is over: no more sales. */
   isOver: boolean;
   signInHref: string | null;
 };
 
 export type ReactionSums = Partial<Record<Reaction, number>>;
 
-/** The stream page as the server words it for one reader. */
+/** The stream page, worded for one viewer. */
 export type RoomView = {
   eventId: string;
   eventHref: string;
-  /** The full address to pass on. */
+  /** The full address to share. */
   address: string;
   title: Text;
   description: Text | null;
@@ -62,19 +62,17 @@ export type RoomView = {
   artist: { id: string; name: string; imageUrl: string | null; genres: string; bio: Text | null; href: string };
   status: ShowStatus;
   playback: Playback | null;
-  /** Two other devices watch with this person's ticket: this one gave way. */
-  isDisplaced: boolean;
-  /** This person's ticket moved between devices too often, and two others watch with it. */
+  /** Two other devices watch with this ticket and displaced this one. */
+  isOverDeviceLimit: boolean;
+  /** The ticket changed devices too often, and two others watch with it. */
   hasMovedTooOften: boolean;
-  /** The server's line has no place for one more viewer. */
+  /** The server has no bandwidth for another viewer. */
   isFull: boolean;
   replay: ReplayView | null;
-  /** The show runs on another platform. */
-  elsewhere: ExternalStreamView | null;
+  externalStream: ExternalStreamView | null;
   isOwner: boolean;
-  /** Null for all but those who may send this show. */
+  /** Null unless the viewer may send this show. */
   encoder: EncoderView | null;
-  /** A private test show. */
   isRehearsal: boolean;
   isLive: boolean;
   offer: TicketOfferView | null;
@@ -88,19 +86,19 @@ export type RoomView = {
     refusal: ChatRefusal | null;
     frameHref: string;
     isModerator: boolean;
-    /** How many messages wait for a moderator; 0 for all others. */
+    /** Messages waiting for a moderator; 0 for everybody else. */
     held: number;
     notices: string[];
-    /** 0 where slow mode is off or does not hold for this person. */
+    /** 0 without slow mode or where it does not apply. */
     slowSeconds: number;
-    /** When slow mode lets this person write again (ISO 8601); null: now. */
+    /** When slow mode allows the next message (ISO 8601); null: now. */
     nextAt: string | null;
     pinned: ChatLine | null;
   };
-  /** Null for all but the artist and her stage hands. */
+  /** Null except for the artist and the team. */
   requests: RequestView[] | null;
   viewer: { id: string; firstName: string; profileImageUrl: string | null } | null;
   signInHref: string;
-  /** The zone chat times are printed in. */
+  /** For chat times. */
   zone: string;
 };

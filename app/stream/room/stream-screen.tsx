@@ -5,16 +5,16 @@ import { useEncoder } from "../studio/encoder/use-encoder";
 import { StudioLinks } from "../studio/studio-links";
 import { classes } from "~/ui/elements/classes";
 import { useToast } from "~/ui/toast/toast";
-import { tellOuterPage } from "./back-to-show";
+import { notifyParentPage } from "./back-to-show";
 import { ChatPanel } from "../chat/chat-panel";
 import type { RefusedForm } from "../chat/composer";
 import { FloatingReactions } from "./floating-reactions";
 import { ReactionBar } from "./reaction-bar";
-import { ArtistPanel, RoomAbout, StreamStats } from "./room-about";
-import { RoomCounts, RoomHead } from "./room-head";
-import { RoomPicture } from "./room-picture";
+import { ArtistPanel, ShowAbout, StreamStats } from "./show-about";
+import { ViewerCount, RoomHead } from "./viewer-count";
+import { StreamVideo } from "./stream-video";
 import type { RoomView } from "./room.types";
-import { ReplayTalk } from "../chat/replay-chat";
+import { ReplayChat } from "../chat/replay-chat";
 import { RequestsPanel } from "../chat/requests-panel";
 import { TheatreLink, useTheatre } from "./theatre";
 import { Tip } from "./tip";
@@ -22,15 +22,14 @@ import { type Room, useRoom } from "./use-room";
 
 type StreamScreenProps = { view: RoomView; refused?: RefusedForm | null };
 
-/** The room of a show: on phones from top to bottom, from 992 px with the chat at the side. */
 export function StreamScreen({ view, refused }: StreamScreenProps) {
   const room = useRoom(view);
-  const maySend = view.isOwner && !view.elsewhere;
+  const maySend = view.isOwner && !view.externalStream;
   const asViewer = useSearchParams()[0].get("as") === "viewer";
   const atDesk = maySend && !asViewer;
   const theatre = useTheatre();
   const [time, setTime] = useState(0);
-  useEffect(tellOuterPage, []);
+  useEffect(notifyParentPage, []);
   return (
     <>
       <RoomHead view={view} theatre={<TheatreLink isOn={theatre.isOn} onToggle={theatre.toggle} />} />
@@ -39,36 +38,36 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
           {atDesk && view.status !== "replay" ? (
             <OwnersPanel view={view} room={room} />
           ) : (
-            <RoomPicture view={view} room={room} onTime={setTime}>
+            <StreamVideo view={view} room={room} onTime={setTime}>
               <FloatingReactions burst={room.burst} />
-            </RoomPicture>
+            </StreamVideo>
           )}
           {maySend && <StudioLinks view={view} asViewer={asViewer} />}
           <div className="room-info">
             <div className="row between">
-              <RoomCounts viewers={room.viewers} connected={room.connected} />
+              <ViewerCount viewers={room.viewers} connected={room.connected} />
               <Tip view={view} />
             </div>
             {!view.offer && <ReactionBar room={room} canReact={view.canReact} isGuest={!view.viewer} />}
           </div>
         </div>
         <div className="room-side">
-          {!view.offer && <Talk view={view} room={room} refused={refused} time={time} />}
+          {!view.offer && <ChatSide view={view} room={room} refused={refused} time={time} />}
           {view.requests && <RequestsPanel requests={view.requests} />}
           <StreamStats view={view} />
           <ArtistPanel artist={view.artist} />
         </div>
         <div className="room-about">
-          <RoomAbout view={view} viewers={room.viewers} />
+          <ShowAbout view={view} viewers={room.viewers} />
         </div>
       </div>
     </>
   );
 }
 
-/** Once the chat is closed, what was said stands beside the replay. */
-function Talk({ view, room, refused, time }: StreamScreenProps & { room: Room; time: number }) {
-  if (view.replay && view.chat.refusal) return <ReplayTalk view={view} replay={view.replay} time={time} />;
+/** After the chat closes, the replay shows its messages. */
+function ChatSide({ view, room, refused, time }: StreamScreenProps & { room: Room; time: number }) {
+  if (view.replay && view.chat.refusal) return <ReplayChat view={view} replay={view.replay} time={time} />;
   return <ChatPanel view={view} room={room} refused={refused} />;
 }
 
@@ -79,7 +78,7 @@ function OwnersPanel({ view, room }: { view: RoomView; room: Room }) {
   return (
     <BroadcastPanel
       encoder={encoder}
-      preview={<RoomPicture view={view} room={room} startsMuted />}
+      preview={<StreamVideo view={view} room={room} startsMuted />}
       eventId={view.eventId}
       onAir={view.isLive}
       viewers={room.viewers}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { classes } from "~/ui/elements/classes";
 import { Icon } from "~/ui/elements/icon";
 
-/** On large screens the picture may take the whole width. It stands in the address, so it works as a link. */
+/** Full-width video on large screens. A query parameter, so that it works as a link. */
 export function useTheatre() {
   const [search, setSearch] = useSearchParams();
   const isOn = search.get("view") === "theatre";
@@ -13,7 +13,7 @@ export function useTheatre() {
   return { isOn, toggle };
 }
 
-/** With scripts the show plays on while the page changes around it. */
+/** With scripts playback continues. */
 export function TheatreLink({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   const { t } = useTranslation("live");
   const onClick = (event: MouseEvent) => {

@@ -15,13 +15,13 @@ const PRESETS = ["5.00", "10.00", "25.00", "50.00", "100.00"];
 const DEFAULT_PRESET = "25.00";
 const PAY_FRAME = "tip-payment";
 
-/** A sheet over the picture; a link to the checkout for guests and without scripts. */
+/** A sheet over the video; a link to the checkout for guests and without scripts. */
 export function Tip({ view }: { view: RoomView }) {
   const { t } = useTranslation("live");
   if (!view.tip) return null;
   if (!view.viewer) {
     return (
-      <ButtonLink to={view.tip.href} variant="vang" icon={Gift}>
+      <ButtonLink to={view.tip.href} variant="accent" icon={Gift}>
         {t("tipArtist")}
       </ButtonLink>
     );
@@ -30,7 +30,7 @@ export function Tip({ view }: { view: RoomView }) {
     <SheetLink
       href={view.tip.href}
       label={t("tipArtist")}
-      variant="vang"
+      variant="accent"
       icon={Gift}
       title={t("supportTheArtist")}
       hint={t("tipNote", { name: view.artist.name })}
@@ -40,10 +40,7 @@ export function Tip({ view }: { view: RoomView }) {
   );
 }
 
-/**
- * The checkout's own form, whose answer appears in a frame of the sheet: the payment is made there, page by page, and
- * the show goes on behind it.
- */
+/** The checkout form posts into a frame of the sheet, so that payment runs there while the show goes on. */
 function TipForm({ href, onBack }: { href: string; onBack: () => void }) {
   const { t } = useTranslation("live");
   useBack(onBack);
@@ -59,7 +56,7 @@ function TipForm({ href, onBack }: { href: string; onBack: () => void }) {
         onSubmit={() => setTimeout(() => setPaying(true))}
       >
         <TipFields />
-        <Button variant="vang" size="lg" block name="intent" value="donate">
+        <Button variant="accent" size="lg" block name="intent" value="donate">
           {t("donate")}
         </Button>
         <p className="meta">{t("tipConfirm")}</p>
@@ -69,7 +66,7 @@ function TipForm({ href, onBack }: { href: string; onBack: () => void }) {
   );
 }
 
-/** A link back to the show, followed in the frame, leads to the show that is behind it. */
+/** A link back to the show inside the frame closes the sheet. */
 function useBack(onBack: () => void) {
   useEffect(() => {
     const hear = ({ data, origin }: MessageEvent) => {

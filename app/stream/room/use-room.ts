@@ -7,7 +7,7 @@ import { FrameQueue } from "./frame-queue";
 import { RoomSocket } from "./room-socket";
 import type { RoomView } from "./room.types";
 
-/** After the loader's data changed for everybody, the pages do not all ask in the same moment. */
+/** Spreads the reloads of all pages after a change. */
 const SPREAD_MS = 1500;
 
 const initial = (view: RoomView): RoomState => ({
@@ -16,7 +16,7 @@ const initial = (view: RoomView): RoomState => ({
   lines: view.chat.lines,
   unseen: null,
   missed: 0,
-  saidAt: 0,
+  sentAt: 0,
   waitUntil: view.chat.nextAt ? Date.parse(view.chat.nextAt) : 0,
   count: view.chat.count,
   pending: [],
@@ -30,7 +30,7 @@ const initial = (view: RoomView): RoomState => ({
 
 export type Room = ReturnType<typeof useRoom>;
 
-/** The live side of the page: who watches, what is said, how the show stands. Before scripts run it is the loader's word. */
+/** The live state of the page; before scripts run, the loader's. */
 export function useRoom(view: RoomView) {
   const [state, dispatch] = useReducer(roomReducer, view, initial);
   const socket = useRef<RoomSocket | null>(null);
@@ -60,14 +60,14 @@ export function useRoom(view: RoomView) {
     };
   }, [view.eventId, refresh]);
 
-  /** Shown at once; the server's answer makes it a line of the room or gives the reason. */
+  /** Shows the message at once; the server confirms it or sends the reason. */
   const say = useCallback((text: string, clientId: string = newId()) => {
     const line = { clientId, message: normaliseMessage(text), timestamp: new Date().toISOString(), failure: null };
     dispatch({ type: "sent", line });
     sendLine(socket.current, line);
   }, []);
 
-  /** A phrase of the phrasebook; `words` are what oneself reads. */
+  /** `words`: the phrase in the viewer's own language. */
   const sayPhrase = useCallback((phrase: string, words: string, clientId: string = newId()) => {
     const line = { clientId, phrase, message: words, timestamp: new Date().toISOString(), failure: null };
     dispatch({ type: "sent", line });
@@ -79,7 +79,7 @@ export function useRoom(view: RoomView) {
   const setReading = useCallback((isReading: boolean) => dispatch({ type: "reading", isReading }), []);
 
   const addOlder = useCallback((lines: RoomState["lines"]) => dispatch({ type: "older", lines }), []);
-  /** Null when they could not be had. */
+  /** Null on failure. */
   const fetchOlder = useCallback(async () => {
     const before = latest.current.lines[0]?.seq;
     const response = await fetch(`/stream/${view.eventId}/history?before=${before ?? ""}`).catch(() => null);
@@ -93,7 +93,7 @@ function sendLine(socket: RoomSocket | null, { message, phrase, clientId }: Pend
   socket?.send(phrase ? { type: "chat_message", phrase, clientId } : { type: "chat_message", message, clientId });
 }
 
-/** Asks the loader again, once for several reasons in a row. */
+/** Revalidates once for several reasons in a row. */
 function useRefresh() {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>();

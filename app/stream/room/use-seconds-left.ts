@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until a moment (milliseconds since 1970), counted down; 0 once it is over. */
+/** Whole seconds until `until` (ms since 1970); 0 once it has passed. */
 export function useSecondsLeft(until: number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

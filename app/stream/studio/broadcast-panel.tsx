@@ -19,7 +19,7 @@ export function BroadcastPanel(props: BroadcastPanelProps) {
   const { encoder, endAction } = props;
   const sends = isSending(broadcast.state) ? "window" : encoder?.isProgramConnected ? "program" : "nobody";
   return (
-    <section className="air">
+    <section className="studio">
       {sends === "window" && <OnAir broadcast={broadcast} viewers={props.viewers} endAction={endAction} />}
       {sends === "program" && encoder && (
         <EncoderControls

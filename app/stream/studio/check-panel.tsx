@@ -19,8 +19,8 @@ export function CheckPanel({ check, onChoose, peakDb }: CheckPanelProps) {
   const { t } = useTranslation("broadcast");
   const { stream, problem } = check;
   return (
-    <div className="air-check">
-      <div className="air-screen">{stream && <Preview stream={stream} />}</div>
+    <div className="studio-check">
+      <div className="studio-screen">{stream && <Preview stream={stream} />}</div>
       {problem && (
         <Note tone="bad" role="alert">
           {t(`problem.${problem}`)}
@@ -41,7 +41,7 @@ function Findings({ check: { problem, size, heights, playable, upload } }: { che
   const { t } = useTranslation("broadcast");
   const waiting = problem ? "bad" : "busy";
   return (
-    <ul className="air-findings">
+    <ul className="studio-findings">
       <Finding label={t("camera")} state={size ? "good" : waiting}>
         {size ? t("check_camera", size) : problem ? "–" : t("asking")}
       </Finding>
@@ -87,7 +87,7 @@ const ICONS = { good: CircleCheck, bad: CircleAlert, busy: LoaderCircle };
 
 function Finding({ label, state, children }: { label: string; state: keyof typeof ICONS; children: ReactNode }) {
   return (
-    <li className={`air-finding is-${state}`} aria-busy={state === "busy"}>
+    <li className={`studio-finding is-${state}`} aria-busy={state === "busy"}>
       <Icon of={ICONS[state]} />
       <div>
         <strong>{label}</strong>

@@ -11,7 +11,7 @@ interface DevicePickerProps {
 export function DevicePicker({ devices: { cameras, microphones }, inUse, onChoose }: DevicePickerProps) {
   const { t } = useTranslation("broadcast");
   return (
-    <div className="air-devices">
+    <div className="studio-devices">
       <SelectField
         name="camera"
         label={t("camera")}

@@ -18,8 +18,8 @@ export function GoLive({ onAir, endAction, broadcast: { state, start, end }, che
   const asking = state.phase === "asking";
   const goOn = onAir && state.phase !== "ended";
   return (
-    <div className="air-ready">
-      <h2 className="air-title">{t(goOn ? "go_on_title" : "ready_title")}</h2>
+    <div className="studio-ready">
+      <h2 className="studio-title">{t(goOn ? "go_on_title" : "ready_title")}</h2>
       <p>{t(goOn ? "go_on_text" : "ready_text")}</p>
       <noscript>
         <Note role="note">{t("needs_scripts")}</Note>
@@ -30,10 +30,10 @@ export function GoLive({ onAir, endAction, broadcast: { state, start, end }, che
         </Note>
       )}
       {check.state && <CheckPanel check={check.state} onChoose={check.chooseDevices} peakDb={check.peakDb} />}
-      <div className="air-actions">
+      <div className="studio-actions">
         <Button
           type="button"
-          variant="son"
+          variant="primary"
           size="lg"
           icon={Radio}
           disabled={!scripts}
@@ -58,7 +58,7 @@ export function GoLive({ onAir, endAction, broadcast: { state, start, end }, che
         )}
         {goOn && <EndForm action={endAction} onEnd={end} />}
       </div>
-      <p role="status" className="air-hint">
+      <p role="status" className="studio-hint">
         {asking && t("asking")}
       </p>
     </div>

@@ -13,12 +13,12 @@ export function LevelMeter({ peakDb, on = true }: { peakDb: () => number | null;
   const { db, tooLoud, heard } = useLevel(peakDb);
   const words = tooLoud ? "sound_too_loud" : heard ? "sound_heard" : "sound_none";
   return (
-    <div className="air-sound">
-      <span className="air-sound-label" id="air-sound">
+    <div className="studio-level">
+      <span className="studio-level-label" id="studio-level">
         {t("sound_level")}
       </span>
-      <meter aria-labelledby="air-sound" min={FLOOR_DB} max={0} low={HEARD_DB} high={-6} optimum={-20} value={db} />
-      <span role="status" className={tooLoud ? "air-sound-words is-bad" : "air-sound-words"}>
+      <meter aria-labelledby="studio-level" min={FLOOR_DB} max={0} low={HEARD_DB} high={-6} optimum={-20} value={db} />
+      <span role="status" className={tooLoud ? "studio-level-words is-bad" : "studio-level-words"}>
         {on && t(words)}
       </span>
     </div>

@@ -26,29 +26,29 @@ export function OnAir({ broadcast, viewers, endAction }: OnAirProps) {
   const live = state.phase === "live" || state.phase === "ending";
   return (
     <>
-      <div className="air-screen">
+      <div className="studio-screen">
         <Preview stream={state.stream} />
         {live && (
-          <span className="air-badge">
+          <span className="studio-badge">
             <LiveBadge />
           </span>
         )}
       </div>
-      <div className="air-desk">
-        <p role="status" className="air-status">
+      <div className="studio-desk">
+        <p role="status" className="studio-status">
           {t(state.phase === "connecting" ? "connecting" : state.phase === "reconnecting" ? "reconnecting" : "on_air")}
         </p>
         <Warnings {...state} />
         {state.sound === "stuck" && <AudioBlocked broadcast={broadcast} />}
         {state.sound === "on" && <LevelMeter peakDb={peakDb} on={state.microphone} />}
-        <div className="air-actions">
+        <div className="studio-actions">
           {state.sound !== "off" && (
             <Toggle icons={[Mic, MicOff]} label={t("microphone")} on={state.microphone} onToggle={setMicrophone} />
           )}
           <Toggle icons={[Camera, CameraOff]} label={t("camera")} on={state.camera} onToggle={setCamera} />
           <EndForm action={endAction} onEnd={end} />
         </div>
-        <details className="air-change">
+        <details className="studio-change">
           <summary>{t("change_devices")}</summary>
           <DevicePicker devices={devices} inUse={state.devices} onChoose={chooseDevices} />
         </details>
@@ -66,8 +66,8 @@ function AudioBlocked({ broadcast: { retryAudio, sendVideoOnly } }: { broadcast:
       <Note tone="bad" role="alert">
         {t("sound_stuck")}
       </Note>
-      <div className="air-actions">
-        <Button type="button" variant="son" onClick={retryAudio}>
+      <div className="studio-actions">
+        <Button type="button" variant="primary" onClick={retryAudio}>
           {t("sound_retry")}
         </Button>
         <Button type="button" variant="line" onClick={sendVideoOnly}>
@@ -88,10 +88,10 @@ interface ToggleProps {
 function Toggle({ icons: [onIcon, offIcon], label, on, onToggle }: ToggleProps) {
   const { t } = useTranslation("broadcast");
   return (
-    <button type="button" className="air-toggle" aria-label={label} aria-pressed={on} onClick={() => onToggle(!on)}>
+    <button type="button" className="studio-toggle" aria-label={label} aria-pressed={on} onClick={() => onToggle(!on)}>
       <Icon of={on ? onIcon : offIcon} />
       <span>{label}</span>
-      <span className="air-toggle-state">{t(on ? "on" : "off")}</span>
+      <span className="studio-toggle-state">{t(on ? "on" : "off")}</span>
     </button>
   );
 }

@@ -7,5 +7,5 @@ export function Preview({ stream }: { stream: MediaStream | null }) {
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
-  return <video ref={video} className="air-preview" aria-label={t("preview")} autoPlay muted playsInline />;
+  return <video ref={video} className="studio-preview" aria-label={t("preview")} autoPlay muted playsInline />;
 }

@@ -10,7 +10,7 @@ interface StudioLinksProps {
 export function StudioLinks({ view: { eventId, isRehearsal }, asViewer }: StudioLinksProps) {
   const { t } = useTranslation("broadcast");
   return (
-    <div className="air-links">
+    <div className="studio-links">
       {isRehearsal && <Note role="note">{t("rehearsal.note")}</Note>}
       {asViewer ? (
         <a href={`/stream/${eventId}`}>{t("as_artist")}</a>

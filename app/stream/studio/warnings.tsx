@@ -5,7 +5,7 @@ import type { BroadcastState } from "./broadcast-state";
 export function Warnings({ warnings, sound, disk, deviceProblem }: BroadcastState) {
   const { t } = useTranslation("broadcast");
   return (
-    <div role="status" className="air-warnings">
+    <div role="status" className="studio-warnings">
       {warnings.map((warning) => (
         <Note key={warning} tone="bad">
           {t(`warning.${warning}`)}

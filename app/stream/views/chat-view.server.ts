@@ -19,7 +19,7 @@ import { getStanding } from "~/models/chat/chat-context.server";
 import { appealState } from "~/models/reports/appeals.server";
 import type { ChatRefusal } from "~/stream/room/room.types";
 
-/** Chat and reactions as this reader has them. Who may not read gets none of it. */
+/** Empty for viewers who may not read. */
 export async function chatView(event: EventRecord, context: ViewContext) {
   const { actor, now, language } = context;
   const standing = await getStanding(actor, event.id);
@@ -46,7 +46,7 @@ export async function chatView(event: EventRecord, context: ViewContext) {
   };
 }
 
-/** Why the chat is open beside a show that is not on, and the rules of the room that change how people write. */
+/** Why the chat is open before or after the show, and the rules that change how people write. */
 function noticesOf(standing: Standing, context: ViewContext): string[] {
   const { rules, event } = standing;
   const { t } = context;
@@ -81,7 +81,7 @@ async function refusalView(
   };
 }
 
-/** What one can do to be let in. */
+/** A link that would let the viewer write. */
 function wayIn(messageKey: string, event: EventRecord, { t }: ViewContext) {
   switch (messageKey) {
     case "live:followersOnly":
@@ -95,7 +95,7 @@ function wayIn(messageKey: string, event: EventRecord, { t }: ViewContext) {
   }
 }
 
-/** Moments in a refusal become times of the reader's day. */
+/** Words times in the viewer's zone. */
 function wordRefusal(refusal: AppError, context: ViewContext) {
   const { messageKey, details } = withTime(refusal, context.dayZone);
   return context.t(messageKey, details.params);

@@ -5,7 +5,7 @@ import { isOver, seatsLeft } from "~/models/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
 import type { TicketOfferView } from "~/stream/room/room.types";
 
-/** The way to a ticket, or to the waitlist of a full show. */
+/** The way to a ticket, or to the waitlist of a sold-out show. */
 export async function offerFor(
   event: EventRecord,
   context: ViewContext,

@@ -8,7 +8,7 @@ import type { ReplayView } from "~/stream/player/replay.types";
 import type { ViewContext } from "~/views/view-context.server";
 import { timesOf } from "~/views/wording.server";
 
-/** What stands beside a replay; null while there is none. */
+/** Null without a replay. */
 export async function replayViewFor(
   event: EventRecord,
   info: StreamInfo | null,
@@ -26,11 +26,11 @@ export async function replayViewFor(
       href: `${mp4}#t=${atSeconds}`,
     })),
     captions: await captionsOf(event.id, mp4, context),
-    ...(await replayTalk(context, event.id, afterOf(request))),
+    ...(await replayChat(context, event.id, afterOf(request))),
   };
 }
 
-/** The reader's own language first: it is the one that the button shows. */
+/** The viewer's language first, because the button selects the first. */
 async function captionsOf(eventId: string, mp4: string, { language, t }: ViewContext) {
   const captions = (await listCaptions(eventId)).map(({ language: lang }) => ({
     lang,
@@ -40,8 +40,8 @@ async function captionsOf(eventId: string, mp4: string, { language, t }: ViewCon
   return captions.sort((a, b) => Number(b.lang === language) - Number(a.lang === language));
 }
 
-/** The lines after one that is known, and where the next ones are. */
-export async function replayTalk({ actor }: Pick<ViewContext, "actor">, eventId: string, after: number) {
+/** The messages after `after`, and the addresses of the next ones. */
+export async function replayChat({ actor }: Pick<ViewContext, "actor">, eventId: string, after: number) {
   const { lines, hasMore } = await readReplayTalk(actor, eventId, after);
   const last = lines.at(-1)?.seq;
   const more = hasMore && {

@@ -6,7 +6,7 @@ import { listRequests, type SongRequest } from "~/models/donations/song-requests
 import type { EventRecord } from "~/models/events/event-record.server";
 import type { RequestView } from "~/stream/room/room.types";
 
-/** What is still to be sung and what was; null for people whose business it is not, and where no tips are taken. */
+/** Open and finished song requests; null for viewers without the right, and where tips are off. */
 export async function requestsView(event: EventRecord, context: ViewContext): Promise<RequestView[] | null> {
   const requests = await listRequests(context.actor, event.id).catch(nullIfRefused);
   const takesTips = event.eventType === "donation" || event.tipsEnabled;

@@ -21,11 +21,11 @@ import { withTime } from "./chat-view.server";
 const Reacting = z.object({ emoji: ReactionChoice });
 const Plain = z.object({});
 
-/** `back`: the page the form stands on, the room or the chat in its own window. */
+/** `back` is the page of the form: the stream page or the chat window. */
 type Place = { request: Request; actor: Member; eventId: string; zone: string; back: string };
 
-/** What the page's forms do when no script sends them over the socket: the same model functions. */
-const ACTS: Record<string, (place: Place) => ReturnType<typeof attempt<never, unknown>>> = {
+/** The page's forms without scripts. They call the same model functions as the socket. */
+const ACTIONS: Record<string, (place: Place) => ReturnType<typeof attempt<never, unknown>>> = {
   async chat({ request, actor, eventId, zone, back }) {
     const form = await readForm(request, NewMessage);
     const post = (input: NewMessage) => postMessage(actor, eventId, input).catch((error) => throwTimed(error, zone));
@@ -62,7 +62,7 @@ export async function actInRoom(request: Request, eventId: string) {
   if (intent === "watchHere") return takePlace(request, eventId);
   const { actor } = await requireViewer(request);
   const zone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
-  const known = typeof intent === "string" && Object.hasOwn(ACTS, intent) ? ACTS[intent]! : null;
+  const known = typeof intent === "string" && Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent]! : null;
   const back = new URL(request.url).pathname.replace(/\.data$/, "");
   if (known) return known({ request, actor, eventId, zone, back });
   return page(request, async () => {
@@ -70,7 +70,7 @@ export async function actInRoom(request: Request, eventId: string) {
   });
 }
 
-/** A device that gave way watches again; one that came in by a ticket's code has no account. */
+/** Lets a displaced device watch again; one that scanned a ticket's code has no account. */
 async function takePlace(request: Request, eventId: string) {
   const session = await sessionKeyOf(request.headers.get("Cookie"));
   const actor = await actorOfRequest(request);

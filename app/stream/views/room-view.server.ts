@@ -16,12 +16,12 @@ import { personKey, viewersOf, viewersWith } from "~/models/streams/audience/pre
 import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
 import type { Playback, RoomView } from "~/stream/room/room.types";
 import { chatView } from "./chat-view.server";
-import { elsewhereFor } from "./external-stream.server";
+import { externalStreamFor } from "./external-stream.server";
 import { replayViewFor } from "./replay-view.server";
 import { requestsView } from "./requests-view.server";
 import { offerFor } from "./offer.server";
 
-/** Everything the stream page shows this reader. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function roomView(request: Request, id: string): Promise<RoomView> {
   const context = await viewContext(request);
   const event = await findEvent(context.actor, id);
@@ -40,12 +40,12 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
     ...eventPart(event, context),
     address: shareAddress(request, event.id, context.language),
     ...streamPart(event, info, context),
-    elsewhere: info && elsewhereFor(event, request, context),
+    externalStream: info && externalStreamFor(event, request, context),
     replay: await replayViewFor(event, info, request, context),
     isOwner: maySend,
     encoder: maySend ? await encoderView(context, event.id) : null,
     isRehearsal: event.isRehearsal,
-    isDisplaced: outcome === "displaced",
+    isOverDeviceLimit: outcome === "displaced",
     hasMovedTooOften: outcome === "moved too often",
     isFull: outcome === "full",
     offer: outcome === "no ticket" ? await offerFor(event, context, signInHref) : null,

@@ -25,7 +25,7 @@ export function AccountForm<Values extends Record<string, unknown>>(props: Accou
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
       <Failure title={failed} form={form.errors} fields={form.allErrors} />
       {children}
-      <Button variant="son" size="lg" block pending={pending} pendingLabel={submitting}>
+      <Button variant="primary" size="lg" block pending={pending} pendingLabel={submitting}>
         {submit}
       </Button>
       {elsewhere}

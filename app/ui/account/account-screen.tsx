@@ -1,22 +1,22 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Bills } from "../decoration/bills";
+import { PosterWall } from "../decoration/poster-wall";
 import { Garland } from "../decoration/garland";
 
-type AccountPage = { bills: ComponentProps<typeof Bills>["shows"] };
+type AccountPage = { posters: ComponentProps<typeof PosterWall>["shows"] };
 
-/** The frame of login, signup and their kin: one column of form, and on wide screens a stage beside it, where the bills
+/** The frame of login, signup and their kin: one column of form, and on wide screens a stage beside it, where the posters
  * of the loader (accountPage) hang. */
 export function AccountScreen({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation("accounts");
-  const { bills } = useLoaderData<AccountPage>();
+  const { posters } = useLoaderData<AccountPage>();
   return (
     <div className="login">
       <div className="login-art stage">
         <Garland />
         <p className="d-l">{t("seatWaits")}</p>
-        <Bills shows={bills} />
+        <PosterWall shows={posters} />
       </div>
       <div className="login-form">
         <div>

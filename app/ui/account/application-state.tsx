@@ -15,7 +15,7 @@ export function ApplicationState({ state }: { state: keyof typeof TONES }) {
       {state === "approved" ? (
         <>
           <p>{t("apply.already")}</p>
-          <ButtonLink variant="son" size="lg" block to="/dashboard">
+          <ButtonLink variant="primary" size="lg" block to="/dashboard">
             {t("apply.toDashboard")}
           </ButtonLink>
         </>

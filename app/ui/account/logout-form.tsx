@@ -11,7 +11,7 @@ export function LogoutForm() {
   return (
     <AccountScreen title={t("logoutQuestion")}>
       <Form method="post" action="/logout" reloadDocument>
-        <Button variant="son" size="lg" block pending={pending}>
+        <Button variant="primary" size="lg" block pending={pending}>
           {t("logout")}
         </Button>
       </Form>

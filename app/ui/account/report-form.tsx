@@ -36,7 +36,7 @@ export function ReportForm({ result, back }: { result: Result; back: string }) {
         error={errors.text}
       />
       <div className="row">
-        <Button variant="son" pending={pending} pendingLabel={t("sending")}>
+        <Button variant="primary" pending={pending} pendingLabel={t("sending")}>
           {t("send")}
         </Button>
         <ButtonLink to={back}>{t("back")}</ButtonLink>

@@ -26,17 +26,18 @@ const DANGERS: readonly string[] = [
   "takeDown",
   "suspendAuthor",
 ];
-const isAsked = (act: ActName): boolean => (ASKED as readonly string[]).includes(act);
+const isAsked = (act: ActionName): boolean => (ASKED as readonly string[]).includes(act);
 
-export type ActName =
+export type ActionName =
   (typeof ASKED)[number] | "feature" | "unfeature" | "verify" | "unverify" | "unhide" | "reinstate" | "resend";
 
 /** Buttons for what can be done to one row; `name` tells screen readers apart which. */
-export function ActButtons({ acts, id, name }: { acts: ActName[]; id: string; name: string }) {
+export function ActionButtons({ acts, id, name }: { acts: ActionName[]; id: string; name: string }) {
   const { t } = useTranslation(["admin", "common"]);
   const { pathname, search } = useLocation();
-  const addressOf = (act: ActName) => `/admin/actions/${act}/${id}?returnTo=${encodeURIComponent(pathname + search)}`;
-  const called = (act: ActName) => t("common:actionFor", { action: t(`admin:acts.${act}.label`), title: name });
+  const addressOf = (act: ActionName) =>
+    `/admin/actions/${act}/${id}?returnTo=${encodeURIComponent(pathname + search)}`;
+  const called = (act: ActionName) => t("common:actionFor", { action: t(`admin:acts.${act}.label`), title: name });
   return (
     <div className="row tight">
       {acts.map((act) =>

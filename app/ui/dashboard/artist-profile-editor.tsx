@@ -88,7 +88,7 @@ export function ArtistProfileEditor({ id, profileImageUrl, bannerUrl, revision, 
           {t("profile.look")}
         </ButtonLink>
         {/* First of the two, so that Enter saves. */}
-        <Button variant="son" pending={pending} pendingLabel={t("form.saving")}>
+        <Button variant="primary" pending={pending} pendingLabel={t("form.saving")}>
           {t("form.save")}
         </Button>
         <Button name="intent" value="preview">

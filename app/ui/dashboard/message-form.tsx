@@ -25,7 +25,7 @@ export function LetterForm({ label, hint, lastResult, kept }: LetterFormProps) {
         error={errors.text}
         required
       />
-      <Button variant="son" className="justify-self-start" pending={pending} pendingLabel={t("messages.sending")}>
+      <Button variant="primary" className="justify-self-start" pending={pending} pendingLabel={t("messages.sending")}>
         {t("messages.send")}
       </Button>
     </Form>

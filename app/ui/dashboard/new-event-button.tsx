@@ -17,7 +17,7 @@ export function NewEventButton() {
       href={PAGE}
       label={t("createEvent")}
       title={t("form.createTitle")}
-      variant="son"
+      variant="primary"
       size="lg"
       icon={Plus}
       wide

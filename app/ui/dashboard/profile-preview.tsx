@@ -27,7 +27,7 @@ export function ProfilePreview({ draft }: { draft: ProfileDraft }) {
       {texts.map(({ key, text }) => (
         <div className="stack tight" key={key}>
           <h3 className="h3">{t(`profile.${key}`)}</h3>
-          <p className="letter" lang={LANGUAGE_OF[key]}>
+          <p className="message-text" lang={LANGUAGE_OF[key]}>
             {text}
           </p>
         </div>

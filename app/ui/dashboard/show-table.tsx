@@ -87,11 +87,11 @@ function Seats({ taken, places }: Pick<ShowRow, "taken" | "places">) {
 function Actions({ row: { id, title, isNext, isDraft, canGoLive, sold } }: { row: ShowRow }) {
   const { t } = useTranslation("dashboard");
   return (
-    <div className="row tight show-acts">
+    <div className="row tight show-actions">
       {canGoLive && (
         <ButtonLink
           size="sm"
-          variant={isNext ? "son" : "line"}
+          variant={isNext ? "primary" : "line"}
           icon={Radio}
           to={`/stream/${id}`}
           aria-label={t("goLiveNamed", { title })}

@@ -1,5 +1,5 @@
 import { classes } from "./classes";
-import { Drawn } from "../poster/generated-art";
+import { GeneratedArt } from "../poster/generated-art";
 
 export type AvatarProps = {
   id: string;
@@ -12,7 +12,7 @@ export type AvatarProps = {
 /** A person's photo or monogram, round; decoration, because the name stands beside it. */
 export function Avatar({ id, name, imageUrl, size = "m", className }: AvatarProps) {
   const look = classes("avatar", size !== "m" && `avatar-${size}`, className);
-  if (!imageUrl) return <Drawn className={look} drawing={{ kind: "avatar", id, name }} />;
+  if (!imageUrl) return <GeneratedArt className={look} drawing={{ kind: "avatar", id, name }} />;
   return (
     <span className={look}>
       <img src={imageUrl} alt="" width={96} height={96} loading="lazy" />

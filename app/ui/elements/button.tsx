@@ -4,7 +4,7 @@ import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { classes } from "./classes";
 import { Icon } from "./icon";
 
-export type ButtonVariant = "son" | "vang" | "line" | "quiet" | "danger" | "danger-fill";
+export type ButtonVariant = "primary" | "accent" | "line" | "quiet" | "danger" | "danger-fill";
 export type ButtonLook = {
   variant?: ButtonVariant;
   size?: "sm" | "md" | "lg";

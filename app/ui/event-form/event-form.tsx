@@ -133,7 +133,7 @@ function SaveButton({ intent, label, isMain }: { intent: string; label: string; 
     <Button
       name="intent"
       value={intent}
-      variant={isMain ? "son" : "line"}
+      variant={isMain ? "primary" : "line"}
       pending={pending}
       pendingLabel={t("form.saving")}
     >

@@ -106,7 +106,7 @@ function CardAction({ event: { action, isLive, title } }: { event: EventCardView
   return (
     <ButtonLink
       to={action.href}
-      variant={isLive && action.isMain ? "son" : "line"}
+      variant={isLive && action.isMain ? "primary" : "line"}
       size="sm"
       aria-label={t("actionFor", { action: action.label, title })}
     >

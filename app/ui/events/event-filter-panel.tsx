@@ -56,7 +56,7 @@ export function EventFilterPanel({ panel }: { panel: FilterPanelView }) {
           <ButtonLink to={panel.path} variant="line">
             {t("common:clearFilters")}
           </ButtonLink>
-          <Button variant="son">{t("common:apply")}</Button>
+          <Button variant="primary">{t("common:apply")}</Button>
         </div>
       </Form>
     </Filters>

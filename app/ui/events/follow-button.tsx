@@ -25,7 +25,7 @@ export function FollowButton({ artistId, name, following, size = "md", long }: F
       <Button
         name="intent"
         value={isFollowing ? "unfollow" : "follow"}
-        variant={isFollowing ? "line" : "vang"}
+        variant={isFollowing ? "line" : "accent"}
         size={size}
         icon={isFollowing ? Check : Plus}
         aria-pressed={isFollowing}

@@ -25,7 +25,7 @@ export function ErrorPage({
       <h1 className="d-m">{title}</h1>
       {hint && <p className="lead">{hint}</p>}
       <div className="row">
-        <ButtonLink to={back?.to ?? "/events"} variant="son" size="lg">
+        <ButtonLink to={back?.to ?? "/events"} variant="primary" size="lg">
           {back?.label ?? t(isNotFound ? "common:backToEvents" : "common:allEvents")}
         </ButtonLink>
         <ButtonLink to="/" variant="line" size="lg">

@@ -40,7 +40,7 @@ function MenuActions({ viewer }: { viewer: FrameViewer | null }) {
         </ButtonLink>
       ) : (
         <>
-          <ButtonLink to="/login" variant="son">
+          <ButtonLink to="/login" variant="primary">
             {t("login")}
           </ButtonLink>
           <ButtonLink to="/signup" variant="line">

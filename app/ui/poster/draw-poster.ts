@@ -47,7 +47,7 @@ const AVOIDED: Partial<Record<Category, string[]>> = {
   Bolero: ["trung-son"],
 };
 
-/** The bill of a show without a photo, as an SVG of 1 to 3 KB. The same input always gives the same bill. */
+/** The layout of a show without a photo, as an SVG of 1 to 3 KB. The same input always gives the same layout. */
 export function drawPoster({ format = "poster", ...input }: PosterInput): string {
   const category = CATEGORIES.find((known) => known === input.category) ?? "Open";
   const dice = diceOf(`${input.id}|${category}`);
@@ -55,44 +55,44 @@ export function drawPoster({ format = "poster", ...input }: PosterInput): string
     DUOS.filter(({ name }) => !AVOIDED[category]?.includes(name)),
     dice,
   );
-  const bill = { ...input, category, duo, dice, isMotifFirst: dice() < 0.5 };
-  if (format === "tile") return sheet(320, 200, bill, motif(bill, 0, 0, 320, 200));
-  return format === "wide" ? wide(bill) : tall(bill);
+  const layout = { ...input, category, duo, dice, isMotifFirst: dice() < 0.5 };
+  if (format === "tile") return sheet(320, 200, layout, motif(layout, 0, 0, 320, 200));
+  return format === "wide" ? wide(layout) : tall(layout);
 }
 
-type Bill = Omit<PosterInput, "category"> & { category: Category; duo: Duo; dice: Dice; isMotifFirst: boolean };
+type Layout = Omit<PosterInput, "category"> & { category: Category; duo: Duo; dice: Dice; isMotifFirst: boolean };
 
-const labelOf = ({ category, language = "vi" }: Bill) => LABELS[language][category];
+const labelOf = ({ category, language = "vi" }: Layout) => LABELS[language][category];
 
 /** The motif takes whatever height the title leaves. */
-function tall(bill: Bill) {
-  const { figure } = bill.duo;
-  const title = setTitle(bill.title, 356, 236);
-  const top = bill.isMotifFirst ? 448 - title.height : 58;
-  const [start, end] = bill.isMotifFirst ? [0, top - 26] : [top + title.height + 28, 500];
-  const line = bill.isMotifFirst ? 481 : 39;
-  const words = titleText(title, 22, top) + smallText(22, line, bill.artist || labelOf(bill), 316);
+function tall(layout: Layout) {
+  const { figure } = layout.duo;
+  const title = setTitle(layout.title, 356, 236);
+  const top = layout.isMotifFirst ? 448 - title.height : 58;
+  const [start, end] = layout.isMotifFirst ? [0, top - 26] : [top + title.height + 28, 500];
+  const line = layout.isMotifFirst ? 481 : 39;
+  const words = titleText(title, 22, top) + smallText(22, line, layout.artist || labelOf(layout), 316);
   return sheet(
     400,
     500,
-    bill,
-    motif(bill, 0, start, 400, end - start) + type(figure, words) + markAt(350, line - 20, 1.2, figure),
+    layout,
+    motif(layout, 0, start, 400, end - start) + type(figure, words) + markAt(350, line - 20, 1.2, figure),
   );
 }
 
-function wide(bill: Bill) {
-  const { figure } = bill.duo;
-  const title = setTitle(bill.title, 332, 236);
-  const x = bill.isMotifFirst ? 284 : 24;
+function wide(layout: Layout) {
+  const { figure } = layout.duo;
+  const title = setTitle(layout.title, 332, 236);
+  const x = layout.isMotifFirst ? 284 : 24;
   const words =
-    smallText(x, 40, labelOf(bill), 280) +
+    smallText(x, 40, labelOf(layout), 280) +
     titleText(title, x, 62 + (236 - title.height) / 2) +
-    (bill.artist ? smallText(x, 336, bill.artist, 330) : "");
-  const picture = motif(bill, bill.isMotifFirst ? 0 : 380, 0, 260, 360);
-  return sheet(640, 360, bill, picture + type(figure, words) + markAt(x + 304, 21, 1.15, figure));
+    (layout.artist ? smallText(x, 336, layout.artist, 330) : "");
+  const picture = motif(layout, layout.isMotifFirst ? 0 : 380, 0, 260, 360);
+  return sheet(640, 360, layout, picture + type(figure, words) + markAt(x + 304, 21, 1.15, figure));
 }
 
-function sheet(width: number, height: number, { title, alone, duo }: Bill, drawn: string) {
+function sheet(width: number, height: number, { title, alone, duo }: Layout, drawn: string) {
   const name = alone ? `role="img" aria-label="${escapeXml(title)}"` : 'aria-hidden="true"';
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${name} preserveAspectRatio="xMidYMid slice">` +
@@ -101,7 +101,7 @@ function sheet(width: number, height: number, { title, alone, duo }: Bill, drawn
 }
 
 /** An inner svg cuts off what leaves its box, without an id that would have to be unique in the page. */
-function motif({ category, duo, dice }: Bill, x: number, y: number, width: number, height: number) {
+function motif({ category, duo, dice }: Layout, x: number, y: number, width: number, height: number) {
   const box = `x="${x}" y="${short(y)}" width="${width}" height="${short(height)}"`;
   return `<svg ${box} overflow="hidden">${MOTIFS[category](width, height, duo, dice)}</svg>`;
 }

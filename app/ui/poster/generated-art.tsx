@@ -2,35 +2,35 @@ import { useEffect, useMemo, useState } from "react";
 import type { Drawing } from "./draw";
 import { useScripts } from "../elements/use-scripts";
 
-type Draw = (drawing: Drawing) => string;
+type Renderer = (drawing: Drawing) => string;
 
-/** What draws: given to the server when it starts, fetched by the browser when it must. */
-let pencil: Draw | undefined;
+/** Set by the server at the start; browsers load it on demand. */
+let renderer: Renderer | undefined;
 
-export function givePencil(draw: Draw) {
-  pencil = draw;
+export function setRenderer(draw: Renderer) {
+  renderer = draw;
 }
 
 /**
- * A drawing as the server made it. The browser leaves that alone; only for what it must draw itself, on a page that
- * one goes to later, does it fetch the code that draws.
+ * A drawing made by the server. The browser leaves that alone and loads the renderer only for drawings it must make
+ * itself, on a later page.
  */
-export function Drawn({ drawing, className }: { drawing: Drawing; className: string }) {
-  const html = import.meta.env.SSR ? (pencil?.(drawing) ?? "") : useOwnDrawing(drawing);
+export function GeneratedArt({ drawing, className }: { drawing: Drawing; className: string }) {
+  const html = import.meta.env.SSR ? (renderer?.(drawing) ?? "") : useClientDrawing(drawing);
   return <span className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Empty while the server's drawing stands: React does not touch markup that it took over. */
-function useOwnDrawing(drawing: Drawing): string {
+/** Empty while the server's drawing is in place: React keeps markup that it hydrated. */
+function useClientDrawing(drawing: Drawing): string {
   const hasScripts = useScripts();
   const key = JSON.stringify(drawing);
   const [fromServer, setFromServer] = useState(hasScripts ? null : key);
-  const [, setReady] = useState(pencil !== undefined);
-  const isServers = key === fromServer;
+  const [, setReady] = useState(renderer !== undefined);
+  const isFromServer = key === fromServer;
   useEffect(() => {
-    if (isServers) return;
+    if (isFromServer) return;
     setFromServer(null);
-    if (!pencil) void import("./draw").then(({ draw }) => (givePencil(draw), setReady(true)));
-  }, [isServers]);
-  return useMemo(() => (isServers ? "" : (pencil?.(drawing) ?? "")), [isServers, key, pencil]);
+    if (!renderer) void import("./draw").then(({ draw }) => (setRenderer(draw), setReady(true)));
+  }, [isFromServer]);
+  return useMemo(() => (isFromServer ? "" : (renderer?.(drawing) ?? "")), [isFromServer, key, renderer]);
 }

@@ -38,11 +38,11 @@ const input = fc.record({
 const wordsOf = (svg: string) =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text!.replace(/&#38;/g, "&")).join(" ");
 
-test("the same show always gets the same bill", () => {
+test("the same show always gets the same poster", () => {
   fc.assert(fc.property(input, (show) => drawPoster(show) === drawPoster({ ...show })));
 });
 
-test("a bill weighs at most 3 KB", () => {
+test("a poster weighs at most 3 KB", () => {
   fc.assert(
     fc.property(input, (show) => {
       expect(Buffer.byteLength(drawPoster(show))).toBeLessThanOrEqual(3072);
@@ -80,7 +80,7 @@ test("what people type cannot become markup", () => {
   expect(svg).not.toMatch(/<b>|<i>/i);
 });
 
-test("no star has five points, and no bill looks like a flag", () => {
+test("no star has five points, and no poster looks like a flag", () => {
   fc.assert(
     fc.property(input, (show) => {
       const svg = drawPoster({ ...show, category: "Traditional" });

@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
 import { classes } from "../elements/classes";
-import { Drawn } from "./generated-art";
+import { GeneratedArt } from "./generated-art";
 import type { PosterInput } from "./draw-poster";
 
 const SIZES = { poster: [400, 500], wide: [640, 360], tile: [320, 200] } as const;
 
 export type PosterProps = PosterInput & {
-  /** An uploaded picture takes the place of the bill. */
+  /** An uploaded picture takes the place of the poster. */
   imageUrl?: string | null;
   className?: string;
   /** Above the fold: load at once. */
   eager?: boolean;
 };
 
-/** The picture of a show: its photo, or a bill drawn from its title. */
+/** The picture of a show: its photo, or a poster drawn from its title. */
 export function Poster({ imageUrl, className, eager, ...input }: PosterProps) {
   const { id, title, category, artist, format = "poster", alone } = input;
   const { i18n } = useTranslation();
@@ -22,7 +22,10 @@ export function Poster({ imageUrl, className, eager, ...input }: PosterProps) {
   if (!imageUrl) {
     const language = i18n.language as Language;
     return (
-      <Drawn className={name} drawing={{ kind: "poster", id, title, category, language, artist, format, alone }} />
+      <GeneratedArt
+        className={name}
+        drawing={{ kind: "poster", id, title, category, language, artist, format, alone }}
+      />
     );
   }
   const [width, height] = SIZES[format];

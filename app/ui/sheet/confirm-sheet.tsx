@@ -55,7 +55,7 @@ export function ConfirmForm({
       <div>{body}</div>
       <div className="sheet-end">
         {cancel}
-        <Button variant={isDanger ? "danger-fill" : "son"}>{confirmLabel}</Button>
+        <Button variant={isDanger ? "danger-fill" : "primary"}>{confirmLabel}</Button>
       </div>
     </Form>
   );

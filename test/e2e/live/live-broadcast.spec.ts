@@ -45,8 +45,8 @@ test("the desk sends real pictures, black with the camera off, and its figures a
   const microphone = artist.getByRole("button", { name: "Microphone" });
   await expect(camera).toHaveAttribute("aria-pressed", "true");
   await expect(microphone).toHaveAttribute("aria-pressed", "true");
-  await expect(artist.locator(".air-stats")).toContainText("720p, 360p");
-  await expect(artist.locator(".air-stats")).toContainText(/[1-9][\d,.]* kbit\/s/);
+  await expect(artist.locator(".studio-stats")).toContainText("720p, 360p");
+  await expect(artist.locator(".studio-stats")).toContainText(/[1-9][\d,.]* kbit\/s/);
 
   expect(await meanLight(viewer)).toBeGreaterThan(20);
   await camera.click();
@@ -81,7 +81,7 @@ for (const seconds of [8, 25])
     const master = (await playbackUrl(viewer.request, eventId))!;
 
     // What the machine could not encode in time before is not the cut's doing.
-    const dropped = artist.locator(".air-stats div", { hasText: "Dropped frames" }).locator("dd");
+    const dropped = artist.locator(".studio-stats div", { hasText: "Dropped frames" }).locator("dd");
     const before = await dropped.innerText();
     await line!.cut();
     await expect(artist.getByText("Reconnecting...").first()).toBeVisible();

@@ -14,7 +14,7 @@ for (const language of ["en", "vi"] as const) {
     const { page } = await visitor(browser, { who: "viewer", language, width: 360, height: 640 });
     await page.goto(`/stream/${await findDemoShow(page)}`);
     await expect(connected(page)).toBeVisible({ timeout: 45_000 });
-    for (const part of [".player-screen", ".room-info .btn-vang", ".chat-log", "#message"]) {
+    for (const part of [".player-screen", ".room-info .btn-accent", ".chat-log", "#message"]) {
       await expect(page.locator(part).first()).toBeInViewport({ ratio: 0.99 });
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

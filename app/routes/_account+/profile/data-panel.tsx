@@ -14,7 +14,7 @@ export function DataPanel() {
         <Panel title={t("artist")}>
           <p>{t("artistLead")}</p>
           <p>
-            <ButtonLink variant="vang" to="/apply">
+            <ButtonLink variant="accent" to="/apply">
               {t(application ? "artistState" : "artistApply")}
             </ButtonLink>
           </p>

@@ -28,7 +28,7 @@ export function BeginForm() {
       <OwnerField error={fields.currentPassword.errors} />
       <Button
         className="justify-self-start"
-        variant="son"
+        variant="primary"
         size="lg"
         name="intent"
         value="begin"
@@ -99,7 +99,7 @@ export function ConfirmForm() {
         />
         <OwnerField error={fields.currentPassword.errors} />
         <div className="row">
-          <Button variant="son" name="intent" value="confirm" pending={pending} pendingLabel={t("saving")}>
+          <Button variant="primary" name="intent" value="confirm" pending={pending} pendingLabel={t("saving")}>
             {t("factor.confirm")}
           </Button>
           <Button name="intent" value="begin">

@@ -43,7 +43,7 @@ export function NewTokenForm() {
         />
         <Button
           className="justify-self-start"
-          variant="son"
+          variant="primary"
           name="intent"
           value="create"
           pending={pending}

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FollowableArtist } from "~/views/events/artist-card.server";
-import { Bills } from "~/ui/decoration/bills";
+import { PosterWall } from "~/ui/decoration/poster-wall";
 import { ButtonLink } from "~/ui/elements/button";
 import { classes } from "~/ui/elements/classes";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -44,7 +44,7 @@ export function Landing({ live, upcoming, pickers, tiles, artists }: LandingProp
 
 function Hero({ shows }: { shows: EventCardView[] }) {
   const { t } = useTranslation(["landing", "common"]);
-  const bills = shows.map((show) => ({
+  const posters = shows.map((show) => ({
     id: show.id,
     title: show.posterTitle,
     category: show.categoryKey,
@@ -60,7 +60,7 @@ function Hero({ shows }: { shows: EventCardView[] }) {
           </h1>
           <p className="lead">{t("heroLead")}</p>
           <div className="row">
-            <ButtonLink to="/events" variant="son" size="lg">
+            <ButtonLink to="/events" variant="primary" size="lg">
               {t("common:getStarted")}
             </ButtonLink>
             <a className="btn btn-line btn-lg" href="#live">
@@ -68,7 +68,7 @@ function Hero({ shows }: { shows: EventCardView[] }) {
             </a>
           </div>
         </div>
-        <Bills shows={bills} />
+        <PosterWall shows={posters} />
       </div>
     </section>
   );
@@ -142,7 +142,7 @@ function ForArtists() {
           <p className="lead">{t("stageLead")}</p>
         </div>
         <div className="row">
-          <ButtonLink to={toLogin("/apply")} variant="vang" size="lg">
+          <ButtonLink to={toLogin("/apply")} variant="accent" size="lg">
             {t("apply")}
           </ButtonLink>
           <ButtonLink to={toLogin("/about")} variant="line" size="lg">

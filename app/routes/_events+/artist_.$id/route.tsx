@@ -5,7 +5,7 @@ import { readFields } from "~/forms/form.server";
 import { page } from "~/requests/page.server";
 import { toggle } from "~/forms/toggle.server";
 import { pageMeta } from "~/views/page-meta.server";
-import { artistImage } from "~/views/events/share-bill.server";
+import { artistImage } from "~/views/events/share-poster.server";
 import { viewContext } from "~/views/view-context.server";
 import { followArtist, unfollowArtist } from "~/models/artists/follow-artist.server";
 import { getArtist } from "~/models/artists/find-artist.server";

@@ -1,4 +1,4 @@
-import { eventImage } from "~/views/events/share-bill.server";
+import { eventImage } from "~/views/events/share-poster.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { descriptionOf, timesOf, titleOf } from "~/views/wording.server";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";

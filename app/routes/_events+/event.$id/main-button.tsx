@@ -13,7 +13,7 @@ export function MainButton({ action, size = "lg" }: { action: MainAction | null;
   return (
     <ButtonLink
       to={action.href}
-      variant={action.kind === "held" ? "vang" : "son"}
+      variant={action.kind === "held" ? "accent" : "primary"}
       size={size}
       block
       icon={action.kind === "held" ? Ticket : undefined}

@@ -26,12 +26,12 @@ export function SideTicket({ event, address }: { event: EventPage; address: stri
         </div>
         <MainButton action={event.action} />
         {event.replayHref && (
-          <ButtonLink to={event.replayHref} variant="son" size="lg" block>
+          <ButtonLink to={event.replayHref} variant="primary" size="lg" block>
             {t("action.replay")}
           </ButtonLink>
         )}
         {event.donateHref && (
-          <ButtonLink to={event.donateHref} variant="vang" size="lg" block>
+          <ButtonLink to={event.donateHref} variant="accent" size="lg" block>
             {t("action.donate")}
           </ButtonLink>
         )}

@@ -57,7 +57,7 @@ export function DonationForm({ view, donation, lastResult }: Props) {
         <Unavailable eventId={view.show.id} />
       ) : (
         <Button
-          variant="son"
+          variant="primary"
           size="lg"
           block
           icon={HandHeart}

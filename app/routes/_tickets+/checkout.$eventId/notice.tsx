@@ -25,7 +25,7 @@ export function Notice({ view, lastResult }: Props) {
     case "ticketHeld": {
       const actions = (
         <>
-          <ButtonLink variant="son" to={`/tickets/${view.ticketId}`}>
+          <ButtonLink variant="primary" to={`/tickets/${view.ticketId}`}>
             {t("showTicket")}
           </ButtonLink>
           {view.giftHref && <ButtonLink to={view.giftHref}>{t("gifts:another")}</ButtonLink>}
@@ -85,7 +85,7 @@ function Act({
   return (
     <Form method="post" className="stack">
       <ErrorSummary form={form.errors} />
-      <Button variant={isMain ? "son" : "line"} size="lg" block name="intent" value={intent} pending={pending}>
+      <Button variant={isMain ? "primary" : "line"} size="lg" block name="intent" value={intent} pending={pending}>
         {label}
       </Button>
     </Form>

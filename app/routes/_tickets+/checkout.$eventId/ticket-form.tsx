@@ -33,7 +33,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
       {view.gift && <GiftFields gift={view.gift} fields={fields} />}
       <input type="hidden" name="amount" value={view.priceField!} />
       <Button
-        variant="son"
+        variant="primary"
         size="lg"
         block
         icon={Lock}

@@ -65,7 +65,7 @@ function Take({ gift }: { gift: ReturnType<typeof useLoaderData<typeof loader>> 
     return (
       <>
         <p>{t("takeSignIn")}</p>
-        <ButtonLink variant="son" size="lg" block to={gift.signIn}>
+        <ButtonLink variant="primary" size="lg" block to={gift.signIn}>
           {t("signIn")}
         </ButtonLink>
         <ButtonLink size="lg" block to={gift.signUp!}>
@@ -76,7 +76,7 @@ function Take({ gift }: { gift: ReturnType<typeof useLoaderData<typeof loader>> 
   }
   return (
     <Form method="post">
-      <Button variant="son" size="lg" block icon={Gift} pending={pending}>
+      <Button variant="primary" size="lg" block icon={Gift} pending={pending}>
         {t("take")}
       </Button>
     </Form>

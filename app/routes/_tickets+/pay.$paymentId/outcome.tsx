@@ -15,7 +15,10 @@ export function Outcome({ view }: { view: PayView }) {
       </Note>
       <p className="meta">{t("receiptNote", { id: view.reference })}</p>
       <div className="row">
-        <ButtonLink variant={view.isLive ? "son" : "line"} to={`${view.isLive ? "/stream" : "/event"}/${view.show.id}`}>
+        <ButtonLink
+          variant={view.isLive ? "primary" : "line"}
+          to={`${view.isLive ? "/stream" : "/event"}/${view.show.id}`}
+        >
           {view.isLive ? t("watch") : t("backToEvent")}
         </ButtonLink>
       </div>

@@ -33,7 +33,7 @@ export function StripeForm({ payLabel, lost, ...keys }: StripeFormProps) {
       )}
       <div ref={place} />
       <Button
-        variant="son"
+        variant="primary"
         size="lg"
         block
         icon={Lock}

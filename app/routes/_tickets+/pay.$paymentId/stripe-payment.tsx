@@ -32,7 +32,7 @@ export function StripePayment({ view }: { view: PayView }) {
       {hasForm && <StripeForm {...view.stripe!} payLabel={t("pay", { amount: view.amount })} lost={lost} />}
       <Form method="post" className="stack">
         <Button
-          variant={hasForm ? "line" : "son"}
+          variant={hasForm ? "line" : "primary"}
           size="lg"
           block
           icon={ExternalLink}

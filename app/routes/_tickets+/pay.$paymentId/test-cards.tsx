@@ -42,7 +42,7 @@ export function TestCards({ view, lastResult }: { view: PayView; lastResult?: Su
           ))}
         </div>
       </fieldset>
-      <Button variant="son" size="lg" block icon={Lock} pending={pending} pendingLabel={t("initializing")}>
+      <Button variant="primary" size="lg" block icon={Lock} pending={pending} pendingLabel={t("initializing")}>
         {t("pay", { amount: view.amount })}
       </Button>
       <ButtonLink variant="quiet" to={view.cancelTo}>

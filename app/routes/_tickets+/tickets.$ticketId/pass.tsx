@@ -52,7 +52,7 @@ function Actions({ ticket: { id, isValid, watch, show } }: { ticket: TicketView 
   return (
     <div className="stack tight">
       {watch && (
-        <ButtonLink variant={watch.isNow ? "son" : "line"} block icon={Play} to={watch.href}>
+        <ButtonLink variant={watch.isNow ? "primary" : "line"} block icon={Play} to={watch.href}>
           {watch.label}
         </ButtonLink>
       )}

@@ -22,7 +22,7 @@ export default function TicketsScreen() {
   const { t } = useTranslation(["tickets", "gifts"]);
   const view = useLoaderData<typeof loader>();
   const find = (
-    <ButtonLink variant="son" to="/events">
+    <ButtonLink variant="primary" to="/events">
       {t("findShow")}
     </ButtonLink>
   );

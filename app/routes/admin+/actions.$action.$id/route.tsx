@@ -62,7 +62,7 @@ export default function AdminActionScreen() {
   const [form, fields] = useForm<ActForm>({ id: "act", lastResult });
   const pending = usePending();
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack admin-act">
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack admin-action">
       <h2 className="h3">{title}</h2>
       <Failure title={t("notDone")} form={form.errors} fields={form.allErrors} />
       {words && (
@@ -77,7 +77,7 @@ export default function AdminActionScreen() {
         />
       )}
       <div className="row">
-        <Button variant={isDanger ? "danger-fill" : "son"} pending={pending} pendingLabel={t("working")}>
+        <Button variant={isDanger ? "danger-fill" : "primary"} pending={pending} pendingLabel={t("working")}>
           {label}
         </Button>
         <ButtonLink to={back}>{keep}</ButtonLink>

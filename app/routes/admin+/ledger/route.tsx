@@ -7,7 +7,7 @@ import { formatMinorUnits, formatMoney } from "~/locales/format";
 import type { Language } from "~/locales/languages";
 import { searchLines } from "~/models/ledger/reconciliation.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ActName, ActButtons } from "~/ui/admin/action-buttons";
+import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Books, Disputes, FailingRefunds } from "./books";
 import type { Column } from "~/ui/elements/table";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function word({ line, event, artist, payment }: Found, { moment, language }: AdminContext) {
-  const acts: ActName[] =
+  const acts: ActionName[] =
     line.kind === "tip" && line.account === "artist" && payment.state === "paid" ? ["refundTip"] : [];
   return {
     id: String(line.id),
@@ -57,7 +57,7 @@ export default function AdminLedger() {
       label: t("admin:actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ acts, paymentId, title }) => <ActButtons acts={acts} id={paymentId} name={title.text} />,
+      cell: ({ acts, paymentId, title }) => <ActionButtons acts={acts} id={paymentId} name={title.text} />,
     },
   ];
   const head = (

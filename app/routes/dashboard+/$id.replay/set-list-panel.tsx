@@ -25,7 +25,7 @@ export function SetListPanel({ chapters, refused }: { chapters: string; refused:
           rows={ROWS}
         />
         <div className="row">
-          <Button variant="son">{t("replay.save")}</Button>
+          <Button variant="primary">{t("replay.save")}</Button>
         </div>
       </Form>
     </Panel>

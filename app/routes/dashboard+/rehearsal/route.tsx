@@ -43,7 +43,7 @@ export default function RehearsalScreen() {
         <li>{t("rehearsal.gone")}</li>
       </ul>
       <Form method="post">
-        <Button variant="son" size="lg" icon={Radio}>
+        <Button variant="primary" size="lg" icon={Radio}>
           {t("rehearsal.open")}
         </Button>
       </Form>

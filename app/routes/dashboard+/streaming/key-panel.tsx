@@ -30,7 +30,7 @@ export function KeyPanel({ server, stored, fresh }: KeyPanelProps) {
       )}
       {stored && <p className="meta">{t("rotateHint")}</p>}
       <Form method="post" className="row tight">
-        <Button variant={stored ? "line" : "son"} name="intent" value="make">
+        <Button variant={stored ? "line" : "primary"} name="intent" value="make">
           {t(stored ? "rotate" : "make")}
         </Button>
         {stored && (

@@ -45,7 +45,7 @@ export function InviteForm({ lastResult }: { lastResult: unknown }) {
           ))}
         </ul>
         <Button
-          variant="son"
+          variant="primary"
           name="intent"
           value="invite"
           className="justify-self-start"

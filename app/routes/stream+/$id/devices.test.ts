@@ -35,7 +35,7 @@ test("a device that gave way sees why, and the plain form gives it its place bac
   const answer = await action(args({ method: "POST", body: new URLSearchParams({ intent: "watchHere" }) }));
   expect((answer as Response).status).toBe(302);
   const view = await look();
-  expect(view.isDisplaced).toBe(false);
+  expect(view.isOverDeviceLimit).toBe(false);
   expect(view.playback!.hlsUrl).toMatch(/^\/hls\//);
 
   for (const name of ["e", "f", "g"]) takeSeat(place, deviceOf({ visitorId: name.repeat(20), session: null }));

@@ -13,14 +13,14 @@ const open = async (id: string, { cookie = "", query = "" } = {}) => {
 
 test("a show on YouTube is loaded from there only when the viewer asks for it", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, ...ELSEWHERE });
-  const closed = (await open(event.id)).elsewhere;
+  const closed = (await open(event.id)).externalStream;
   expect(closed).toEqual({
     platform: "YouTube",
     url: ELSEWHERE.streamUrl,
     embedUrl: "https://www.youtube-nocookie.com/embed/abcDEF-123_?autoplay=1",
     isOpen: false,
   });
-  expect((await open(event.id, { query: "?watch=here" })).elsewhere!.isOpen).toBe(true);
+  expect((await open(event.id, { query: "?watch=here" })).externalStream!.isOpen).toBe(true);
 });
 
 test("the address of a ticketed show on YouTube is for its holders", async () => {
@@ -28,7 +28,7 @@ test("the address of a ticketed show on YouTube is for its holders", async () =>
   const [holder, stranger] = [await makeUser(), await makeUser()];
   await makeTicket(event.id, holder.id);
   const refused = await open(event.id, { cookie: await cookieFor(stranger) });
-  expect(refused.elsewhere).toBeNull();
+  expect(refused.externalStream).toBeNull();
   expect(JSON.stringify(refused)).not.toContain("abcDEF");
-  expect((await open(event.id, { cookie: await cookieFor(holder) })).elsewhere!.url).toBe(ELSEWHERE.streamUrl);
+  expect((await open(event.id, { cookie: await cookieFor(holder) })).externalStream!.url).toBe(ELSEWHERE.streamUrl);
 });

@@ -21,12 +21,12 @@ export function EncoderControls({ encoder, isLive, preview, endAction, onEnd }: 
       <div className="encoder-preview">
         {preview}
         {isLive && (
-          <span className="air-badge">
+          <span className="studio-badge">
             <LiveBadge />
           </span>
         )}
       </div>
-      <div className="air-desk">
+      <div className="studio-desk">
         <p className="meta">{t("desk.preview")}</p>
         <EncoderPanel encoder={encoder} />
         {isLive && <EndForm action={endAction} onEnd={onEnd} />}

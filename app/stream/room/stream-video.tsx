@@ -19,15 +19,15 @@ type PictureProps = {
   children?: ReactNode;
 };
 
-/** What fills the place of the video: the show, its replay, the way to a ticket, or the bill with what holds now. */
-export function RoomPicture({ view, room, onTime, startsMuted, children }: PictureProps) {
+/** The live video, the replay, the ticket offer, or the poster with the current state. */
+export function StreamVideo({ view, room, onTime, startsMuted, children }: PictureProps) {
   const { t } = useTranslation("live");
   const playback = usePlayback(view, room);
   if (view.hasMovedTooOften) return <DeviceChangeLimitReached href={`/stream/${view.eventId}`} />;
-  if (view.isDisplaced) return <DeviceLimitReached />;
+  if (view.isOverDeviceLimit) return <DeviceLimitReached />;
   if (view.offer) return <Offer view={view} offer={view.offer} />;
-  if (view.elsewhere) {
-    return <ExternalPlayer show={view.elsewhere} title={view.title.text} poster={<RoomPoster view={view} />} />;
+  if (view.externalStream) {
+    return <ExternalPlayer show={view.externalStream} title={view.title.text} poster={<RoomPoster view={view} />} />;
   }
   if (view.isFull) return <Bill view={view}>{children}</Bill>;
   if (!playback) return <Bill view={view}>{children}</Bill>;
@@ -60,7 +60,7 @@ export function RoomPicture({ view, room, onTime, startsMuted, children }: Pictu
   );
 }
 
-/** Who watched to the end still sees its last seconds: the show's address stays until the page is loaded anew. */
+/** Keeps the address after the end, so that viewers see the last seconds. */
 function usePlayback(view: RoomView, room: Room) {
   const latest = useRef(view.playback);
   const hasEndedHere = room.show === "ended" && latest.current !== null;
@@ -136,7 +136,7 @@ function Offer({ view, offer }: { view: RoomView; offer: TicketOfferView }) {
         <Clocks clocks={view.start} />
         <hr className="tear" />
         {!offer.isOver && (
-          <ButtonLink to={offer.href} variant={offer.isFull ? "line" : "son"} size="lg" block>
+          <ButtonLink to={offer.href} variant={offer.isFull ? "line" : "primary"} size="lg" block>
             {offer.label}
           </ButtonLink>
         )}

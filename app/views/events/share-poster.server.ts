@@ -4,7 +4,7 @@ import { isLanguage, type Language } from "~/locales/languages";
 import type { ArtistRecord } from "~/models/artists/artist-record.server";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import type { ShareImage } from "~/ui/meta/meta-tags";
-import { type Bill, SHARE_SIZE, shareRevision } from "~/responses/share-image.server";
+import { type SharePoster, SHARE_SIZE, shareRevision } from "~/responses/share-image.server";
 import type { ViewContext } from "../view-context.server";
 import { posterTitleOf } from "../wording.server";
 
@@ -17,7 +17,7 @@ const CATEGORY_OF: Partial<Record<Genre, Category>> = {
   ballad: "Ballad",
 };
 
-export function eventBill(event: EventRecord, language: Language): Bill {
+export function eventPoster(event: EventRecord, language: Language): SharePoster {
   return {
     id: event.id,
     title: posterTitleOf(event),
@@ -27,21 +27,21 @@ export function eventBill(event: EventRecord, language: Language): Bill {
   };
 }
 
-/** An artist's bill carries the name; the pattern is that of the first genre. */
-export function artistBill({ id, profile }: ArtistRecord, language: Language): Bill {
+/** An artist's poster carries the name; the pattern is that of the first genre. */
+export function artistPoster({ id, profile }: ArtistRecord, language: Language): SharePoster {
   const category = profile.genres.map((genre) => CATEGORY_OF[genre as Genre]).find(Boolean) ?? "Open";
   return { id, title: profile.stageName, category, language };
 }
 
-/** The picture a shared link shows: the show's own, else its bill. */
+/** The picture a shared link shows: the show's own, else its poster. */
 export function eventImage(event: EventRecord, alt: string, language: Language): ShareImage {
   const picture = shownPicture(event.imageUrl);
-  return picture ? { href: picture, alt } : billImage(`/event/${event.id}`, eventBill(event, language), alt);
+  return picture ? { href: picture, alt } : posterImage(`/event/${event.id}`, eventPoster(event, language), alt);
 }
 
 export function artistImage(artist: ArtistRecord, { t, language }: ViewContext): ShareImage {
   const alt = t("artists:shareAlt", { name: artist.profile.stageName });
-  return billImage(`/artist/${artist.id}`, artistBill(artist, language), alt);
+  return posterImage(`/artist/${artist.id}`, artistPoster(artist, language), alt);
 }
 
 /** The language of an image's address: one address always shows one image. */
@@ -50,6 +50,6 @@ export function billLanguage(request: Request): Language {
   return isLanguage(asked) ? asked : "vi";
 }
 
-function billImage(path: string, bill: Bill, alt: string): ShareImage {
-  return { href: `${path}/poster.png?lang=${bill.language}&v=${shareRevision(bill)}`, alt, ...SHARE_SIZE };
+function posterImage(path: string, poster: SharePoster, alt: string): ShareImage {
+  return { href: `${path}/poster.png?lang=${poster.language}&v=${shareRevision(poster)}`, alt, ...SHARE_SIZE };
 }

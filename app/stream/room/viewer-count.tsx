@@ -28,8 +28,8 @@ export function RoomHead({ view, theatre }: { view: RoomView; theatre: ReactNode
   );
 }
 
-/** How many watch, and whether this page hears of changes: a word that only a running script can give, in a place kept. */
-export function RoomCounts({ viewers, connected }: { viewers: number; connected: boolean }) {
+/** The number of viewers and the connection state, whose place is reserved until scripts run. */
+export function ViewerCount({ viewers, connected }: { viewers: number; connected: boolean }) {
   const { t, i18n } = useTranslation("live");
   const hasScripts = useScripts();
   return (

@@ -7,8 +7,7 @@ import { Panel } from "~/ui/elements/panel";
 import { ShareButton } from "~/ui/events/share-button";
 import type { RoomView } from "./room.types";
 
-/** What the show is and when it began. */
-export function RoomAbout({ view, viewers }: { view: RoomView; viewers: number }) {
+export function ShowAbout({ view, viewers }: { view: RoomView; viewers: number }) {
   const { t, i18n } = useTranslation("live");
   const { description } = view;
   return (
