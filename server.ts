@@ -37,7 +37,6 @@ const clientFiles = import.meta.env.PROD ? new URL("../client", import.meta.url)
 const partFor = narrowBuild(build as never);
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
-/** Remix with these routes only. */
 function screensFor(part: ServerBuild): RequestHandler {
   const handler =
     handlers.get(part) ?? createRequestHandler({ build: part, mode: import.meta.env.MODE, getLoadContext });
@@ -67,7 +66,7 @@ app.use(bodyLimit);
 app.all("*", (request, response, next) => screensFor(partFor(request.originalUrl))(request, response, next));
 app.use(errorHandler);
 
-/** Every HTTP request, video first: a segment must not pay for the routing of pages. */
+/** Video first: segments skip the routing of pages. */
 export function handle(request: http.IncomingMessage, response: http.ServerResponse, next?: () => void) {
   useOriginForm(request);
   if (getMedia().handlePlayback(request, response)) return;
@@ -79,7 +78,7 @@ export function upgrade(request: http.IncomingMessage, socket: Duplex, head: Buf
   if (!getMedia().handleIngestUpgrade(request, socket, head)) socket.destroy();
 }
 
-/** What runs beside the requests. The dev server calls this on every reload; starting twice is starting once. */
+/** Starts jobs and video. The dev server calls this on every reload. Idempotent. */
 export async function start() {
   startJobs();
   await startMedia({ demo: env.DEMO });

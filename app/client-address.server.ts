@@ -7,14 +7,14 @@ import { logger } from "./logger.server";
 type Received = Pick<IncomingMessage, "headers" | "socket">;
 type Trust = (address: string, hop: number) => boolean;
 
-/** Stands for everybody behind a proxy that TRUST_PROXY does not name. Limits by address do not fit there. */
+/** Stands for everybody behind a proxy that TRUST_PROXY does not name. Limits by address are meaningless there. */
 export const UNNAMED_PROXY = "unnamed proxy";
 
 const PROXY_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"] as const;
 const LOCAL = new Set(["loopback", "private", "uniqueLocal", "linkLocal"]);
 let isWarned = false;
 
-/** Whose forwarded headers are believed: as many hops, or the proxies that TRUST_PROXY names. For Express too. */
+/** Trusts a number of hops, or the proxies in TRUST_PROXY. Express uses it, too. */
 export const isTrustedProxy: Trust = (address, hop) => trust()(address, hop);
 
 let named: { value: unknown; trust: Trust } | undefined;
@@ -26,14 +26,14 @@ function trust(): Trust {
   return named.trust;
 }
 
-/** Whether the request came through a proxy whose forwarded headers are believed. */
+/** True if the request came through a trusted proxy. */
 export function isFromTrustedProxy({ socket }: Pick<IncomingMessage, "socket">): boolean {
   return isTrustedProxy(socket.remoteAddress ?? "", 0);
 }
 
 /**
- * What limits by address count a request under: its IPv4 address, the /64 of its IPv6 address (a household has at least
- * one), or UNNAMED_PROXY.
+ * The key for limits by address: the IPv4 address, the /64 of an IPv6 address (a household has at least one), or
+ * UNNAMED_PROXY.
  */
 export function addressOf(request: Received): string {
   const peer = request.socket.remoteAddress;
@@ -47,7 +47,7 @@ export function addressOf(request: Received): string {
   return UNNAMED_PROXY;
 }
 
-/** An IPv4 address as it is, an IPv6 address as its /64. What is no address stays as it is. */
+/** An IPv4 address unchanged, an IPv6 address as its /64. Anything else is returned unchanged. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

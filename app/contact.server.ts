@@ -1,9 +1,9 @@
 import { env } from "~/env.server";
 
-/** How people reach those who run this site: what is shown, and where it leads. */
+/** How to contact the operators: text and link. */
 export type Contact = { label: string; href: string };
 
-/** CONTACT, an email address or a web address; null where the operators named none. */
+/** CONTACT, an email address or a web address; null if unset. */
 export function siteContact(): Contact | null {
   if (!env.CONTACT) return null;
   const isEmail = env.CONTACT.includes("@") && !env.CONTACT.includes("/");

@@ -1,4 +1,4 @@
-/** Every way a request can fail that is the asker's to mend, with its HTTP status. */
+/** Errors that the client can fix, with their HTTP status. */
 export const STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -13,12 +13,12 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/** A message of the locales ("namespace:key") with its placeholders. */
+/** A message key of the locales ("namespace:key") with its placeholders. */
 export type Message = { key: string; params?: Record<string, string | number> };
 
 /**
- * The one error that domain code throws. Three translators turn it into a page, a JSON `{message}` or a socket frame.
- * `fields` names messages of single form fields; `retryAfter` is in seconds.
+ * The only error that domain code throws. It becomes a page, a JSON `{message}` or a socket frame. `fields` has
+ * messages of single form fields; `retryAfter` is in seconds.
  */
 export class AppError extends Error {
   override name = "AppError";

@@ -10,19 +10,22 @@ const OPTIONS = {
 
 export const logger = createLogger();
 
-/** The same log, written elsewhere. */
+/** The same log with another destination. */
 export function createLogger(destination?: DestinationStream) {
   return destination ? pino(OPTIONS, destination) : pino(OPTIONS);
 }
 
-/** What an error says, and where it came from. What libraries hang on theirs (addresses, a provider's whole answer) is nobody's to read. */
+/**
+ * Message and stack only: other properties that libraries attach (addresses, a provider's whole response) stay out of
+ * the log.
+ */
 function errorInShort(thrown: unknown) {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: redactSecrets(messageOf(thrown)) };
   const { type, message, stack, code } = pino.stdSerializers.err(thrown);
   return { type, message: redactSecrets(message), stack: stack && redactSecrets(stack), code: code as unknown };
 }
 
-/** Remix throws answers that are no errors, such as one for an address without a page. */
+/** Remix throws responses that are no errors, such as one for an unknown address. */
 function messageOf(thrown: unknown): string {
   const { status, data } = (thrown ?? {}) as { status?: unknown; data?: unknown };
   return typeof status === "number" ? `${status} ${typeof data === "string" ? data : ""}`.trim() : String(thrown);

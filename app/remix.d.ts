@@ -7,11 +7,11 @@ declare module "@remix-run/node" {
     nonce: string;
     /** The source address of the connection. */
     ip?: string;
-    /** The document of the API, for its page: screens do not know the API. */
+    /** The API document for its page: screens do not import the API. */
     describeApi?: (language: Language) => ApiDocument;
-    /** Calls back when the connection is gone: the request's own signal does not outlive the garbage collector. */
+    /** Calls back when the connection closes: the request's own signal does not outlive the garbage collector. */
     onGone?: (done: () => void) => void;
-    /** Notes the status of a refusal that is answered with 200, for the log. */
+    /** Notes the real status of an error that is sent with status 200, for the log. */
     onRefused?: (status: number) => void;
   }
   interface Future {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { env } from "./env.server";
 
-/** The first import of commands that work on an existing site: without it they would make an empty database. */
+/** The first import of commands for an existing site: without this check they would create an empty database. */
 const EX_CONFIG = 78;
 
 if (!existsSync(path.join(env.DATA_DIR, "nhacsong.db"))) {

@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 
 let root: string | undefined;
 
-/** A 32-byte key for one purpose, derived (HKDF-SHA256) from SESSION_SECRET or from the secret kept in DATA_DIR. */
+/** Derives a 32-byte key for one purpose (HKDF-SHA256) from SESSION_SECRET or from the secret in DATA_DIR. */
 export function deriveKey(purpose: string): Buffer {
   root ??= env.SESSION_SECRET ?? storedSecret();
   return Buffer.from(hkdfSync("sha256", root, "nhacsong", purpose, 32));

@@ -12,7 +12,7 @@ process.on("uncaughtException", endWithReason);
 lockDataFolder(env.DATA_DIR);
 rememberDemo();
 
-/** From now on an uncaught error is a fault of the program. */
+/** From now on an uncaught error is a bug. */
 export function hasStarted() {
   process.off("uncaughtException", endWithReason);
 }

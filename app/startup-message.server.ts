@@ -8,7 +8,7 @@ const DEMO_LOGINS = [
   ["admin@nhacsong.test", "the back office"],
 ] as const;
 
-/** What a person at the terminal reads when the server is ready. */
+/** The text on the terminal when the server is ready. */
 export function startupMessage(): string {
   const address = env.APP_URL ?? `http://${env.HOST}:${env.PORT}`;
   const lines = ["", `  Nhạc Sống is ready: ${address}`];

@@ -1,12 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError, type Message } from "./errors";
 
-/** Counts in the memory of this process: `points` uses of a key within so many seconds. */
+/** In memory of this process: `points` uses of a key per `seconds`. */
 export function createLimiter(points: number, seconds: number) {
   return new RateLimiterMemory({ points, duration: seconds });
 }
 
-/** Uses one point of the key. @throws AppError throttled, with the seconds to wait, or with words of its own */
+/** Uses one point of the key. @throws AppError throttled, with the seconds to wait or a message of its own */
 export async function consume(by: RateLimiterMemory, key: string, words?: Message) {
   try {
     await by.consume(key);

@@ -1,7 +1,7 @@
 import { StartError } from "~db/start-error";
 import { logger } from "~/logger.server";
 
-/** Says in the log why the process ends, when an error that nobody caught ends it. */
+/** Logs the uncaught error that ends the process. */
 export function logFatalErrors() {
   process.on("uncaughtExceptionMonitor", (error) => {
     if (!(error instanceof StartError)) logger.fatal({ error }, "The process ends");
@@ -9,8 +9,8 @@ export function logFatalErrors() {
 }
 
 /**
- * From now on a rejected promise that nobody awaited is an error in the log and no longer the end of the process, which
- * would take every show off the air. Before it has started, ending is right: half a server helps nobody.
+ * After the start an unhandled rejection is logged instead of ending the process, which would take every show off the
+ * air. Before the start, ending is right.
  */
 export function surviveRejections() {
   process.on("unhandledRejection", (error) => logger.error({ error }, "A promise was rejected and nobody awaited it"));

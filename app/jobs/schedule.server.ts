@@ -3,8 +3,8 @@ import { logger } from "~/logger.server";
 export type Job = { name: string; everySeconds: number; run: (stopping: AbortSignal) => Promise<unknown> };
 
 /**
- * Runs each job by the clock, one run of a job at a time, whatever it throws. The timers do not keep the process
- * alive. @returns stops them and waits for the runs under way
+ * Runs each job at its interval, one run of a job at a time, even after errors. The timers do not keep the process
+ * alive. @returns a function that stops them and waits for running jobs
  */
 export function schedule(jobs: Job[]): () => Promise<void> {
   const running = new Map<string, Promise<void>>();

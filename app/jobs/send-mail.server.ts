@@ -13,12 +13,12 @@ import {
 type Mail = NonNullable<Awaited<ReturnType<typeof takeNextMail>>>;
 
 let round = 0;
-/** How often in a row the mail server was not there. */
+/** Consecutive rounds in which the mail server was unreachable. */
 let failures = 0;
 
 /**
- * Sends what is due in the outbox, one after the other, until nothing is left or the site stops. Where the server
- * is not there no mail has been tried; where it takes one only later, those behind it wait for the next round.
+ * Sends due mails one after another until none is left or the site stops. If the server is unreachable, no mail counts
+ * as tried; if it defers one, the rest wait for the next round.
  */
 export async function sendWaitingMails(postman: MailTransport | null = findMailTransport(), stopping?: AbortSignal) {
   try {
@@ -38,7 +38,7 @@ async function sendAll(postman: MailTransport | null, stopping?: AbortSignal) {
   }
 }
 
-/** A server that is away is asked at every second round, fourth, … at most every 16th: some lock out who knocks more. */
+/** Exponential backoff up to every 16th round: some servers block clients that retry too often. */
 function isTurn() {
   return round % 2 ** Math.min(4, failures) === 0;
 }
@@ -55,7 +55,7 @@ async function isReachable(postman: MailTransport): Promise<boolean> {
   }
 }
 
-/** @returns whether the server takes another one now */
+/** @returns true if the server accepts another mail now */
 async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
   try {
     await postman.send(mail);

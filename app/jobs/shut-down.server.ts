@@ -6,8 +6,8 @@ import { stopJobs } from "./start-jobs.server";
 const PATIENCE_MS = 3000;
 
 /**
- * Ends the process in order when it is told to: no new requests, the transports say goodbye, jobs and writes
- * finish, the database closes. What is not done after three seconds is cut off; nothing committed is lost.
+ * Shuts down in order: no new requests, transports close, jobs and writes finish, the database closes. After three
+ * seconds it exits anyway; nothing committed is lost.
  */
 export function shutDownOnSignal(server: Server, closeTransports: (() => void | Promise<void>)[]) {
   let isEnding = false;

@@ -23,7 +23,7 @@ import { singleton } from "~/singleton.server";
 import { sendWaitingMails } from "./send-mail.server";
 import { type Job, schedule } from "./schedule.server";
 
-/** What runs by the clock. A job finds its work in the database, so a crash loses none. */
+/** A job finds its work in the database, so a crash loses none. */
 const JOBS: Job[] = [
   { name: "expire holds", everySeconds: 2, run: expireHolds },
   { name: "end offers", everySeconds: 5, run: endOffers },
@@ -51,7 +51,7 @@ const JOBS: Job[] = [
 
 const running = singleton("jobs", () => ({ stop: null as (() => Promise<void>) | null }));
 
-/** Starts the clockwork and the listeners that need not wait for it. Starting twice is starting once. */
+/** Starts the jobs, and listeners that react at once. Idempotent. */
 export function startJobs() {
   if (running.stop) return;
   const stopTimers = schedule(JOBS);
@@ -70,7 +70,7 @@ export function startJobs() {
   };
 }
 
-/** Waits for the work under way, so that the database can be closed after it. */
+/** Waits for running jobs, so that the database can be closed. */
 export async function stopJobs() {
   await running.stop?.();
   running.stop = null;

@@ -4,7 +4,10 @@ import { FORM_BYTES } from "~/forms/parse-form.server";
 import { CAPTIONS_BYTES } from "~/models/streams/replay/captions";
 import { IMAGE_BYTES } from "~/models/uploads/images.server";
 
-/** Pages whose forms carry files. There is room for a file that is too large, within reason: it is told of at its field. */
+/**
+ * Pages with file uploads. The limits exceed the permitted sizes, so that a file that is too large gets a message at
+ * its field.
+ */
 const LARGER_LIMITS: [RegExp, number][] = [
   [/^\/(profile|dashboard\/(new|[^/]+\/edit))$/i, 2 * IMAGE_BYTES],
   [/^\/dashboard\/profile$/i, 3 * IMAGE_BYTES],
@@ -13,8 +16,8 @@ const LARGER_LIMITS: [RegExp, number][] = [
 ];
 
 /**
- * What is sent to a page is read into memory, so it is bounded before the page is asked: by the length it says it has,
- * and by counting. Stands behind the API, whose calls have limits of their own.
+ * Limits bodies sent to pages, which are read into memory: by Content-Length and by counting. Runs after the API, whose
+ * calls have their own limits.
  */
 export const bodyLimit: RequestHandler = (request, _response, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
@@ -35,7 +38,7 @@ export const bodyLimit: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Data requests of a page's scripts end in ".data". */
+/** Remix data requests end in ".data". */
 function maxBytesFor(path: string): number {
   const page = path.replace(/\.data$/, "").replace(/\/$/, "");
   return LARGER_LIMITS.find(([pattern]) => pattern.test(page))?.[1] ?? FORM_BYTES;

@@ -2,9 +2,9 @@ import express, { type RequestHandler } from "express";
 import { precompressedFiles } from "./precompressed-files";
 
 /**
- * Scripts, styles and fonts of the build. They come before all that pages pass: a page's headers (its policy alone is
- * 700 bytes) say nothing to a file and weigh as much as the smaller ones, ten times for each visit. Their names change
- * with what is in them, so they are kept for a year. `packing` is for browsers that cannot unpack what the build packed.
+ * Scripts, styles and fonts of the build. Runs before all page middleware: page headers (the CSP alone has 700 bytes)
+ * are useless for files and as large as the smallest ones. File names contain a hash, so they are cached for a year.
+ * `packing` serves browsers that do not accept Brotli.
  */
 export function builtFiles(folder: string, packing: RequestHandler): RequestHandler {
   const plain = express.static(folder, { immutable: true, maxAge: "1y", fallthrough: false });

@@ -4,7 +4,10 @@ import { languageOfHeader } from "~/locales/language-of-header.server";
 import { translator } from "~/locales/i18n.server";
 import { logger } from "~/logger.server";
 
-/** Answers what failed before a page or an API call was reached, in the person's language: JSON to callers of the API, else plain words. */
+/**
+ * Responds to errors before a page or an API call is reached, in the person's language: JSON for the API, else plain
+ * text.
+ */
 export const errorHandler: ErrorRequestHandler = (error, request, response, _next) => {
   const t = translator(languageOfHeader(request.headers));
   const status = error instanceof AppError ? error.status : clientStatus(error);

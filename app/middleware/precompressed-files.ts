@@ -3,7 +3,7 @@ import express, { type RequestHandler } from "express";
 
 const TYPES: Record<string, string> = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" };
 
-/** Hands out what the build packed as well as it goes (name.br beside name), to browsers that can unpack it. */
+/** Serves the build's Brotli files (name.br next to name) to browsers that accept them. */
 export function precompressedFiles(folder: string): RequestHandler {
   const packed = new Set(existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".br")) : []);
   const files = express.static(folder, {

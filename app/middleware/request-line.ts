@@ -5,8 +5,8 @@ import { AppError } from "~/errors";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Turns an absolute-form target ("GET http://host/path") into path and Host header, as RFC 9112 (3.2.2) asks of every
- * server. Stands before everything that reads `request.url`.
+ * Turns an absolute-form target ("GET http://host/path") into path and Host header, as RFC 9112 (3.2.2) requires. Runs
+ * before everything that reads `request.url`.
  */
 export function useOriginForm(request: IncomingMessage) {
   const target = request.url ?? "";
@@ -18,7 +18,7 @@ export function useOriginForm(request: IncomingMessage) {
   request.headers.host = host;
 }
 
-/** Refuses methods no page knows (TRACE, WebDAV's) and what makes no address together with its Host header. */
+/** Refuses unknown methods (TRACE, WebDAV) and targets that form no URL with their Host header. */
 export const validRequestsOnly: RequestHandler = (request, response, next) => {
   if (!METHODS.has(request.method)) {
     response.setHeader("Allow", [...METHODS].join(", "));

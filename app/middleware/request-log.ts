@@ -4,10 +4,10 @@ import { identifyRequest } from "~/auth/bearer.server";
 import { isFromTrustedProxy } from "~/client-address.server";
 import { logger } from "~/logger.server";
 
-/** Not signed in, not allowed, too often: what somebody who tries doors meets. */
+/** Statuses of permission probes: not signed in, forbidden, throttled. */
 const REFUSALS = new Set([401, 403, 429]);
 
-/** Names every request and logs it when it is answered. Believes forwarded headers only under TRUST_PROXY. */
+/** Gives each request an id and logs its response. Trusts forwarded headers only under TRUST_PROXY. */
 export const requestLog: RequestHandler = (request, response, next) => {
   const id = randomUUID();
   response.locals.requestId = id;
@@ -25,12 +25,12 @@ export const requestLog: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** A refusal that scripts read from an answer of status 200 (see entry.server). */
+/** The real status of an error that scripts receive with status 200 (see entry.server). */
 function refusedAs({ locals }: Response): number | undefined {
   return (locals as { refusedAs?: number }).refusedAs;
 }
 
-/** Who was refused: the address, and the account where somebody is signed in. */
+/** Logs the address, and the account if signed in. */
 async function logRefusal(request: Request, line: { status: number }) {
   const address = request.ip;
   const account = await identifyRequest(request.headers).then(

@@ -4,12 +4,12 @@ import { isOwnOrigin } from "~/auth/origin.server";
 import { AppError } from "~/errors";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Providers that sign what they send instead of coming from a page of ours. */
+/** Providers that sign their requests, which come from no page. */
 const SIGNED_BY_SENDER = new Set(["/api/stripe/webhook"]);
 
 /**
- * The one check against forged requests: an unsafe method must come from our own pages. Programs without a browser
- * send our Origin, or no cookie at all; beside a token no cookie counts, and no foreign page has one.
+ * CSRF protection: an unsafe method must come from our own pages. Programs send our Origin or no cookie; with a token
+ * cookies are ignored, and no foreign page has one.
  */
 export const sameOriginOnly: RequestHandler = (request, _response, next) => {
   if (SAFE.has(request.method) || SIGNED_BY_SENDER.has(request.path) || isByToken(request)) return next();

@@ -5,21 +5,21 @@ import { env } from "~/env.server";
 
 const isSecure = env.APP_URL?.startsWith("https:") ?? false;
 
-/** A fresh nonce for every page; helmet writes it into the policy, Remix into the markup. */
+/** A fresh nonce per page; helmet writes it into the policy, Remix into the markup. */
 export const nonce: RequestHandler = (_request, response, next) => {
   response.locals.nonce = randomBytes(16).toString("base64");
   next();
 };
 
-/** Embedded players and payment fields get neither camera nor microphone; the studio of this site does. */
+/** Camera and microphone are for this site's studio, not for embedded players and payment fields. */
 export const permissionsPolicy: RequestHandler = (_request, response, next) => {
   response.setHeader("Permissions-Policy", "camera=(self), microphone=(self), geolocation=()");
   next();
 };
 
 /**
- * 'wasm-unsafe-eval' lets the broadcaster's AAC encoder start; it allows no eval of script text.
- * The referrer policy must not be no-referrer: browsers would then send `Origin: null` with our own forms.
+ * 'wasm-unsafe-eval' is needed by the broadcaster's AAC encoder; it does not allow eval of script text. The referrer
+ * policy must not be no-referrer: browsers would then send `Origin: null` with our own forms.
  */
 export const securityHeaders = helmet({
   contentSecurityPolicy: {

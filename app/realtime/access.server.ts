@@ -9,8 +9,8 @@ import { findRoom, listRooms } from "./rooms/rooms.server";
 import { errorText } from "./error-text.server";
 
 /**
- * A fresh playback address (they last ten minutes), or word that the right to watch is gone. A token that may not see
- * streams is told nothing; while every place is taken, an address that is still good is left alone.
+ * Sends a fresh playback address (they last ten minutes), or that access is gone. Tokens without the streams scope get
+ * nothing. While the server's bandwidth is used up, the current address stays.
  */
 export async function sendAccess(client: Client) {
   if (!client.isExtended || !client.room) return;
@@ -21,19 +21,19 @@ export async function sendAccess(client: Client) {
   if (info.playbackUrl) client.send({ type: "access", playbackUrl: info.playbackUrl });
 }
 
-/** After a refund or a ban: whoever lost the right stays outside from this moment on. */
+/** After a refund or a ban, the person loses access at once. */
 export async function recheckAccess(eventId: string, userId: string) {
   const clients = [...(findRoom(eventId)?.clients ?? [])].filter((it) => it.identity.actor.userId === userId);
   for (const client of clients) await recheck(client, eventId);
 }
 
-/** The event itself changed: everybody inside is asked for again, the show may be ticketed or hidden from now on. */
+/** The event changed and may be ticketed or hidden now, so everybody inside is checked again. */
 export async function recheckRoom(eventId: string) {
   const inside = [...(findRoom(eventId)?.clients ?? [])].filter(({ mayRead }) => mayRead);
   for (const client of inside) await recheck(client, eventId);
 }
 
-/** A pass becomes void by acts that nobody announces, so those who read along with one are asked for now and then. */
+/** Device passes can end without an announcement, so their readers are checked at intervals. */
 export async function recheckPasses() {
   for (const { clients, eventId } of listRooms()) {
     const reading = [...clients].filter(({ mayRead, identity }) => mayRead && identity.actor.passes?.length);
@@ -49,7 +49,7 @@ async function recheck(client: Client, eventId: string) {
   client.sendExtended({ type: "access", playbackUrl: null });
 }
 
-/** Who no longer helps an artist is from this moment on what their account alone makes them, in every room they are in. */
+/** A former helper keeps only the rights of their own account, in every room. */
 export async function recheckStaff(userId: string) {
   const account = await findAccount(userId);
   for (const { clients, eventId } of listRooms()) {
@@ -62,7 +62,7 @@ export async function recheckStaff(userId: string) {
   }
 }
 
-/** A device gave way to another of the same ticket. Its person still reads and writes. */
+/** A device was displaced by another of the same ticket. Its person can still chat. */
 export function notifyDisplaced(eventId: string, device: string) {
   for (const client of findRoom(eventId)?.clients ?? []) {
     const { actor, session } = client.identity;
@@ -72,7 +72,7 @@ export function notifyDisplaced(eventId: string, device: string) {
   }
 }
 
-/** Words where other devices have the place; nothing while every place is taken. */
+/** Includes a text if other devices are watching; sends nothing while the bandwidth is used up. */
 function sendRefusal(client: Client, refusal: AppError) {
   if (refusal.code === "unavailable") return;
   const isByDevices = refusal.code === "conflict" || refusal.code === "throttled";

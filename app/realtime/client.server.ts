@@ -9,7 +9,7 @@ import type { ServerFrame } from "./protocol";
 import type { Room } from "./rooms/rooms.server";
 import { type Bytes, encode, joinBytes } from "./wire.server";
 
-/** Bytes waiting for a reader who does not read; more than this and the reader is dropped. */
+/** A client that reads too slowly is dropped at this backlog. */
 const MAX_BACKLOG_BYTES = 1_000_000;
 const MAX_WAITING_FRAMES = 300;
 const MAX_MALFORMED = 50;
@@ -26,27 +26,27 @@ export type Identity = {
   zone: string | null;
 };
 
-/** One frame of a batch; `seq` of a chat line, Infinity for anything else. */
+/** One frame of a batch; `seq` of a chat line, Infinity for other frames. */
 export type BatchedFrame = { seq: number; bytes: Bytes };
 
-/** One socket: who it is, which room it is in, what it still has to be answered. */
+/** One socket: identity, room and pending output. */
 export class Client {
-  /** Speaks the richer protocol. */
+  /** The client has sent hello. */
   isExtended = false;
   room: Room | null = null;
-  /** False without the ticket a show needs: no history, no messages. */
+  /** False without the required ticket: no history, no messages. */
   mayRead = false;
-  /** The artist, moderators, stage hands: told of what waits for them. */
+  /** Artist, moderators and stage hands, who are notified of pending work. */
   isStaff = false;
   leave: () => void = () => {};
-  /** The last line it was given with the history. */
+  /** `seq` of the last line in the history it received. */
   private historySeq = -1;
-  /** What was sent while the history was being read. */
+  /** Frames sent while the history is being read. */
   private pending: BatchedFrame[] | null = null;
   private isCorked = false;
   private isAlive = true;
   private waiting = 0;
-  /** How many frames were none; written to the log when the socket closes. */
+  /** Count of malformed frames; logged when the socket closes. */
   malformed = 0;
   private joins = 0;
   private lastJoin = 0;
@@ -67,7 +67,7 @@ export class Client {
     if (this.isExtended) this.send(frame);
   }
 
-  /** What is sent one by one in this turn goes out together: a join's few frames in one system call. */
+  /** Combines the frames of one tick into one system call. */
   private corkUntilNextTick() {
     if (this.isCorked) return;
     this.isCorked = true;
@@ -79,8 +79,8 @@ export class Client {
   }
 
   /**
-   * Whole frames, ready for the wire. They go to the stream under the socket, past ws's own framing: nothing is
-   * compressed, so the order stays. A slow reader is dropped and slows nobody.
+   * Writes complete frames to the stream under the socket, past ws's framing: nothing is compressed, so the order
+   * stays. A slow reader is dropped and slows nobody.
    */
   write(frames: Buffer) {
     if (this.socket.readyState !== this.socket.OPEN) return;
@@ -90,13 +90,13 @@ export class Client {
     this.stream.write(frames);
   }
 
-  /** From now on whatever is sent is kept back until the history has gone out: a line's deletion comes behind the line. */
+  /** Buffers frames until the history is sent, so that a line's deletion follows the line. */
   bufferUntilHistory() {
     this.mayRead = true;
     this.pending = [];
   }
 
-  /** Reads nothing more here, also nothing that was kept back. */
+  /** Ends reading in this room, including buffered frames. */
   revokeRead() {
     this.mayRead = false;
     this.pending = null;
@@ -104,7 +104,7 @@ export class Client {
     this.leave = () => {};
   }
 
-  /** The history, then what was kept back and is not in it, in its order. */
+  /** Sends the history, then the buffered frames that it lacks, in order. */
   writeHistory({ lastSeq, bytes, deleted }: History) {
     const held = this.pending ?? [];
     this.pending = null;
@@ -114,7 +114,7 @@ export class Client {
     if (this.isExtended) this.write(deleted);
   }
 
-  /** `bytes` are the whole batch in one piece. */
+  /** `bytes` is the whole batch in one piece. */
   writeBatch(batch: BatchedFrame[], bytes: Bytes) {
     if (this.pending) return void this.pending.push(...batch);
     if (batch[0]!.seq > this.historySeq) return this.writeLocalized(bytes);
@@ -126,13 +126,13 @@ export class Client {
     this.write(bytes[this.identity.language]);
   }
 
-  /** Frames of one client are worked on one after another. */
+  /** Processes one client's frames one after another. */
   enqueue(work: () => Promise<void> | void) {
     if (++this.waiting > MAX_WAITING_FRAMES) return this.socket.close(1008, "too many frames");
     this.queue = this.queue.then(work).finally(() => this.waiting--);
   }
 
-  /** Asks whether anybody is there; who did not answer the last time is dropped. */
+  /** Heartbeat: drops a client that did not respond to the last ping. */
   ping() {
     if (!this.isAlive) return this.socket.terminate();
     this.isAlive = false;
@@ -147,7 +147,7 @@ export class Client {
     if (++this.malformed > MAX_MALFORMED) this.socket.close(1008, "malformed frames");
   }
 
-  /** A join reads the room's history: who joins again and again waits. @throws AppError throttled */
+  /** Joining reads the history, so repeated joins are limited. @throws AppError throttled */
   assertJoinRate() {
     const now = performance.now();
     this.joins = Math.max(0, this.joins - (now - this.lastJoin) / JOIN_EVERY_MS);

@@ -10,7 +10,7 @@ import { reaction } from "./handlers/reaction.server";
 import { PROTOCOL_VERSION } from "./protocol";
 import { errorText } from "./error-text.server";
 
-/** Does what a frame asks. What is refused is answered in words to those who speak the richer protocol. */
+/** Handles a frame. Errors are sent as text to clients of the extended protocol. */
 export async function dispatch(client: Client, frame: IncomingFrame): Promise<void> {
   try {
     await work(client, frame);

@@ -3,7 +3,7 @@ import { translator } from "~/locales/i18n.server";
 import type { AppError } from "~/errors";
 import type { Identity } from "./client.server";
 
-/** A refusal in the reader's words; moments in it become times of the reader's day. */
+/** An error in the reader's language; instants become times in the reader's time zone. */
 export function errorText(error: AppError, { language, zone }: Pick<Identity, "language" | "zone">): string {
   const { until, ...params } = error.details.params ?? {};
   const t = translator(language);

@@ -3,7 +3,7 @@ import { ClientId } from "~/models/chat/schema";
 
 const Id = z.string().min(1).max(64);
 
-/** What a client may send; anything else is malformed. Unknown fields, such as the old clients' userId, are dropped. */
+/** Frames a client may send; anything else is malformed. Unknown fields, such as old clients' userId, are dropped. */
 const Frame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("hello"), version: z.number().int() }),
   z.object({ type: z.literal("join_event"), eventId: Id, since: z.number().int().min(0).optional() }),
@@ -19,7 +19,7 @@ const Frame = z.discriminatedUnion("type", [
 ]);
 export type IncomingFrame = z.output<typeof Frame>;
 
-/** @returns null for what is no frame */
+/** @returns null for malformed frames */
 export function parseFrame(data: Buffer, isBinary: boolean): IncomingFrame | null {
   if (isBinary) return null;
   try {

@@ -6,7 +6,7 @@ const eventId = "6f0e1c3a-7d52-4b7e-9a51-0f6f7d1f2c11";
 const userId = "0b9a3c1e-52a4-4f0e-8a37-9d2b8a6c4e55";
 const id = "e6a1c9d4-30b7-4c1f-8f3c-5f1f0c6f7a90";
 
-/** One example of every frame, for the page that explains them: the compiler asks for those of new ones. */
+/** One example of every frame for the documentation page; the compiler requires them. */
 export const CLIENT_FRAMES: Examples<ClientFrame> = {
   hello: { type: "hello", version: 1 },
   join_event: { type: "join_event", eventId },

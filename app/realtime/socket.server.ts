@@ -20,7 +20,7 @@ import { startRelay } from "./rooms/relay.server";
 import { leaveRoom } from "./rooms/rooms.server";
 import { openClients, closeAtExpiry } from "./rooms/revoke-connections.server";
 
-/** 500 code points, each written as a \u escape of JSON, and what stands around them. */
+/** 500 code points, each as a JSON \u escape, plus the frame around them. */
 const MAX_FRAME_BYTES = 16 * 1024;
 const HEARTBEAT_MS = 30_000;
 const RENEW_ACCESS_MS = 4 * 60_000;
@@ -31,8 +31,8 @@ type Realtime = ReturnType<typeof createRealtime>;
 const running = singleton("realtime", (): { realtime?: Realtime } => ({}));
 
 /**
- * Takes the upgrade of /ws. Another site's page cannot use a person's cookie here: its Origin is refused. A token is no
- * browser's own doing, so whoever brings one needs no Origin, and no cookie counts beside it.
+ * Handles the upgrade of /ws. Foreign Origins are refused, so another site's page cannot use a person's cookie.
+ * Browsers never send a token by themselves, so requests with one need no Origin, and their cookies are ignored.
  */
 export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
   const { origin, cookie, authorization } = request.headers;
@@ -53,7 +53,7 @@ export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head
     });
 }
 
-/** Tells everybody to come back, each at a moment of their own, and closes. */
+/** Tells clients to reconnect, each at a random moment, and closes. */
 export function closeRealtime() {
   running.realtime?.close();
   delete running.realtime;

@@ -9,7 +9,7 @@ const ajv = new Ajv2020({
   formats: { "date-time": isInstant, date: /^\d{4}-\d\d-\d\d$/, uuid: /^[0-9a-f-]{36}$/i, uri: true },
 });
 ajv.addSchema({ ...apiDocument, $id: "api" });
-/** How an address that is no call may be answered. */
+/** Statuses for paths that are not in the document. */
 const REFUSALS = [400, 403, 404, 405, 413];
 
 const validators = new Map<string, ValidateFunction>();
@@ -19,8 +19,8 @@ const paths = Object.keys(apiDocument.paths)
   .map((path) => ({ path, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}/?$`, "i") }));
 
 /**
- * What is wrong with an answer of the API, judged by the published document alone; null when nothing is.
- * An address the document does not know may only be refused.
+ * Compares an API response with the published document; null if it conforms. A path outside the document may only be
+ * refused.
  */
 export function faultOf(method: string, pathname: string, status: number, type: string | null, text: string) {
   if (method === "OPTIONS" || status === 304) return null;
@@ -34,7 +34,7 @@ export function faultOf(method: string, pathname: string, status: number, type: 
   return `${where} with ${text.slice(0, 300)}: ${ajv.errorsText(validate.errors)}`;
 }
 
-/** Where the document keeps the schema of this answer. */
+/** JSON pointer to the response's schema in the document. */
 function pointerFor(method: string, pathname: string, status: number): string | null {
   const path = paths.find(({ pattern }) => pattern.test(pathname))?.path;
   const call = path === undefined ? undefined : apiDocument.paths[path]![method];
@@ -49,7 +49,7 @@ function validatorOf(pointer: string): ValidateFunction {
   return known;
 }
 
-/** A part of a JSON pointer inside a URI. */
+/** Escapes a part of a JSON pointer for a URI. */
 function escaped(part: string) {
   return encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 }

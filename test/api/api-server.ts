@@ -7,7 +7,7 @@ import { errorHandler } from "~/middleware/error-handler";
 
 type Asking = { method?: string; body?: unknown; cookie?: string; token?: string; headers?: Record<string, string> };
 
-/** The API behind the gate's Origin check on a port of its own, as the server composes them. */
+/** The API behind the Origin check on its own port, composed as in server.ts. */
 export async function startApi() {
   const app = express().use(sameOriginOnly).use("/api", createApi()).use(errorHandler);
   const server = http.createServer(app);
@@ -18,7 +18,7 @@ export async function startApi() {
   return {
     origin,
     base: `${origin}/api`,
-    /** One call; a cookie comes with the site's own Origin, as from our pages. */
+    /** One call; a cookie is sent with the site's own Origin, as by our pages. */
     call: (path: string, asking: Asking = {}) => call(origin, path, asking),
     close() {
       server.closeAllConnections();

@@ -1,7 +1,7 @@
-/** Addresses under /api that are no calls of the document: screens, the provider's webhook, the document itself. */
+/** Addresses under /api outside the document: screens, the webhook, the document itself. */
 const OTHERS = /^\/api\/(login|logout|docs|auth\/google|stripe\/webhook|openapi\.json)/;
 
-/** Holds every answer of the API that a test fetches against the published document. */
+/** Checks every API response that a test fetches against the published document. */
 export function watchAnswers() {
   const fetchReally = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

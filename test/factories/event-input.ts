@@ -1,4 +1,4 @@
-/** A sound body of POST /api/events; tests change one field at a time. */
+/** A valid body of POST /api/events; tests change one field at a time. */
 export const soundEvent = {
   title: "Đêm Bolero",
   category: "Bolero",
@@ -7,7 +7,7 @@ export const soundEvent = {
   duration: 60,
 };
 
-/** [what is wrong, the fields that make it so, the message's key]: the same for the schema and over HTTP. */
+/** [name, invalid fields, message key]: the same for the schema and over HTTP. */
 export const refusedFields: [string, Record<string, unknown>, string][] = [
   ["no title", { title: undefined }, "titleRequired"],
   ["a blank title", { title: "   " }, "titleRequired"],

@@ -5,7 +5,7 @@ type EventFields = Partial<typeof events.$inferInsert> & { artistId: string };
 
 const HOUR = 3600_000;
 
-/** A stored event: free, tomorrow, one hour, published, unless said otherwise. */
+/** A stored event; by default free, tomorrow, one hour, published. */
 export async function makeEvent(fields: EventFields) {
   const startTime = fields.startTime ?? new Date(Date.now() + 24 * HOUR);
   const values = {

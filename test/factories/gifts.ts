@@ -3,7 +3,7 @@ import { listGivenGifts } from "~/models/gifts/gift-management.server";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { startTicketPayment } from "~/models/purchases/start-payment.server";
 
-/** A ticket that `giver` has paid for and nobody has taken yet, with the token of its link. */
+/** A paid, unclaimed gift ticket of `giver`, with its link's token. */
 export async function makeGift(giver: Member, show: { id: string; ticketPriceCents: number | null }) {
   const { id } = await startTicketPayment(giver, show.id, show.ticketPriceCents!, { to: "+84912345678", note: null });
   await payWithTestCard(giver, id, "pays");

@@ -4,7 +4,7 @@ import { makeUser } from "./people";
 
 export const PASSWORD = "đêm nhạc 2026";
 
-/** A stored account whose password (PASSWORD) works. */
+/** A stored account that can sign in with PASSWORD. */
 export async function makeMember(fields: Parameters<typeof makeUser>[0] = {}) {
   const passwordHash = await hashPassword(PASSWORD);
   const user = await makeUser({ email: `${randomUUID()}@nhacsong.test`, passwordHash, ...fields });

@@ -5,17 +5,17 @@ import { clock } from "~/integrations/clock/clock";
 import { actorFor, makeArtist, makeUser } from "./people";
 import { makeTicketedEvent } from "./events";
 
-/** A ticketed show with an artist of its own: 18.00, tomorrow, unless said otherwise. */
+/** A ticketed show with its own artist; by default 18.00, tomorrow. */
 export async function makeShow(fields: Partial<typeof events.$inferInsert> = {}) {
   return makeTicketedEvent({ artistId: (await makeArtist()).id, ...fields });
 }
 
-/** A signed-in person, as the domain sees them. */
+/** A signed-in person as an actor. */
 export async function makeBuyer() {
   return actorFor(await makeUser());
 }
 
-/** The domain's clock stands still at `now` until it is given back. */
+/** Stops the domain's clock at `now` until it is restored. */
 export function stopClock(now: Date | number) {
   const real = clock.now;
   clock.now = () => new Date(now);

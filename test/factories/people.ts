@@ -7,7 +7,7 @@ import { artistProfiles, users } from "~db/schema";
 type UserFields = Partial<typeof users.$inferInsert>;
 type ProfileFields = Partial<typeof artistProfiles.$inferInsert>;
 
-/** A stored account; its password does not work (see the accounts tests for those that do). */
+/** A stored account without a usable password (see makeMember). */
 export async function makeUser(fields: UserFields = {}) {
   return transaction(async (tx) => {
     const values = { name: "Mai Nguyen", firstName: "Mai", lastName: "Nguyen", email: `${randomUUID()}@nhacsong.test` };
@@ -36,7 +36,7 @@ export function actorFor(
   return { userId: user.id, role: user.role, isApprovedArtist, visitorId: null };
 }
 
-/** A Cookie header of a living session; by default of a sign-in that left out no step. */
+/** A Cookie header with a valid session; by default with a completed second factor. */
 export async function cookieFor(user: { id: string }, { hasGivenCode = true } = {}): Promise<string> {
   const session = await sessionStorage.getSession();
   session.set("userId", user.id);
@@ -44,7 +44,7 @@ export async function cookieFor(user: { id: string }, { hasGivenCode = true } = 
   return (await sessionStorage.commitSession(session)).split(";")[0]!;
 }
 
-/** What proves to be the owner of an account without a password: a session that has just begun. */
+/** A fresh session, the proof of ownership for accounts without a password. */
 export async function freshProof(user: { id: string }) {
   return { session: await sessionKeyOf(await cookieFor(user)) };
 }

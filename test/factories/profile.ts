@@ -6,7 +6,7 @@ import { makeMember } from "./members";
 import { cookieFor } from "./people";
 import { submit } from "./requests";
 
-/** Somebody who is signed in, sends the profile's forms and whose row can be read. */
+/** A signed-in person with helpers for profile forms and their row. */
 export async function signedIn(fields = {}) {
   const user = await makeMember(fields);
   const cookie = await cookieFor(user);

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { vi } from "vitest";
 
-/** How many questions are put to the database while the work runs: statements are compiled once, but run each time. */
+/** Counts database queries during the work: statements are compiled once but run each time. */
 export async function countQuestions<Value>(work: () => Promise<Value>): Promise<{ count: number; value: Value }> {
   const statement = Object.getPrototypeOf(new Database(":memory:").prepare("select 1")) as Database.Statement;
   const asking = (["all", "get"] as const).map((way) => vi.spyOn(statement, way));

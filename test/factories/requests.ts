@@ -5,7 +5,7 @@ import type { Language } from "~/locales/languages";
 type Options = { cookie?: string; headers?: Record<string, string>; ip?: string };
 const SITE = "http://nhacsong.test";
 
-/** What a loader is called with when somebody opens `path`. */
+/** Arguments of a loader for a visit to `path`. */
 export function visit(path: string, { cookie = "", headers = {}, ip = "192.0.2.1" }: Options = {}): LoaderFunctionArgs {
   const request = new Request(SITE + path, { headers: { Cookie: cookie, ...headers } });
   return { request, params: {}, context: { nonce: "n", ip } };
@@ -13,7 +13,7 @@ export function visit(path: string, { cookie = "", headers = {}, ip = "192.0.2.1
 
 export type Fields = Record<string, string | Blob>;
 
-/** What an action is called with when a form of `path` is sent; with a file in it as a browser sends files. */
+/** Arguments of an action for a form sent to `path`; multipart if it contains a file. */
 export function submit(path: string, fields: Fields, options: Options = {}): ActionFunctionArgs {
   const { request, ...rest } = visit(path, options);
   const body = bodyOf(fields);
@@ -27,7 +27,7 @@ function bodyOf(fields: Fields) {
   return hasFile ? form : new URLSearchParams(fields as Record<string, string>);
 }
 
-/** The Cookie header of a browser that took these Set-Cookie headers. */
+/** The Cookie header after these Set-Cookie headers. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -35,13 +35,13 @@ export function cookiesOf(response: Response): string {
     .join("; ");
 }
 
-/** The toast a response shows on the next page. */
+/** The toast on the page after this response. */
 export async function toastOf(response: Response, language: Language = "en") {
   const request = new Request(SITE, { headers: { Cookie: cookiesOf(response) } });
   return (await takeToast(request, language)).toast;
 }
 
-/** Runs what may throw a Response (a redirect) and gives what came, thrown or not. */
+/** Runs work that may throw a Response (a redirect) and returns the response, thrown or not. */
 export async function outcome<Result>(work: () => Promise<Result>): Promise<Result | Response> {
   try {
     return await work();
@@ -53,7 +53,7 @@ export async function outcome<Result>(work: () => Promise<Result>): Promise<Resu
 
 type Returned = { data: { lastResult: { error?: Record<string, string[] | null> | null; initialValue?: unknown } } };
 
-/** What a form that came back says: its status, the messages by field ("" for the whole form), what stays typed. */
+/** A form's error response: status, messages by field ("" for the form), values kept. */
 export function comeBack(answer: unknown) {
   if (answer instanceof Response) throw new Error(`Expected the form back, got ${answer.status}`);
   const { data, init } = answer as Returned & { init: ResponseInit | number | null };

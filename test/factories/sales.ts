@@ -5,7 +5,7 @@ import { makeUser } from "./people";
 
 type Sale = { priceCents?: number; userId?: string; status?: "active" | "used" | "refunded"; purchaseDate?: Date };
 
-/** A ticket of somebody (a new person unless named), paid for when it costs something. */
+/** A ticket (of a new person by default), paid if it costs something. */
 export async function makeTicket(eventId: string, sale: Sale = {}) {
   const { priceCents = 1800, userId, status = "active", purchaseDate = new Date() } = sale;
   const holder = userId ?? (await makeUser()).id;
@@ -26,7 +26,7 @@ export async function makeTicket(eventId: string, sale: Sale = {}) {
   });
 }
 
-/** Of somebody new unless named. */
+/** Of a new person by default. */
 export async function makeDonation(eventId: string, amountCents: number, userId?: string) {
   const giver = { id: userId ?? (await makeUser()).id };
   return transaction(async (tx) => {

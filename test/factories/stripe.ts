@@ -8,7 +8,7 @@ import { makeBuyer, makeShow } from "./money";
 
 const IN_THREE_DAYS_MS = 3 * 24 * 3600_000;
 
-/** Stripe's double takes the money from now on, until it is closed. */
+/** Uses Stripe's double as the provider until it is closed. */
 export async function openStripe() {
   const double = new StripeDouble();
   const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: 2000 };
@@ -21,13 +21,13 @@ export async function openStripe() {
   return { double, stripe, close };
 }
 
-/** A call of Stripe's, signed as Stripe signs it. */
+/** Delivers a webhook signed like Stripe's. */
 export function hearStripe(double: StripeDouble, type: string, objectId: string) {
   const { body, signature } = double.event(type, objectId);
   return receiveProviderEvent(body, signature);
 }
 
-/** A ticket paid by Stripe's form, as the webhook tells of it. */
+/** A ticket paid with Stripe and confirmed by a webhook. */
 export async function buyWithStripe(double: StripeDouble) {
   const buyer = await makeBuyer();
   const show = await makeShow({ startTime: new Date(Date.now() + IN_THREE_DAYS_MS) });

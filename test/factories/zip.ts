@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** The files of a ZIP, read by its central directory. */
+/** Reads the files of a ZIP by its central directory. */
 export function unpackZip(zip: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   let at = zip.readUInt32LE(zip.length - 22 + 16);

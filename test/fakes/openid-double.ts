@@ -5,10 +5,10 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export type Claims = { sub: string; email?: string; email_verified?: boolean | string; name?: string };
 type Grant = { challenge: string; redirect: string; client: string; nonce: string };
-/** What a token says that is not as it should be. */
+/** Claims of a forged token. */
 type Forged = { iss?: string; aud?: string | string[]; exp?: number; nonce?: string; key?: CryptoKey; missing?: true };
 
-/** An OpenID provider on this machine: it redirects, checks client, redirect address, PKCE and one-time codes, and signs. */
+/** A local OpenID provider: redirects, checks client, redirect address, PKCE and one-time codes, and signs tokens. */
 export async function startOpenIdDouble(client: { id: string; secret: string }) {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "double", alg: "RS256", use: "sig" };

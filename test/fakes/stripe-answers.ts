@@ -4,7 +4,7 @@ export function failure(status: number, type: string, code?: string): Answer {
   return { status, body: { error: { type, code, message: code ?? type } } };
 }
 
-/** Answers by idempotency key, as Stripe keeps them: failures of its own too, and for the same parameters only. */
+/** Stores responses by idempotency key like Stripe: including its own failures, and only for the same parameters. */
 export class KeptAnswers {
   private kept = new Map<string, Answer & { params: string }>();
 
@@ -23,7 +23,7 @@ export function listOf(data: object[], has_more: boolean): Answer {
   return { status: 200, body: { object: "list", url: "/v1", has_more, data } };
 }
 
-/** A page of `events`, the newest first, as GET /v1/events gives it. */
+/** A page of `events`, newest first, like GET /v1/events. */
 export function listEvents(events: { id: string; [field: string]: unknown }[], form: URLSearchParams, maxPage: number) {
   const types = [...form].flatMap(([name, value]) => (name.startsWith("types[") ? [value] : []));
   const since = Number(form.get("created[gte]") ?? 0);
@@ -35,7 +35,7 @@ export function listEvents(events: { id: string; [field: string]: unknown }[], f
   return listOf(asked.slice(begin, end), asked.length > end);
 }
 
-/** A list of anything, asked for only to see whether the key may. */
+/** A list request that only checks the key's permissions. */
 export function isProbe(method: string, form: URLSearchParams) {
   return method === "GET" && form.has("limit") && !form.has("payment_intent");
 }

@@ -6,12 +6,9 @@ import { type Answer, failure, isProbe, KeptAnswers, listEvents, listOf } from "
 import fixtures from "./stripe-fixtures.json" with { type: "json" };
 
 type Resource = Record<string, unknown> & { id: string };
-/** The currency that the account settles in, and Stripe's rate to it. */
+/** The account's settlement currency and Stripe's exchange rate. */
 type Settled = { currency?: string; exchange_rate?: number };
-/**
- * What goes wrong with the next call: an answer of 500, work done whose answer is lost on the way, a refusal, too many
- * requests, or no answer at all.
- */
+/** A fault of the next call: 500, work done with a lost response, a refusal, rate limited, or no response. */
 type Fault = "error" | "lost" | "refused" | "busy" | "silent";
 
 /** Stripe's own sample objects (stripe/openapi, MIT License, Copyright (c) 2011- Stripe, Inc.). */
@@ -20,26 +17,26 @@ const SHAPES = fixtures.resources;
 export const WEBHOOK_SECRET = "whsec_double";
 
 /**
- * A stand-in for api.stripe.com that speaks its published shapes: form-encoded requests, idempotency keys, objects and
- * errors as in Stripe's OpenAPI fixtures. Cards are moved by the methods, as a browser at Stripe would.
+ * A double of api.stripe.com with its published shapes: form-encoded requests, idempotency keys, objects and errors as
+ * in Stripe's OpenAPI fixtures. Methods simulate the buyer's browser at Stripe.
  */
 export class StripeDouble {
   readonly calls: { method: string; path: string; key?: string; type?: string; form: URLSearchParams }[] = [];
   readonly faults: Fault[] = [];
-  /** How many events a page holds at most. */
+  /** Maximum events per page. */
   maxPage = 100;
-  /** Takes calls and answers none of them. */
+  /** Accepts calls without responding. */
   isHanging = false;
-  /** Why no call is accepted: 401 for a key that is wrong, 403 for one that may not do this. */
+  /** Refuses all calls: 401 for a wrong key, 403 for missing permissions. */
   keyProblem: 401 | 403 | null = null;
-  /** What new refunds are. */
+  /** Status of new refunds. */
   refundStatus: "succeeded" | "pending" = "succeeded";
   private intents = new Map<string, Resource>();
   private sessions = new Map<string, Resource>();
   private refunds = new Map<string, Resource>();
   private disputes = new Map<string, Resource>();
   private charges = new Map<string, Resource>();
-  /** The newest first. */
+  /** Newest first. */
   private events: Resource[] = [];
   private answers = new KeptAnswers();
   private server = http.createServer((request, response) => void this.take(request, response));
@@ -58,7 +55,7 @@ export class StripeDouble {
     this.server.close();
   }
 
-  /** The buyer's card pays; `received` is what was really taken. */
+  /** The buyer's card pays; `received` is the captured amount. */
   pay(intentId: string, received?: number) {
     const intent = this.intents.get(intentId)!;
     Object.assign(intent, {
@@ -73,7 +70,7 @@ export class StripeDouble {
     Object.assign(this.intents.get(intentId)!, { status: "requires_payment_method", last_payment_error });
   }
 
-  /** The buyer's bank takes its time. */
+  /** The payment stays in processing. */
   process(intentId: string) {
     Object.assign(this.intents.get(intentId)!, { status: "processing" });
   }
@@ -86,7 +83,7 @@ export class StripeDouble {
     return [...this.sessions.values()].at(-1)!;
   }
 
-  /** Pages on which somebody can pay now. */
+  /** Pages that can be paid now. */
   openSessions() {
     return [...this.sessions.values()].filter(({ status }) => status === "open");
   }
@@ -107,17 +104,17 @@ export class StripeDouble {
     return all.reduce((sum, refund) => sum + (refund.amount as number), 0);
   }
 
-  /** The newest first, as Stripe lists them. */
+  /** Newest first, like Stripe's list. */
   refundsOf(intentId: string) {
     return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intentId).reverse();
   }
 
-  /** Somebody gives back (a part of) a payment in Stripe's dashboard. */
+  /** A (partial) refund in Stripe's dashboard. */
   refundByHand(payment_intent: string, amount: number, status = "succeeded"): string {
     return this.addRefund({ payment_intent, amount, status }).id;
   }
 
-  /** Stripe books the charge, later than the payment: from then on its fee is known. */
+  /** Stripe books the charge after the payment; its fee is known from then on. */
   bookCharge(intentId: string, fee: number, settled: Settled = {}): string {
     const balance_transaction = { ...structuredClone(SHAPES.balance_transaction), fee, ...settled };
     const charge = { id: newId("ch"), object: "charge", payment_intent: intentId, balance_transaction };
@@ -126,7 +123,7 @@ export class StripeDouble {
     return charge.id;
   }
 
-  /** The buyer's bank takes the payment back, or decides about it. */
+  /** The buyer's bank opens or decides a dispute. */
   dispute(intentId: string, status: string, fee = 0, part?: number, settled: Settled = {}): string {
     const id = `dp_${intentId}`;
     const taken = { ...structuredClone(SHAPES.balance_transaction), fee, ...settled };
@@ -139,12 +136,12 @@ export class StripeDouble {
     return id;
   }
 
-  /** What was given back did not reach the buyer's bank. */
+  /** A refund that did not reach the buyer's bank. */
   failRefund(intentId: string, refundId?: string): string {
     return this.changeRefund(intentId, "failed", refundId);
   }
 
-  /** What was pending has arrived. */
+  /** A pending refund arrives. */
   arriveRefund(intentId: string, refundId?: string): string {
     return this.changeRefund(intentId, "succeeded", refundId);
   }
@@ -153,7 +150,7 @@ export class StripeDouble {
     return (this.intents.get(id) ?? this.sessions.get(id))?.status;
   }
 
-  /** Something happens that Stripe keeps in its list of events. */
+  /** Adds an event to Stripe's list. */
   happen(type: string, objectId: string, created = Math.floor(Date.now() / 1000), id = newId("evt")) {
     const known = [this.intents, this.sessions, this.disputes, this.refunds, this.charges];
     const object = known.map((kind) => kind.get(objectId)).find(Boolean);
@@ -162,7 +159,7 @@ export class StripeDouble {
     return event;
   }
 
-  /** A webhook call, signed as Stripe signs it. */
+  /** A webhook signed like Stripe's. */
   event(type: string, objectId: string, id?: string) {
     const payload = JSON.stringify(this.happen(type, objectId, undefined, id));
     const signature = new Stripe("sk_test").webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
@@ -228,7 +225,7 @@ export class StripeDouble {
     return object ? { status: 200, body: object } : failure(404, "invalid_request_error", "resource_missing");
   }
 
-  /** What the account has in other currencies than dollars, by currency. */
+  /** The account's balances in other currencies than dollars. */
   otherBalances: Record<string, number> = {};
 
   private balance() {
@@ -255,7 +252,7 @@ export class StripeDouble {
     return refund;
   }
 
-  /** The newest one unless it is named. */
+  /** The newest one by default. */
   private changeRefund(intentId: string, status: string, refundId?: string) {
     const refund = this.refunds.get(refundId ?? "") ?? this.refundsOf(intentId)[0]!;
     refund.status = status;

@@ -12,9 +12,9 @@ type Intent = IntentFacts & { clientSecret: string };
 type Refund = { id: string; intentId: string; cents: number; isFailed: boolean };
 
 /**
- * A provider in memory that keeps exact books and behaves as badly as it is told to: `fails` decides for every call
- * whether nothing happens ("before"), the work is done but its answer is lost ("after"), or all is well (null). Every
- * change of an intent is told to `onNews`, as a webhook would.
+ * A provider in memory with exact totals and configurable failures: for every call `fails` returns "before" (nothing
+ * happens), "after" (work done, response lost) or null. Every change of an intent is reported to `onNews`, like a
+ * webhook.
  */
 export class WildProvider implements PaymentGateway {
   readonly name = "stripe" as const;
@@ -61,7 +61,7 @@ export class WildProvider implements PaymentGateway {
       return refundFactsOf(refund);
     });
 
-  /** Somebody gives a part back at the provider's own page. @returns whether there was so much left */
+  /** A partial refund on the provider's page. @returns false if less was left */
   refundByHand(intentId: string, cents: number): boolean {
     if (cents > this.intents.get(intentId)!.receivedCents - this.refundedOf(intentId)) return false;
     this.refunds.push({ id: `re_${this.refunds.length}_by_hand_${intentId}`, intentId, cents, isFailed: false });
@@ -84,7 +84,7 @@ export class WildProvider implements PaymentGateway {
     return this.captured() - this.refunded() - sum(taken.map(({ amountCents }) => amountCents)) - this.fees();
   }
 
-  /** The buyer's card pays, whatever our side knows by then. */
+  /** The buyer's card pays, whatever our side knows. */
   pay(id: string) {
     const intent = this.intents.get(id)!;
     if (intent.status !== "open") return;

@@ -17,7 +17,7 @@ import { refundTicket } from "~/models/tickets/refunds.server";
 export const PRICE = 1800;
 type Random = () => number;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A seeded pseudorandom generator in [0, 1) (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** The provider answers 500 before its work, or does it and its answer is lost, so many times out of a hundred. */
+/** In `percent` of calls the provider fails before its work, or its response is lost after it. */
 export function makeProviderFail(random: Random, percent: number) {
   const faulty = <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) => {
     return async (...args: Args): Promise<T> => {
@@ -46,8 +46,8 @@ export function makeProviderFail(random: Random, percent: number) {
 }
 
 /**
- * Everybody tries to buy, `atOnce` at a time. Calls of the provider come not at all, late, twice or in the wrong order;
- * some buyers never pay, some do not come back, some give their ticket back.
+ * Everybody buys, `atOnce` at a time. Webhooks are lost, late, repeated or out of order; some buyers never pay, some do
+ * not come back, some refund their ticket.
  */
 export async function buyAll(eventId: string, buyers: Member[], random: Random, atOnce = 20) {
   const waiting = [...buyers];
@@ -72,7 +72,7 @@ async function buy(eventId: string, buyer: Member, random: Random, late: string[
   if (ticket) await persist(() => refundTicket(buyer, ticket.id));
 }
 
-/** A person tries again where the server says that it cannot just now; what the rules refuse they accept. */
+/** Retries when the server is temporarily unable; accepts refusals by the rules. */
 async function persist<T>(work: () => Promise<T>): Promise<T | null> {
   for (let tries = 0; tries < 6; tries++) {
     try {
@@ -85,7 +85,7 @@ async function persist<T>(work: () => Promise<T>): Promise<T | null> {
   return null;
 }
 
-/** A call of the provider: what cannot be done is answered with an error, and the call is lost. */
+/** Delivers a webhook; a failed one gets an error response and is lost. */
 async function hear(intentId: string) {
   try {
     const facts = await testGateway.findIntent(intentId);
@@ -95,14 +95,14 @@ async function hear(intentId: string) {
   }
 }
 
-/** What runs by the clock. */
+/** Runs the scheduled jobs. */
 export async function runJobs() {
   await expireHolds();
   await reconcilePayments();
   await settleRefunds();
 }
 
-/** Payments of which the buyer cannot be told yet what became of their money. */
+/** Payments without a final result for the buyer. */
 export async function listUndecided(eventId: string) {
   const all = await db.query.payments.findMany({ where: eq(payments.eventId, eventId) });
   const undecided: string[] = [];
@@ -114,7 +114,7 @@ export async function listUndecided(eventId: string) {
   return undecided;
 }
 
-/** Every cent that was taken is the price of a valid ticket or has gone back. */
+/** Checks that every captured cent belongs to a valid ticket or was refunded. */
 export async function readOutcome(eventId: string, before = { capturedCents: 0, refundedCents: 0 }) {
   const all = await db.query.payments.findMany({ where: eq(payments.eventId, eventId) });
   const held = await db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });

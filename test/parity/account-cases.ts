@@ -28,7 +28,7 @@ export async function givePassword({ asker }: World): Promise<Record<string, str
   return {};
 }
 
-/** The token of the link that is mailed. */
+/** The token of the mailed link. */
 async function linkOfAddress({ asker }: World) {
   let token = "";
   const loginId = `${asker.id}@moi.nhacsong.test`;
@@ -66,7 +66,7 @@ const change = (intent: string, path: string, method: string, fields: Record<str
   ),
 });
 
-/** A picture, or what says that it is one. */
+/** A picture file, or bytes that claim to be one. */
 const picture = (bytes: () => Promise<Uint8Array<ArrayBuffer>>) => ({
   form: async ({ asker }: World) => {
     const file = new File([await bytes()], "mai.png", { type: "image/png" });
@@ -93,7 +93,7 @@ const applying = (fields: Record<string, string>) => ({
   ),
 });
 
-/** How people look after their accounts. */
+/** Account cases. */
 export const ACCOUNT_CASES: Case[] = [
   { name: "one's names", ...change("names", "/user/names", "PUT", { name: "Trần Thu Mai", firstName: "Thu" }) },
   {

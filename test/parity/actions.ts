@@ -52,7 +52,7 @@ export const refund = {
     byForm(refunding.action, `/tickets/${world.ticketId}/refund`, world.asker, {}, { ticketId: world.ticketId! }),
   api: call("POST", ({ ticketId }) => `/tickets/${ticketId}/refund`),
 };
-/** What its giver does with a gift, on the ticket's page. */
+/** The giver's actions on the ticket page. */
 export const ticketAct = (fields: Record<string, string>) => (world: World) =>
   byForm(ticketPage.action, `/tickets/${world.ticketId}`, world.asker, fields, { ticketId: world.ticketId! });
 export const takeGift = {

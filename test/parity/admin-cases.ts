@@ -14,7 +14,7 @@ import type { World } from "./worlds";
 type Made = (world: World) => Promise<Record<string, string>>;
 const ADMIN = { asAdmin: true };
 
-/** The act upon whatever the case made as `it`, or upon the show or its artist. */
+/** An admin action on the case's `it`, or on the show or its artist. */
 const act = (name: string, words = "Vì sao", idOf = ({ made }: World) => made.it!) => ({
   form: (world: World) => {
     const id = idOf(world);
@@ -94,7 +94,7 @@ const mailed =
   };
 const why = "Please give a reason.";
 
-/** What admins do. */
+/** Admin cases. */
 export const OFFICE_CASES: Case[] = [
   {
     name: "an invitation code",

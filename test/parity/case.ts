@@ -3,21 +3,21 @@ import { makeWorld, type Wanted, type World } from "./worlds";
 
 export type Case = {
   name: string;
-  /** What the world needs besides a member, an artist and the artist's show. */
+  /** Records needed besides a member, an artist and the artist's show. */
   show?: Wanted;
-  /** Makes what else there must be, and says what each of it is called. */
+  /** Creates further records and returns their ids by name. */
   with?: (world: World) => Promise<Record<string, string>>;
-  /** Nobody need be signed in. */
+  /** Works without signing in. */
   forGuests?: true;
   form: (world: World) => Promise<Said>;
   api: (world: World, api: Api) => Promise<Said>;
-  /** The frame, and the frame that tells the room it was done. */
+  /** The frame to send, and the frame that confirms it. */
   socket?: (world: World) => [frame: object, done: "chat_message" | "emoji_reaction"];
-  /** What everybody who is refused is told; left out when it is done. */
+  /** The expected error; absent on success. */
   refused?: string;
 };
 
-/** The world of a case, with all that it needs. */
+/** Creates the world of a case with everything it needs. */
 export async function worldOf({ show, with: make }: Case): Promise<World> {
   const world = await makeWorld(show);
   const made = (await make?.(world)) ?? {};

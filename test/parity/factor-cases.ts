@@ -17,7 +17,7 @@ async function begin({ asker }: World) {
   return { code: await generate({ secret: setup.state === "begun" ? setup.secret : "" }) };
 }
 
-/** Turned on; `code` is one of those for a lost phone. */
+/** Turned on; `code` is a recovery code. */
 async function turnOn(world: World) {
   const { code } = await begin(world);
   const proof = await freshProof(world.asker);
@@ -39,7 +39,7 @@ const ways = (intent: string, path: string, code?: (world: World) => string) => 
 const made = (world: World) => world.made.code!;
 const wrong = "This code is incorrect.";
 
-/** The second step of signing in. */
+/** Second factor cases. */
 export const FACTOR_CASES: Case[] = [
   { name: "a second factor begun", ...ways("begin", "") },
   {

@@ -1,7 +1,7 @@
 import { call, check, takeGift, ticketAct } from "./actions";
 import { type Case, TICKETED } from "./case";
 
-/** What giver and receiver do with a ticket that is given away, and the code at the door. */
+/** Gift cases for giver and receiver, and the device pass. */
 export const GIFT_CASES: Case[] = [
   {
     name: "a seat held for a gift",

@@ -37,7 +37,7 @@ const inConversation = (fields: Record<string, string>, method: string, path: st
   ),
 });
 
-/** The show is over, and the asker held a ticket. */
+/** The show is over, and the person held a ticket. */
 const OVER = { ...TICKETED, hasTicket: true, startTime: new Date(START.getTime() - 30 * 24 * 3600_000) };
 const over = { ...OVER, endTime: new Date(OVER.startTime.getTime() + 3600_000) };
 const reviewed = async ({ artist, asker, show }: World) =>
@@ -56,7 +56,7 @@ const review = (fields: Record<string, string>, method = "PUT") => ({
   ),
 });
 
-/** What people and artists write to each other, and about a show. */
+/** Message and review cases. */
 export const LETTER_CASES: Case[] = [
   {
     name: "following no more",

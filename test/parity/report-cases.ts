@@ -36,7 +36,7 @@ const appeal = (text: string) => ({
   ),
 });
 
-/** What people tell the admins. */
+/** Report cases. */
 export const REPORT_CASES: Case[] = [
   { name: "an event reported", ...tell("event", show, { reason: "spam" }) },
   { name: "an artist reported", ...tell("artist", ({ artist }) => artist.id, { reason: "other", text: "Giả mạo" }) },

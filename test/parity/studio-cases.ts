@@ -57,7 +57,7 @@ const profile = (stageName: string) => {
 };
 const asArtist = { asArtist: true };
 
-/** What artists keep in order: their key, their page, their replays. */
+/** Studio cases: stream key, profile, replays. */
 export const STUDIO_CASES: Case[] = [
   {
     name: "a stream key",

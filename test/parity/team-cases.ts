@@ -34,7 +34,7 @@ const place = (intent: string, method: string) => ({
   api: call(method, ({ artist }) => `/user/teams/${artist.id}/${task}`),
 });
 
-/** Who helps an artist. */
+/** Team cases. */
 export const TEAM_CASES: Case[] = [
   { name: "a helper invited", show: { asArtist: true }, with: friend, ...inviting(({ made }) => made.email!) },
   {

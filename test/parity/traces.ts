@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Announcement, onAnnouncement } from "~/models/announcements.server";
 import { db } from "~db/client.server";
 
-/** Not compared: who is signed in, who was seen in a room (a socket of one’s own), reactions (added up and stored later), search. */
+/** Not compared: sessions, room presence (each socket has its own), reactions (summed and stored later), search. */
 const IGNORED =
   /^(sessions|attendances?|reaction_counts|kept_forms|__drizzle\w*|sqlite_\w+|\w*_docs|\w+_(data|idx|content|docsize|config)|\w*search\w*)$/;
 const SECRETS = /hash|secret|code$|intent_id/;
@@ -21,7 +21,7 @@ export async function readRows(): Promise<Map<string, string[]>> {
   return new Map(await Promise.all(read));
 }
 
-/** What came and what went, with everything that cannot be the same twice (ids, moments, secrets) under a word. */
+/** Added and removed rows, with placeholders for values that differ per run (ids, instants, secrets). */
 export function changesBetween(before: Map<string, string[]>, after: Map<string, string[]>, names: Names): string[] {
   const changes: string[] = [];
   for (const [table, rows] of after) {
@@ -84,7 +84,7 @@ const TYPES: Record<Announcement["type"], true> = {
   "token.ended": true,
 };
 
-/** What the domain announces while `work` runs; that somebody entered a room is left out. */
+/** Announcements during `work`, except presence. */
 export async function announcedBy(work: () => Promise<void>, names: Names): Promise<string[]> {
   const heard: string[] = [];
   const types = (Object.keys(TYPES) as Announcement["type"][]).filter((type) => type !== "viewers.changed");

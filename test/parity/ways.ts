@@ -4,12 +4,12 @@ import { cookiesOf, type Fields, submit, toastOf } from "../factories/requests";
 import type { startApi } from "../api/api-server";
 import type { startRooms } from "../sockets/room-client";
 
-/** null when it was done, else the words it was refused with. */
+/** Null on success, else the error message. */
 export type Said = string | null;
 type Person = { id: string };
 type Action = (args: ActionFunctionArgs) => Promise<unknown>;
 
-/** A screen's form, sent without scripts. Words of a toast count when it is the toast of a failure. */
+/** A screen's form, sent without scripts. Toasts count if they report a failure. */
 export async function byForm(
   action: Action,
   path: string,
@@ -47,7 +47,7 @@ export async function byApi(api: Api, method: string, path: string, as: Person |
   return answer.status < 400 ? null : answer.body.message;
 }
 
-/** A socket in the room of the show; an error frame refuses, `isDone` sees that it was done. */
+/** A socket in the show's room; an error frame is a refusal, `isDone` detects success. */
 export async function enterRoom(rooms: Rooms, as: Person | null, eventId: string) {
   const client = await rooms.connect({ extended: true, cookie: as ? await cookieFor(as) : undefined });
   client.join(eventId);

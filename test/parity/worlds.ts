@@ -12,9 +12,9 @@ export type World = {
   artist: Person;
   show: { id: string };
   ticketId: string | null;
-  /** Of the link of a gift that nobody has taken yet. */
+  /** Of an unclaimed gift's link. */
   giftToken: string | null;
-  /** What the case made besides, by the names it gave it. */
+  /** Further records of the case, by name. */
   made: Record<string, string>;
   names: Record<string, string>;
 };
@@ -26,14 +26,14 @@ export type Wanted = Partial<typeof events.$inferInsert> & {
   isRefunded?: boolean;
   isWaiting?: boolean;
   isSaved?: boolean;
-  /** The ticket is a gift: the member gave it, or may take it. */
+  /** The ticket is a gift: the member gave it, or may claim it. */
   gift?: "given" | "received";
 };
 
-/** The same minute for every world, three days on, so that times in mails are the same. */
+/** The same minute for every world, three days ahead, so that times in mails are equal. */
 export const START = new Date(Math.ceil(Date.now() / 3600_000) * 3600_000 + 3 * 24 * 3600_000);
 
-/** A member, an artist and the artist's show, the same for every way. */
+/** A member, an artist and the artist's show, the same for every transport. */
 export async function makeWorld({
   asArtist,
   asAdmin,

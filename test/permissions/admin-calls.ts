@@ -2,7 +2,7 @@ import type { CallRight } from "./calls-table";
 import { admins, forPrograms } from "./policies";
 
 const forAdmins: CallRight = { who: forPrograms(admins) };
-/** The calls of the back office: admins in a signed-in browser, and nobody else. */
+/** Admin calls: admins in a signed-in browser only. */
 export const ADMIN_CALLS: Record<string, CallRight> = {
   "GET /admin/users": forAdmins,
   "GET /admin/artists": forAdmins,

@@ -22,7 +22,7 @@ const ACTS: Record<keyof typeof SUBJECTS, string[]> = {
 const subjectOf = (act: string) =>
   (act === "refundTip" ? "tip" : Object.keys(ACTS).find((kind) => ACTS[kind]!.includes(act))) ?? "user";
 const deed: Deed = { who: admins, fields: () => ({ words: "Vì sao" }), fresh: true };
-/** The samples hold no donation. */
+/** The samples contain no donation. */
 const noSuchTip = signedIn("403", { admin: "404" });
 const deeds = Object.fromEntries(
   Object.values(ACTS)
@@ -30,7 +30,7 @@ const deeds = Object.fromEntries(
     .map((act) => [act, deed]),
 );
 
-/** The back office: admins, and nobody else. */
+/** Admin screens: admins only. */
 export const ADMIN_SCREENS: Record<string, Screen> = {
   admin: { see: admins },
   "admin._index": { see: admins },

@@ -1,7 +1,7 @@
 import { toastOf } from "../factories/requests";
 import type { Answer } from "./policies";
 
-/** What a loader or an action answered, as the table words it. Throws where the server itself failed. */
+/** Classifies the response of a loader or an action. @throws if the server itself failed */
 export async function answerOf(answer: unknown): Promise<Answer> {
   const status = statusOf(answer);
   if (status >= 500 && status !== 503) throw new Error(`answered ${status}`);

@@ -18,7 +18,7 @@ import type { Samples } from "./samples";
 export type CallRight = {
   who: Policy;
   params?: (samples: Samples) => Record<string, string>;
-  /** A body that would go through, so that only the person decides. */
+  /** A valid body, so that only the person decides. */
   body?: (samples: Samples) => object;
   fresh?: true;
 };
@@ -37,10 +37,10 @@ const program = {
   giver: forPrograms(payer),
 };
 
-/** Nobody waits for the show of the samples. */
+/** The samples contain no waitlist entry. */
 const notListed = forPrograms(signedIn("404"));
 const conversation = ({ conversation: id }: Samples) => ({ id });
-/** The sample team has nobody like this, and no review is this one. */
+/** The samples contain no such helper and no such review. */
 const noPlace = ({ stranger: personId }: Samples) => ({ personId, task: "stagehand" });
 const noneOfTheirs = forPrograms(signedIn("403", { artist: "404", other: "404" }));
 const words = () => ({ text: "Xin chào" });
@@ -56,7 +56,7 @@ const soundEvent = () => ({
   duration: 60,
 });
 
-/** Who may make which call of the API. Every declared call stands here, by method and path. */
+/** Permissions of every API call, by method and path. */
 export const CALLS: Record<string, CallRight> = {
   ...ADMIN_CALLS,
 

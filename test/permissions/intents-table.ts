@@ -2,7 +2,7 @@ import { none, type Told } from "./told";
 
 const moderation = (...intents: string[]) => Object.fromEntries(intents.map((it) => [it, "moderate" as const]));
 
-/** The room and the chat in a window of its own take the same forms. */
+/** The room and the chat in its own window have the same forms. */
 const room = {
   chat: "postMessage",
   react: "react",
@@ -18,7 +18,7 @@ const acts = [
   ...["refund", "refundTip", "dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan", "resend"],
 ];
 
-/** Which call does what a form does, by route and intent; "" is a form without one. */
+/** The call equivalent to each form, by route and intent; "" is a form without intent. */
 export const INTENTS: Record<string, Record<string, Told>> = {
   // Everybody's
   $: { "": none("an address that is no page: every form sent there is refused") },

@@ -12,13 +12,13 @@ export type Route = { id: string; path: string; module: Module; intents: string[
 type Found = ReturnType<typeof readRoutes>;
 
 const APP = path.resolve("app");
-/** Forms whose intents stand in a schema. */
+/** Forms with their intents in a schema. */
 const SCHEMAS = { CaptionsForm, FactorForm, ModerationAct, ProfileForm, TokenForm } as Record<
   string,
   { options: { shape: { intent: { value: string } } }[] }
 >;
 
-/** Every route as Remix finds it, with its code and the intents its action knows. */
+/** Every route as Remix finds it, with its source and its action's intents. */
 export async function readManifest(): Promise<Route[]> {
   const found = readRoutes();
   return Promise.all(
@@ -46,7 +46,7 @@ function pathOf(found: Found, id: string): string {
   return [above, own].filter(Boolean).join("/").replace(/^\/?/, "/");
 }
 
-/** The route module with whatever stands beside it in its folder, and the acts it shares with other routes. */
+/** The source of a route module, its folder, and shared actions. */
 function sourceOf(file: string): string {
   const folder = path.dirname(file);
   const isFolder = path.basename(file).startsWith("route.");

@@ -3,7 +3,7 @@ import { transaction } from "~db/client.server";
 import { helpers, users } from "~db/schema";
 import { cookieFor, makeArtist, makeUser } from "../factories/people";
 
-/** Everybody who may knock. The samples belong to `artist` and to `viewer`; `moderator` helps `artist`. */
+/** All tested identities. The samples belong to `artist` and to `viewer`; `moderator` helps `artist`. */
 export const PERSONAS = ["guest", "viewer", "applicant", "artist", "other", "moderator", "admin", "suspended"] as const;
 export type Persona = (typeof PERSONAS)[number];
 export type Person = { id: string; cookie: string };

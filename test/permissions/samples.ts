@@ -11,7 +11,7 @@ import type { People } from "./people";
 
 export type Samples = Awaited<ReturnType<typeof makeSamples>>;
 
-/** One of everything that has an owner: `artist` plays, `viewer` holds, pays and writes. */
+/** One of everything with an owner: `artist` plays, `viewer` holds, pays and writes. */
 export async function makeSamples({ artist, viewer }: People) {
   const live = await makeLiveEvent({ artistId: artist.id });
   const ticketed = await makeTicketedEvent({ artistId: artist.id, maxAttendees: 50 });

@@ -6,9 +6,9 @@ import type { Samples } from "./samples";
 
 export type Deed = {
   who: Policy;
-  /** A form that would go through, so that only the person decides. */
+  /** Valid fields, so that only the person decides. */
   fields?: (samples: Samples, who: Persona) => Record<string, string>;
-  /** Once done it cannot be done again: everybody gets samples of their own. */
+  /** Cannot be repeated: everybody gets their own samples. */
   fresh?: true;
 };
 export type Screen = {
@@ -24,7 +24,7 @@ const note = { text: "Xin chào" };
 /** Nobody follows themselves. */
 const follower: Policy = { ...members, artist: "told" };
 
-/** Who may open which screen and send which of its forms. Every route stands here. */
+/** Permissions of every screen and its forms, by route. */
 export const SCREENS: Record<string, Screen> = {
   ...ADMIN_SCREENS,
   ...SHOW_SCREENS,

@@ -18,15 +18,15 @@ const sold = ({ sold: id }: Samples) => ({ id });
 const ticket = ({ ticket: ticketId }: Samples) => ({ ticketId });
 const line = ({ message: messageId }: Samples) => ({ messageId });
 const person = ({ stranger: userId }: Samples) => ({ userId });
-/** The person who paid for the ticket. */
+/** The ticket's buyer. */
 const holder = signedIn("403", { viewer: "in" });
-/** The ticket of the samples was not given to anybody. */
+/** The sample ticket is no gift. */
 const noGift = signedIn("404");
-/** Another artist is told that nothing was deleted. */
+/** Another artist learns that nothing was deleted. */
 const deleter: Policy = { ...itsArtist, other: "told" };
 const note = { text: "Xin chào" };
 
-/** The room and the chat in a window of its own take the same forms. */
+/** The room and the chat in its own window have the same forms. */
 const room: Screen["do"] = {
   chat: { who: members, fields: () => ({ message: "Hay quá" }) },
   react: { who: members, fields: () => ({ emoji: "👏" }) },
@@ -39,7 +39,7 @@ const room: Screen["do"] = {
   watchHere: { who: anybody },
 };
 
-/** Tickets, the room and the artist's desk. */
+/** Screens of tickets, the room and the studio. */
 export const SHOW_SCREENS: Record<string, Screen> = {
   // Money and tickets
   "checkout.$eventId": {

@@ -1,10 +1,10 @@
 import type texts from "~/locales/en/api";
 
 export type CallId = keyof typeof texts.calls;
-/** The calls that do or tell what a form or a screen does or tells, or why there are none. */
+/** Calls equivalent to a form or screen, or the reason for none. */
 export type Told = CallId | readonly CallId[] | { none: string };
 
-/** There is no call for it, and this is why. */
+/** No equivalent call, with the reason. */
 export const none = (why: string) => ({ none: why });
 
 export function callsOf(told: Told): readonly CallId[] {

@@ -8,7 +8,7 @@ const calendar = none("a file for calendar programs, beside listEvents and listT
 const entrance = none("a way into the account for browsers; programs send signIn or a token");
 const provider = none("the provider's sign-in ends in a browser's cookie; programs use a token");
 
-/** Which call tells what a screen shows, by route. */
+/** The call equivalent to each screen, by route. */
 export const VIEWS: Record<string, Told> = {
   // Everybody's
   _index: ["listEvents", "listLiveEvents", "listFeaturedArtists"],

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
 import type { ServerFrame } from "~/realtime/protocol";
 
-/** `address`: where a proxy says it comes from. */
+/** `address`: the client address in the proxy's header. */
 export type Connecting = {
   cookie?: string;
   token?: string;
@@ -13,7 +13,7 @@ export type Connecting = {
   address?: string;
 };
 
-/** The real upgrade handler on a port of its own. */
+/** The real upgrade handler on its own port. */
 export async function startRooms() {
   const server = http.createServer((_request, response) => void response.end());
   server.on("upgrade", handleRoomUpgrade);
@@ -32,7 +32,7 @@ export async function startRooms() {
 
 export type RoomClient = Awaited<ReturnType<typeof connect>>;
 
-/** A real ws client that keeps every frame. `origin` null sends no Origin header. */
+/** A real ws client that records every frame. `origin` null sends no Origin header. */
 async function connect(host: string, { cookie, token, origin, extended, address }: Connecting) {
   const headers: Record<string, string> = {};
   if (cookie) headers.Cookie = cookie;
@@ -60,7 +60,7 @@ async function connect(host: string, { cookie, token, origin, extended, address 
     chat: () =>
       (frames.filter((it) => it.type === "chat_message") as Of<"chat_message">[]).map((it) => it.message.message),
     join: (eventId: string) => send({ type: "join_event", eventId }),
-    /** Resolves as soon as `test` answers something true. */
+    /** Resolves as soon as `test` returns a truthy value. */
     until: <Result>(test: () => Result | undefined | null | false) =>
       new Promise<Result>((done) => {
         const look = () => {

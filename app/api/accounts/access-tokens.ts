@@ -31,7 +31,7 @@ function tokenJson({ id, name, scopes, expiresAt, lastUsedAt, createdAt }: Acces
   };
 }
 
-/** A token cannot make or revoke tokens: none of these calls has a scope. */
+/** No scope covers these calls: a token cannot create or revoke tokens. */
 export const accessTokensCalls = [
   operation({
     method: "get",

@@ -13,7 +13,7 @@ import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
 import { siteOrigin } from "../core/site-origin";
 
-/** The letter is on its way; to an address nobody knows none is written, and nobody is told. */
+/** The same response for unknown addresses, so that nobody can find out who has an account. */
 const Sent = z.object({ sent: z.literal(true) });
 const SessionsJson = z.array(
   z.object({
@@ -24,7 +24,7 @@ const SessionsJson = z.array(
   }),
 );
 
-/** How one gets into an account and stays there: addresses, forgotten passwords, devices. */
+/** Account recovery: addresses, forgotten passwords, sessions. */
 export const accountRecoveryCalls = [
   operation({
     method: "post",

@@ -12,7 +12,9 @@ import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
 import { siteOrigin } from "../core/site-origin";
 
-/** `url` opens the file in a signed-in browser; null while it is made. `state` is null when none was asked for. */
+/**
+ * `url` opens the file in a signed-in browser; null while it is being made. `state` is null if no export was requested.
+ */
 const DataJson = z
   .object({
     state: z.enum(EXPORT_STATES).nullable(),
@@ -23,7 +25,7 @@ const DataJson = z
   })
   .meta({ id: "DataExport" });
 
-/** What ends or empties an account: signed-in browsers only, no token has a scope for it. */
+/** Calls that close an account or take its data: signed-in browsers only, no token scope. */
 export const accountSafetyCalls = [
   operation({
     method: "put",

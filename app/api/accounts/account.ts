@@ -9,14 +9,14 @@ import { changeNames } from "~/models/accounts/profile.server";
 import { UserJson, userJson } from "../json/user-json";
 import { operation } from "../core/operation";
 
-/** `invitationCode` and, as the form calls it, `code` are the same. */
+/** `invitationCode` and `code` (the form's name) mean the same. */
 const ApplicationCall = z.preprocess(
   (body) => (hasInvitationCode(body) ? { ...body, code: body.invitationCode } : body),
   Application.extend({ invitationCode: Application.shape.code }),
 );
 const ApplicationJson = z.object({ application: z.enum(APPLICATION_STATES).nullable() });
 
-/** What people do with their own account beside signing in. */
+/** Calls for a member's own account, besides signing in. */
 export const accountCalls = [
   operation({
     method: "put",

@@ -13,7 +13,7 @@ import { signUp } from "~/models/accounts/authentication/sign-up.server";
 import { UserJson, userJson } from "../json/user-json";
 import { operation } from "../core/operation";
 
-/** The second step rides along: `code`, from the app or a recovery code. */
+/** `code` is the second factor: from the app, or a recovery code. */
 const ApiLogin = Login.extend({ code: z.string("accounts:codeNeeded").max(40, "accounts:codeWrong").optional() });
 
 export const authCalls = [

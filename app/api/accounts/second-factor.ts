@@ -10,7 +10,9 @@ import {
 import type { Member } from "~/models/actor";
 import { operation } from "../core/operation";
 
-/** `secret` and its otpauth address are told only until the factor is confirmed; `codesLeft` counts recovery codes. */
+/**
+ * `secret` and its otpauth address are returned only until the factor is confirmed; `codesLeft` counts recovery codes.
+ */
 const FactorJson = z
   .object({
     state: z.enum(["off", "begun", "on"]),
@@ -20,7 +22,7 @@ const FactorJson = z
   })
   .meta({ id: "SecondFactor" });
 
-/** The second step of signing in, for signed-in browsers only. */
+/** The second factor, for signed-in browsers only. */
 export const secondFactorCalls = [
   operation({
     method: "get",

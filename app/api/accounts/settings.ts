@@ -17,7 +17,7 @@ const SettingsJson = z
   })
   .meta({ id: "Settings" });
 
-/** What somebody chose for their account: how the site speaks and looks, and which mails they want. */
+/** A member's language, time zone, theme and notifications. */
 export const settingsCalls = [
   operation({
     method: "get",

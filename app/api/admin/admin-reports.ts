@@ -28,7 +28,7 @@ const ReportJson = z
   })
   .meta({ id: "Report" });
 
-/** The back office, for admins in a signed-in browser: no token has a scope for it. */
+/** For admins in a signed-in browser; no token scope. */
 export const adminReportsCalls = [
   operation({
     method: "get",

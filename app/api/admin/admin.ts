@@ -26,11 +26,11 @@ import {
 } from "../json/admin-json";
 import { operation } from "../core/operation";
 
-/** Twenty-five at a time, as on the screen. */
+/** 25 rows per page, as on the screen. */
 const page = <Row extends z.ZodType>(Row: Row) => z.object({ rows: z.array(Row), total: z.int() });
 const forAdmins = { method: "get", tag: "admin", who: "admin", scope: null } as const;
 
-/** What the acts of admins are done upon, and the books they keep. */
+/** Lists for admins. */
 export const adminCalls = [
   operation({
     ...forAdmins,

@@ -5,7 +5,7 @@ import { getOwnProfile, profileRevision, saveOwnProfile } from "~/models/artists
 import { ArtistProfileForm } from "~/models/artists/profile-schema";
 import { operation } from "../core/operation";
 
-/** The form's lines as a list. */
+/** The form takes lines; the API takes a list. */
 const lines = (schema: z.ZodType<string[], string | null | undefined>) =>
   z
     .array(z.string())
@@ -15,7 +15,7 @@ const lines = (schema: z.ZodType<string[], string | null | undefined>) =>
 const figure = { type: ["integer", "null"], minimum: 0, maximum: 1_000_000 } as never;
 
 const { links, equipment, totalStudents, totalLessons } = ArtistProfileForm.shape;
-/** The form's fields but its pictures, which have calls of their own. */
+/** The form's fields except pictures, which have their own calls. */
 const ProfileInput = ArtistProfileForm.omit({
   picture: true,
   removePicture: true,
@@ -28,7 +28,7 @@ const ProfileInput = ArtistProfileForm.omit({
   totalLessons: totalLessons.meta(figure).default(null),
 });
 
-/** What `PUT` takes; `revision` sent back refuses to overwrite what was changed meanwhile. */
+/** The fields of `PUT`. A stale `revision` is refused, so nothing is overwritten. */
 const OwnProfileJson = z
   .object({
     stageName: z.string(),
@@ -47,7 +47,6 @@ const OwnProfileJson = z
   })
   .meta({ id: "OwnProfile" });
 
-/** What artists say about themselves. */
 export const artistProfileCalls = [
   operation({
     method: "get",

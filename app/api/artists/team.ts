@@ -16,7 +16,7 @@ const teamJson = (places: Awaited<ReturnType<typeof listPlaces>>) =>
     acceptedAt: instantOrNull(acceptedAt),
   }));
 
-/** @throws AppError not_found for a task there is not */
+/** @throws AppError not_found for an unknown task */
 function placeIn(params: { personId: string; task: string }): HelperInput {
   const { data } = HelperInput.safeParse(params);
   if (!data) throw new AppError("not_found", "team:notInvited");

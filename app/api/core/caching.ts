@@ -1,14 +1,14 @@
 import type { Request, Response } from "express";
 import type { Operation } from "./operation";
 
-/** What every answer starts with, and failures keep. */
+/** The default for every response, including errors. */
 export function preventCaching(response: Response) {
   response.setHeader("Cache-Control", "private, no-store");
 }
 
 /**
- * Marks what everybody reads as good to keep while its ETag holds; for those who come with a cookie or a token only in
- * their own browser. @returns false for what belongs to one person
+ * Allows caching of public responses with an ETag; only in the browser if the request has a cookie or a token. @returns
+ * false for personal responses
  */
 export function allowCaching({ method, who, isPersonal }: Operation, request: Request, response: Response): boolean {
   if (method !== "get" || who !== "anyone" || isPersonal) return false;

@@ -5,7 +5,7 @@ import type { Actor } from "~/models/actor";
 import { assertCanUseAdmin, assertCanUseDashboard, assertMember } from "~/models/permissions";
 import type { Operation, Who } from "./operation";
 
-/** Who sends this call, and the session or token they are known by. @throws AppError when they may not make it */
+/** Identifies the caller and requires the operation's role and scope. @throws AppError unauthenticated, forbidden */
 export async function requireCaller({ headers }: Request, { scope, who }: Operation) {
   const { actor, session, token } = await identifyRequest(headers);
   if (token && !scope) throw new AppError("forbidden", "errors:notByToken");

@@ -6,7 +6,7 @@ import { OPERATIONS } from "./operations";
 import { letScreensThrough } from "./screen-paths";
 import { stripeWebhookRouter } from "../tickets/stripe-webhook";
 
-/** The JSON API of the specification over the same models as the screens. */
+/** The JSON API of the specification, over the same models as the screens. */
 export function createApi() {
   const api = express.Router();
   api.use(letScreensThrough);
@@ -19,7 +19,7 @@ export function createApi() {
   return api;
 }
 
-/** Pages of other sites may read what needs no cookie: browsers send none where the answer says "*". */
+/** Lets pages of other sites read public responses: with "*" browsers send no cookie. */
 const allowAnyOrigin: RequestHandler = (_request, response, next) => {
   response.setHeader("Access-Control-Allow-Origin", "*");
   next();

@@ -9,7 +9,7 @@ export const apiNotFound: RequestHandler = () => {
   throw new AppError("not_found", "errors:notFound");
 };
 
-/** Turns every failure into `{message}` in the language of the request, with the status of the one table. */
+/** Turns every error into `{message}` in the language of the request, with the status of its code. */
 export const apiErrors: ErrorRequestHandler = (thrown, request, response, _next) => {
   const error = asAppError(thrown);
   preventCaching(response);
@@ -26,7 +26,7 @@ export const apiErrors: ErrorRequestHandler = (thrown, request, response, _next)
   response.status(error.status).json({ message });
 };
 
-/** The JSON parser's own errors (malformed, too large, bad encoding) are the asker's to mend. */
+/** Errors of the JSON parser (malformed, too large, bad encoding) are the client's. */
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { status, type } = error as { status?: number; type?: string };

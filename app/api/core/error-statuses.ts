@@ -1,10 +1,10 @@
 import { type ErrorCode, STATUS } from "~/errors";
 import type { Operation } from "./operation";
 
-/** Every call may be refused for its token, its Origin or its number. */
+/** Any call may fail for its token, its Origin or the rate limit. */
 const COMMON_ERRORS: ErrorCode[] = ["unauthenticated", "forbidden", "throttled"];
 
-/** The statuses a call may be refused with. */
+/** Error statuses of a call, for the document. */
 export function errorStatuses({ path, query, body, acceptsPicture, errors = [] }: Operation): number[] {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...errors]);
   if (path.includes("{")) codes.add("not_found").add("invalid");

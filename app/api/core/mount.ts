@@ -7,9 +7,8 @@ import { parse, queryOf } from "./parse";
 import { readJson, readPicture } from "./read-body";
 
 /**
- * A router of declared calls. Addresses without parameters come first; a method nobody declared is a 405. A body is read
- * only where one is declared, and of those who may make the call: what old clients send beside a plain POST or DELETE is
- * nobody's business.
+ * Routes declared operations. Paths without parameters come first; other methods get 405. A body is read only if one is
+ * declared and the caller is permitted; what old clients send with a plain POST or DELETE is ignored.
  */
 export function mount(operations: readonly Operation[]): Router {
   const router = express.Router();
@@ -47,7 +46,7 @@ async function perform(call: Operation, request: Request, response: Response) {
   response.end(JSON.stringify(answer));
 }
 
-/** OPTIONS is answered with what there is, to pages of other sites too: without cookies, with a token. */
+/** Responds to OPTIONS with the allowed methods, for pages of other sites, too: without cookies, with a token. */
 function refuseMethod(calls: readonly Operation[]): RequestHandler {
   const methods = calls.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
   const allowed = [...methods, "OPTIONS"].join(", ");

@@ -27,7 +27,7 @@ import { teamCalls } from "../artists/team";
 import { ticketsCalls } from "../tickets/tickets";
 import { waitlistCalls } from "../tickets/waitlist";
 
-/** Every call of the API: what is mounted, documented, fuzzed and asked for rights is read from this list. */
+/** All API calls. The router, the document, the fuzz test and the permission tests read this list. */
 export const OPERATIONS: readonly Operation[] = [
   ...authCalls,
   ...accessTokensCalls,

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { type z } from "zod";
 import { AppError, type Message } from "~/errors";
 
-/** @throws AppError invalid, with the message of every field that did not pass */
+/** @throws AppError invalid, with the message of each invalid field */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -16,7 +16,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   throw new AppError("invalid", "errors:invalid", { fields });
 }
 
-/** The parameters as plain words: a blank one counts as left out, one that comes twice is a list and passes no schema. */
+/** Query parameters as strings: blank ones are dropped; repeated ones become a list, which no schema accepts. */
 export function queryOf(request: Request): Record<string, string | string[]> {
   const params = new URLSearchParams(request.originalUrl.split("?")[1] ?? "");
   const words = [...new Set(params.keys())].map((name) => [name, params.getAll(name)] as const);

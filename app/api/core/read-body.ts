@@ -2,16 +2,16 @@ import express, { type Request, type RequestHandler, type Response } from "expre
 import { IMAGE_BYTES } from "~/models/uploads/images.server";
 
 const json = express.json({ limit: "100kb" });
-/** Whatever it says it is: the bytes decide whether it is a picture. */
+/** Ignores the Content-Type: the bytes decide whether it is a picture. */
 const raw = express.raw({ limit: IMAGE_BYTES, type: () => true });
 
-/** @throws what the parser throws: malformed, too large, an encoding it does not know */
+/** @throws the parser's errors: malformed, too large, unknown encoding */
 export async function readJson(request: Request, response: Response, maxBytes?: number): Promise<unknown> {
   await run(maxBytes === undefined ? json : express.json({ limit: maxBytes }), request, response);
   return request.body as unknown;
 }
 
-/** The bytes of the body; none when there is none. @throws as readJson */
+/** The bytes of the body, empty without one. @throws as readJson */
 export async function readPicture(request: Request, response: Response): Promise<Buffer> {
   await run(raw, request, response);
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -6,7 +6,7 @@ import { type ApiDocument, describeApi } from "./document";
 
 const written = new Map<Language, ApiDocument>();
 
-/** The document of the whole API, written once a language. */
+/** The document of the whole API, generated once per language. */
 export function apiDocumentIn(language: Language): ApiDocument {
   const document = written.get(language) ?? describeApi(OPERATIONS, language);
   written.set(language, document);

@@ -6,7 +6,7 @@ import type { Operation } from "../core/operation";
 import { errorStatuses } from "../core/error-statuses";
 import { type JsonSchema, SchemaWriter } from "./schemas";
 
-/** What every failure answers. */
+/** The body of every error. */
 export const Problem = z.object({ message: z.string() }).meta({ id: "Problem" });
 
 export type ResponseDocument = { description: string; content?: Record<string, { schema: JsonSchema }> };
@@ -31,7 +31,7 @@ export type ApiDocument = {
 };
 
 const JSON_TYPE = "application/json";
-/** A file as it is. OpenAPI 3.1 describes raw bytes by their media type alone. */
+/** A raw file. OpenAPI 3.1 describes raw bytes by their media type alone. */
 const PICTURES = Object.fromEntries(PICTURE_TYPES.map((type) => [type, { schema: { contentMediaType: type } }]));
 
 /** The OpenAPI 3.1 document of these calls, in one language. */

@@ -2,16 +2,16 @@ import { z } from "zod";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Turns zod schemas into those of OpenAPI 3.1 (JSON Schema 2020-12); named ones are gathered in `named`. */
+/** Converts zod schemas to OpenAPI 3.1 (JSON Schema 2020-12); collects named schemas in `named`. */
 export class SchemaWriter {
   readonly named: Record<string, JsonSchema> = {};
 
-  /** What is sent by us. */
+  /** For responses. */
   output = (schema: z.ZodType) => this.write(schema, "output");
-  /** What is sent to us, before anything is transformed. */
+  /** For requests, before transformations. */
   input = (schema: z.ZodType) => this.write(schema, "input");
 
-  /** Written as a part of something, so that a schema with a name is referred to by it. */
+  /** Converted as a property of an object, so that named schemas become references. */
   private write(schema: z.ZodType, io: "input" | "output"): JsonSchema {
     const whole = z.toJSONSchema(z.object({ part: schema }), { io, unrepresentable: "any", override: tidy });
     const text = JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/');
@@ -21,7 +21,7 @@ export class SchemaWriter {
   }
 }
 
-/** A format says what its endless pattern says; the name stands where the schema is gathered. */
+/** Formats replace their long patterns; the name is the key of the collected schema. */
 function tidy({ jsonSchema }: { jsonSchema: JsonSchema }) {
   if (jsonSchema.format) delete jsonSchema.pattern;
   delete jsonSchema.id;

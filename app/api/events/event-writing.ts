@@ -6,14 +6,13 @@ import { EventChange, EventInput } from "~/models/events/editing/schema";
 import { EventJson, eventJson } from "../json/event-json";
 import { operation } from "../core/operation";
 
-/** The JSON of a ticketed event hides its stream address behind null; sent back as it came, that changes nothing. */
+/** The JSON of a ticketed event has null for its stream address; sending it back unchanged keeps the address. */
 const ApiEventChange = z.preprocess((body) => {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   const { streamUrl, ...rest } = body as Record<string, unknown>;
   return streamUrl === null ? rest : body;
 }, EventChange);
 
-/** Creating, changing and deleting events; reading them is in events. */
 export const eventWritingCalls = [
   operation({
     method: "post",

@@ -8,7 +8,6 @@ import { getEvent } from "~/models/events/find-event.server";
 import { EventJson, eventJson, EventListJson } from "../json/event-json";
 import { operation } from "../core/operation";
 
-/** Lists and single events; writing them is in event-writing. */
 export const eventsCalls = [
   operation({
     method: "get",

@@ -8,10 +8,10 @@ import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { operation } from "../core/operation";
 import { UserJson, userJson } from "../json/user-json";
 
-/** Where the picture is now, on this site; null where there is none. */
+/** The picture's address on this site; null without one. */
 const PictureJson = z.object({ imageUrl: z.string().nullable() });
 
-/** Pictures are sent as their files, up to 10 MB, and stored anew without what the camera wrote into them. */
+/** Pictures are sent as files of up to 10 MB and stored again without their metadata. */
 export const picturesCalls = [
   operation({
     method: "put",

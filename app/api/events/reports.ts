@@ -13,7 +13,7 @@ const ReportedJson = z.object({
 });
 const AppealJson = z.object({ state: z.enum(["none", "possible", "waiting", "settled"]) });
 
-/** Telling the admins: of what is wrong with something, and of a ban that seems wrong. */
+/** Reports to the admins, and appeals against bans. */
 export const reportsCalls = [
   operation({
     method: "get",

@@ -41,10 +41,10 @@ const ArtistFields = z.object({
 
 export const ArtistJson = ArtistFields.meta({ id: "Artist" });
 
-/** One artist asked for alone: with the median time of their replies, null while it says nothing. */
+/** A single artist, with the median reply time; null while there are too few replies. */
 export const ArtistPageJson = ArtistFields.extend({ responseTimeMs: z.number().nullable() }).meta({ id: "ArtistPage" });
 
-/** The artist's account with the profile and its true figures; rating is null while nobody has reviewed. */
+/** The artist's account, profile and figures; rating is null without reviews. */
 export function artistJson(artist: ArtistRecord): z.output<typeof ArtistJson> {
   const { profile } = artist;
   return {

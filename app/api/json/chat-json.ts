@@ -5,7 +5,7 @@ import type { SongRequest } from "~/models/donations/song-requests.server";
 import { decimalString } from "~/locales/format";
 import { Instant, instantOrNull, Money } from "./parts";
 
-/** One line of a room, as the socket sends it; a phrase in the language of the asker. */
+/** One chat line, as the socket sends it; a phrase in the caller's language. */
 export const ChatLineJson = z
   .object({
     id: z.string(),
@@ -26,7 +26,7 @@ export const RequestJson = z
     id: z.string(),
     firstName: z.string(),
     dedication: z.string(),
-    /** Null for stage hands, who see no money. */
+    /** Null for stage hands, who see no amounts. */
     amount: Money.nullable(),
     createdAt: Instant,
     sungAt: Instant.nullable(),

@@ -21,7 +21,7 @@ const ArtistOfEventJson = z.object({
     .nullable(),
 });
 
-/** The event as the specification's API writes it (§3), nothing of the artist's to reach them by. */
+/** An event as in the specification's API (§3), without the artist's contact data. */
 export const EventJson = z
   .object({
     id: z.uuid(),

@@ -5,14 +5,14 @@ import type { GivenGift } from "~/models/gifts/gift-management.server";
 import type { Ticket } from "~/models/tickets/issue-ticket.server";
 import { Instant, instantOrNull } from "./parts";
 
-/** A gift as its giver sees it. Whoever has the link can take the ticket. */
+/** A gift as its giver sees it. Anyone with the link can claim the ticket. */
 export const GivenGiftJson = z
   .object({
     ticketId: z.uuid(),
     eventId: z.uuid(),
     sentTo: z.string(),
     note: z.string().nullable(),
-    /** Null when it is withdrawn or used. */
+    /** Null after it is withdrawn or claimed. */
     link: z
       .string()
       .nullable()
@@ -38,7 +38,7 @@ export function givenGiftJson({ gift, token, takerName, ticket }: GivenGift & { 
   };
 }
 
-/** What somebody with the link may know before they take it. */
+/** What anyone with the link sees before claiming the gift. */
 export const GiftJson = z
   .object({ eventId: z.uuid(), from: z.string(), note: z.string().nullable(), canBeTaken: z.boolean() })
   .meta({ id: "Gift" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PlaybackNumbers, ShowNumbers } from "~/models/streams/audience/playback-stats.server";
 
-/** Times in milliseconds. `latencyMs`: half and 95 of 100 reports were below. */
+/** Times in milliseconds. `latencyMs`: median and 95th percentile of the reports. */
 const PlaybackJson = z
   .object({
     watchedMs: z.number().int(),
@@ -14,7 +14,7 @@ const PlaybackJson = z
 
 export const NumbersJson = z.object({ live: PlaybackJson.nullable(), replay: PlaybackJson.nullable() });
 
-/** How many people watched is another call's answer: /events/{id}/audience. */
+/** The number of viewers is in /events/{id}/audience. */
 export function numbersJson({ live, replay }: ShowNumbers): z.output<typeof NumbersJson> {
   return { live: live && playbackJson(live), replay: replay && playbackJson(replay) };
 }

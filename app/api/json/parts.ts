@@ -9,7 +9,7 @@ export const Money = z
   .regex(/^\d+\.\d{2}$/)
   .meta({ examples: ["25.00"] });
 
-/** The same where it may be owed the other way round. */
+/** The same, possibly negative. */
 export const SignedMoney = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)

@@ -19,15 +19,15 @@ const TicketFields = z.object({
   createdAt: Instant,
 });
 
-/** The fields of spec §3, and the code that stands on the ticket. */
+/** The fields of spec §3, and the ticket's code. */
 export const TicketJson = TicketFields.meta({ id: "Ticket" });
 
 const GIFT_STATES = ["waiting", "withdrawn", "received"] as const;
 
 /**
- * A ticket with what its holder needs to know of the show. `gift` is null for one's own seat. "waiting": bought for
- * somebody who has not taken it, it opens no door until then, and its link is told by GET /user/gifts; "withdrawn":
- * the same without a link; "received": it was a gift and is the holder's now.
+ * A ticket with its event, for its holder. `gift` is null for the holder's own seat. "waiting": bought for somebody who
+ * has not claimed it; it grants no access until then, and GET /user/gifts returns its link. "withdrawn": the same
+ * without a link. "received": a claimed gift that is now the holder's.
  */
 export const HeldTicketJson = TicketFields.extend({
   gift: z.object({ state: z.enum(GIFT_STATES), sentTo: z.string().nullable() }).nullable(),
@@ -80,7 +80,7 @@ export function heldTicketJson({ ticket, event, artistName, gift }: TicketDetail
   };
 }
 
-/** What the receiver was called by its giver is the giver's business. */
+/** `sentTo` is private to the giver. */
 function giftOf({ isUnclaimed, userId }: Ticket, { giverId, tokenHash, sentTo }: NonNullable<TicketDetails["gift"]>) {
   if (isUnclaimed) return { state: tokenHash ? ("waiting" as const) : ("withdrawn" as const), sentTo };
   return giverId === userId ? null : { state: "received" as const, sentTo: null };

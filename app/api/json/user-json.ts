@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "~db/vocabularies";
 
-/** The signed-in person's own account: nothing secret, nothing of anybody else. */
+/** The caller's own account, without secrets. */
 export const UserJson = z
   .object({
     id: z.uuid(),

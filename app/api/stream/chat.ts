@@ -18,7 +18,7 @@ import { operation } from "../core/operation";
 const Done = z.object({ done: z.literal(true) });
 const Lines = z.object({ lines: z.array(ChatLineJson) });
 
-/** The room over JSON: the same rules as its page and its socket. */
+/** The chat over JSON, with the rules of the page and the socket. */
 export const chatCalls = [
   operation({
     method: "get",

@@ -29,7 +29,10 @@ const CaptionsJson = z.object({
 const ChaptersJson = z.object({ chapters: z.array(z.object({ atSeconds: z.number().int(), title: z.string() })) });
 
 export const streamCalls = [
-  /** What the asker can play of this event now; 403 without the ticket it needs, 409 on a device that gave way. Bound to the browser's session or to the token. */
+  /**
+   * What the caller can play now; 403 without the required ticket, 409 on a device that was displaced. Bound to the
+   * browser's session or to the token.
+   */
   operation({
     method: "get",
     path: "/events/{id}/stream",
@@ -45,7 +48,7 @@ export const streamCalls = [
       return { status, playbackUrl };
     },
   }),
-  /** The artist's private test show, begun or already there; it is broadcast and watched like any other event. */
+  /** Opens the artist's private rehearsal; it is broadcast and watched like any other event. */
   operation({
     method: "post",
     path: "/rehearsal",
@@ -60,7 +63,7 @@ export const streamCalls = [
       return { eventId: await openRehearsal(actor, translator(language)("broadcast:rehearsal.title"), language) };
     },
   }),
-  /** What begins where in a replay, for those who may watch it. */
+  /** The chapters of a replay, for those with access to it. */
   operation({
     method: "get",
     path: "/events/{id}/chapters",
@@ -89,7 +92,7 @@ export const streamCalls = [
       return { chapters: await listChapters(params.id) };
     },
   }),
-  /** `url` leads to WebVTT, for whoever may watch and while there is a replay; bound as the playback address is. */
+  /** `url` is a WebVTT file for those with access while there is a replay; bound like the playback address. */
   operation({
     method: "get",
     path: "/events/{id}/captions",
@@ -137,7 +140,7 @@ export const streamCalls = [
       return { removed: true as const };
     },
   }),
-  /** How the actor's own show and its replay were watched. */
+  /** Playback statistics of the artist's own show and its replay. */
   operation({
     method: "get",
     path: "/events/{id}/numbers",
@@ -147,7 +150,7 @@ export const streamCalls = [
     response: NumbersJson,
     run: async ({ actor, params }) => numbersJson(await numbersOfShow(actor, params.id)),
   }),
-  /** What the encoder of a show sends right now, and why it was refused last. */
+  /** The encoder's current state and its last refusals. */
   operation({
     method: "get",
     path: "/events/{id}/encoder",
@@ -157,7 +160,7 @@ export const streamCalls = [
     response: EncoderJson,
     run: ({ actor, params }) => getEncoderReport(actor, params.id),
   }),
-  /** The show is off when this answers; whoever still sends it is let go. */
+  /** The show is over when this responds; a running encoder is disconnected. */
   operation({
     method: "post",
     path: "/events/{id}/stream/end",
@@ -172,7 +175,7 @@ export const streamCalls = [
       return { ended: true as const };
     },
   }),
-  /** On a device that gave way to two others of the same ticket: it watches again. A token is a device of its own. */
+  /** Lets a device that was displaced by two others of the same ticket watch again. A token counts as a device. */
   operation({
     method: "post",
     path: "/events/{id}/stream/here",

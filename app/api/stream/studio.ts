@@ -19,7 +19,7 @@ const AudienceJson = z.object({
   people: z.int().min(0),
 });
 
-/** A stream key opens the air in the artist's name, so no token reaches it. */
+/** A stream key allows broadcasting in the artist's name, so no token scope covers it. */
 export const studioCalls = [
   operation({
     method: "get",

@@ -13,7 +13,7 @@ import { operation } from "../core/operation";
 const DAYS = 30;
 const DAY_MS = 24 * 3600_000;
 
-/** Days as they go in this zone; Vietnam's where it is left out. */
+/** Time zone of the days; Vietnam by default. */
 const ZoneQuery = z.object({ timeZone: z.string().refine(isTimeZone).default(VIETNAM_ZONE) });
 const SpanQuery = z.object({ from: z.iso.datetime().optional(), to: z.iso.datetime().optional() });
 
@@ -40,7 +40,7 @@ const GuestJson = z.object({
   purchaseDate: Instant,
 });
 
-/** What artists sold, to whom, and what is owed to them. Money is for signed-in browsers; a script may read the door's list. */
+/** An artist's sales, guests and balance. Amounts are for signed-in browsers; a token may read the guest list. */
 export const earningsCalls = [
   operation({
     method: "get",

@@ -8,7 +8,7 @@ import { GiftJson, giftJson, GivenGiftJson, givenGiftJson } from "../json/gift-j
 import { TicketJson, ticketJson } from "../json/ticket-json";
 import { operation } from "../core/operation";
 
-/** A gift is bought by createPaymentIntent. Its link is worth the ticket: no token reads, makes or withdraws one. */
+/** createPaymentIntent buys a gift. Its link is worth the ticket: no token reads, creates or withdraws one. */
 export const giftsCalls = [
   operation({
     method: "get",

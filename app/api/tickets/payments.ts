@@ -6,9 +6,9 @@ import { instantOrNull, Instant } from "../json/parts";
 import { operation } from "../core/operation";
 
 const IntentFields = z.object({
-  /** Null once the payment has been led to the provider's own page: it is paid there. */
+  /** Null once the payment has moved to the provider's own page. */
   clientSecret: z.string().nullable(),
-  /** Where a person pays in a browser, whatever the provider. */
+  /** The page on which a browser pays, with any provider. */
   paymentUrl: z.string().meta({ examples: ["/pay/1b4e28ba-2fa1-4d3b-883f-0016d3cca427"] }),
 });
 

@@ -1,7 +1,7 @@
 import express from "express";
 import { receiveProviderEvent } from "~/models/purchases/provider/webhooks.server";
 
-/** Stands before the JSON parser: the signature is over the bytes as they came. */
+/** Runs before the JSON parser, because the signature covers the raw bytes. */
 export const stripeWebhookRouter = express.Router();
 
 stripeWebhookRouter.post(

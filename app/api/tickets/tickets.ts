@@ -6,7 +6,7 @@ import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { HeldTicketJson, heldTicketJson, TicketJson, ticketJson } from "../json/ticket-json";
 import { operation } from "../core/operation";
 
-/** The address in the QR code of the ticket: it opens the show on the device that scans it. */
+/** The address in the ticket's QR code: it opens the show on the device that scans it. */
 const DoorJson = z.object({ doorPath: z.string() });
 
 export const ticketsCalls = [

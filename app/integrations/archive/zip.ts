@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 
-/** One file of an archive; its text may be made while it is read. */
+/** A file of an archive; its text may be generated while it is read. */
 export type Entry = { name: string; text: AsyncIterable<string> };
 
-/** A ZIP of these files, packed while it is read: never whole in memory. */
+/** Packs the files while the stream is read: the archive is never whole in memory. */
 export function createZip(entries: Entry[]): Readable {
   return Readable.from(pack(entries), { objectMode: false });
 }

@@ -1,4 +1,4 @@
-/** The one source of "now" for the domain; tests set it. */
+/** The only source of "now" for the domain; tests set it. */
 export const clock = {
   now: () => new Date(),
 };

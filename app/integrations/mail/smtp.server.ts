@@ -2,29 +2,29 @@ import type { NodemailerError, Transporter } from "nodemailer";
 import { env } from "~/env.server";
 
 export type Mail = {
-  /** Every try to send it has the same: who got it although the answer was lost sees it once. */
+  /** The same for every attempt, so that a recipient sees a repeated mail once. */
   id: string;
   address: string;
   language: string;
   subject: string;
   text: string;
   html: string;
-  /** Where the reader ends mails of this kind with one click (RFC 8058). */
+  /** One-click unsubscribe address (RFC 8058). */
   unsubscribeUrl?: string | null;
 };
 export type MailTransport = {
-  /** Throws where the server cannot be reached or does not let us in. */
+  /** @throws if the server cannot be reached or rejects the login */
   verify(): Promise<void>;
-  /** @throws MailRefused; anything else may be better later */
+  /** @throws MailRejectedError; any other error may be temporary */
   send(letter: Mail): Promise<void>;
 };
 
-/** The server will never take this mail for this address. */
+/** The server will never accept this mail for this address. */
 export class MailRejectedError extends Error {
   override name = "MailRefused";
 }
 
-/** Sends by SMTP_URL; null where no server is configured and mails stay in the outbox. */
+/** Sends by SMTP_URL; null without one, and mails stay in the outbox. */
 export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
   if (!url) return null;
   let transport: Promise<Transporter> | undefined;
@@ -45,8 +45,8 @@ export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
 }
 
 /**
- * Tells what is final for one mail (a 5xx answer to its address or its text, RFC 5321 4.2.1) from what is not; an answer
- * to the sender or the password is about us, and would be the same for all mails.
+ * Separates permanent failures of one mail (a 5xx response to its address or its text, RFC 5321 4.2.1) from others; a
+ * response to the sender or the password would be the same for all mails.
  */
 function rethrow(error: Partial<NodemailerError>): never {
   const isAboutMail = error.command === "RCPT TO" || error.command === "DATA";

@@ -5,14 +5,14 @@ import { testGateway } from "./test/test-gateway.server";
 
 let replaced: PaymentGateway | null | undefined;
 
-/** The provider this server works with: the test gateway, Stripe, or none ("Payment System Unavailable"). */
+/** The configured provider: the test gateway, Stripe, or none ("Payment System Unavailable"). */
 export function paymentGateway(): PaymentGateway | null {
   if (replaced !== undefined) return replaced;
   if (env.PAYMENTS === "test") return testGateway;
   return env.STRIPE_SECRET_KEY ? stripeGateway() : null;
 }
 
-/** For tests: another provider (null: none) from now on; undefined brings back the configured one. */
+/** For tests: replaces the provider (null: none); undefined restores the configured one. */
 export function replacePaymentGateway(gateway: PaymentGateway | null | undefined) {
   replaced = gateway;
 }

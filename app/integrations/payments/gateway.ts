@@ -1,41 +1,41 @@
-/** What the provider says about one intent: the only truth about money. */
+/** The provider's view of a payment intent: the only truth about money. */
 export type IntentFacts = {
   id: string;
-  /** Our payment's id, which the intent was made for. */
+  /** Our payment's id. */
   reference: string | null;
   /** open: waiting for a card; processing: the provider has not decided; the other two are final. */
   status: "open" | "processing" | "succeeded" | "canceled";
-  /** The last card was refused; the intent may still be open for another. */
+  /** The last card was declined; the intent may still be open for another. */
   isDeclined: boolean;
   amountCents: number;
-  /** What was really taken; less than the amount is a partial capture. */
+  /** The captured amount; less than `amountCents` is a partial capture. */
   receivedCents: number;
-  /** What the provider keeps for itself, as far as it has said so. */
+  /** The provider's fee, once known. */
   feeCents?: number;
-  /** The fee as the provider booked it, where that is in another currency. */
+  /** The fee as booked, if in another currency. */
   feeOriginal?: Balance | null;
   currency: string;
-  /** Where the buyer pays it, for a hosted page that is open. */
+  /** The provider's page, while it is open. */
   pageUrl?: string | null;
   /** The intent behind a hosted page, once a card was used there. */
   paidIntentId?: string | null;
 };
 
 export type NewIntent = {
-  /** Asking twice with one reference gives one intent, as long as it is not cancelled; then it gives a new one. */
+  /** Idempotency: the same reference returns the same intent until it is cancelled, then a new one. */
   reference: string;
   amountCents: number;
   currency: string;
   description: string;
 };
 
-/** `attempts` counts the tries before this one: a provider that repeats its answers must not repeat a refusal. */
+/** `attempts` counts previous tries: a provider that repeats its responses must not repeat a refusal. */
 export type RefundRequest = { intentId: string; amountCents: number; reference: string; attempts: number };
 
-/** What the provider says about one refund. Pending: begun, and neither arrived nor failed. */
+/** The provider's view of a refund. Pending: started, neither arrived nor failed. */
 export type RefundFacts = { id: string; amountCents: number; state: "pending" | "done" | "failed" };
 
-/** What the provider says about a payment that the buyer's bank takes back. */
+/** The provider's view of a dispute: the buyer's bank takes a payment back. */
 export type DisputeFacts = {
   id: string;
   intentId: string;
@@ -44,15 +44,15 @@ export type DisputeFacts = {
   feeOriginal?: Balance | null;
   reason: string;
   state: "open" | "won" | "lost";
-  /** False for a mere question of the bank: no money has moved. */
+  /** False for an inquiry of the bank: no money has moved. */
   isMoneyTaken: boolean;
   answerBy: Date | null;
 };
 
-/** A page at the provider's own site, for browsers without scripts. */
+/** A page on the provider's site, for browsers without scripts. */
 export type HostedPage = NewIntent & { successUrl: string; cancelUrl: string; heldUntil: Date };
 
-/** A signed call of the provider, already verified. It is only a trigger: the intent is fetched again. */
+/** A verified webhook event. It is only a trigger: the intent is fetched again. */
 export type ProviderEvent = {
   id: string;
   type: string;
@@ -60,53 +60,53 @@ export type ProviderEvent = {
   createdAt?: Date;
   intentId: string | null;
   disputeId?: string | null;
-  /** Something of the intent was given back, by us or by hand at the provider, or did not arrive. */
+  /** A refund by us or at the provider's dashboard was made or failed. */
   isRefund?: boolean;
 };
 
-/** In the payment's currency, and as the provider booked it where that is another. */
+/** In the payment's currency, and as booked if in another. */
 export type Fee = { feeCents: number; original: Balance | null };
 
-/** In the smallest unit of the currency, which is written as in "usd". */
+/** In the smallest unit of the currency, such as "usd". */
 export type Balance = { currency: string; amount: number };
 
-/** A provider of card payments. Every call may take long and may fail; none may run inside a transaction. */
+/** A card payment provider. Every call may be slow and may fail; none may run inside a transaction. */
 export interface PaymentGateway {
   readonly name: "test" | "stripe";
   createIntent(intent: NewIntent): Promise<{ id: string; clientSecret: string }>;
   /**
-   * Opens the same purchase as a page at the provider. Its id stands for the intent from then on, in every other call.
-   * Absent where the provider has no such page.
+   * Opens the purchase as a page at the provider. Its id then replaces the intent's in all other calls. Absent if the
+   * provider has no such page.
    */
   openHostedPage?(page: HostedPage): Promise<{ id: string; url: string }>;
-  /** The truth about an intent; null when the provider does not know it. */
+  /** Null if the provider does not know the intent. */
   findIntent(intentId: string): Promise<IntentFacts | null>;
-  /** Closes an open intent so that it can never be paid; answers what it is then (it may have been paid meanwhile). */
+  /** Closes an open intent so that it can never be paid; returns its state (it may have been paid meanwhile). */
   cancelIntent(intentId: string): Promise<IntentFacts | null>;
-  /** Begins a refund; more than is left of the intent is refused. */
+  /** Starts a refund. @throws if it exceeds the rest of the payment */
   refund(request: RefundRequest): Promise<RefundFacts>;
-  /** All refunds of an intent, whoever made them. */
+  /** All refunds of an intent, including those made at the provider. */
   listRefunds(intentId: string): Promise<RefundFacts[]>;
-  /** What the provider has of ours, for each currency: taken, less what was given back, taken away and kept as fees. */
+  /** Our balance at the provider per currency: captured, less refunds, disputes and fees. */
   listBalances(): Promise<Balance[]>;
-  /** Absent where nobody disputes. Null when the provider does not know it. */
+  /** Absent without disputes. Null if the provider does not know it. */
   findDispute?(disputeId: string): Promise<DisputeFacts | null>;
-  /** The provider's events since an instant, in pages. Absent where it keeps none. */
+  /** The provider's events since an instant, in pages. Absent if it keeps none. */
   listEvents?(since: Date): AsyncIterable<ProviderEvent[]>;
-  /** Whether calls of the provider can be told from others'. */
+  /** True if webhook signatures can be verified. */
   readonly hasWebhookSecret?: boolean;
-  /** Absent where there is no key. @throws GatewayKeyError when the provider does not accept ours for all we need */
+  /** Absent without a key. @throws GatewayKeyError if the key lacks permissions we need */
   checkKey?(): Promise<void>;
-  /** @throws when the signature is not the provider's */
+  /** @throws if the signature is invalid */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
 }
 
-/** The provider did not do what it was asked; trying again later may help. */
+/** The provider failed; a retry may help. */
 export class GatewayError extends Error {
   override name = "GatewayError";
 }
 
-/** The provider does not accept our key, or not for this call: somebody has to change the settings. */
+/** The provider rejects our key, or does not permit this call: the settings must change. */
 export class GatewayKeyError extends GatewayError {
   override name = "GatewayKeyError";
   constructor(
@@ -120,7 +120,7 @@ export class GatewayKeyError extends GatewayError {
 
 export type KeyProblem = "wrong" | "restricted";
 
-/** The provider will never do it: asking again for the same is no use. */
+/** The provider will never do it; a retry is pointless. */
 export class GatewayRefusal extends GatewayError {
   override name = "GatewayRefusal";
 }

@@ -1,12 +1,12 @@
 import { logger } from "~/logger.server";
 
-/** Nobody waits longer than this for the provider: pages and calls then answer with what the database knows. */
+/** Maximum wait for the provider: pages and calls then respond with what the database knows. */
 const PATIENCE_MS = 2000;
 const LATE = Symbol("late");
 
 /**
- * Waits for work with the provider while a person waits for the answer. When it takes too long `fallback` answers; the
- * work goes on by itself, and what becomes of it is written to the database as usual.
+ * Waits for the provider while a person waits for the response. After the limit it returns `fallback`; the work
+ * continues and writes its result to the database.
  */
 export async function waitBriefly<T, F>(work: Promise<T>, fallback: () => F): Promise<T | F> {
   let timer: NodeJS.Timeout | undefined;

@@ -7,7 +7,7 @@ import { env } from "~/env.server";
 
 const NAME = /^[a-z0-9][a-z0-9.-]{0,80}$/;
 
-/** Files of one kind in a folder of DATA_DIR. A name is given once and its bytes never change. */
+/** Files of one kind in a folder of DATA_DIR. A name is written once and its bytes never change. */
 export function fileStore(folder: string) {
   const directory = path.join(env.DATA_DIR, folder);
   const fileOf = (name: string) => {
@@ -15,7 +15,7 @@ export function fileStore(folder: string) {
     return path.join(directory, name);
   };
   return {
-    /** Written aside and renamed, so that nobody ever reads half a file. */
+    /** Writes to a temporary file and renames it, so that nobody reads half a file. */
     async write(name: string, bytes: Uint8Array) {
       await mkdir(directory, { recursive: true });
       const aside = `${fileOf(name)}.part`;
@@ -28,7 +28,7 @@ export function fileStore(folder: string) {
       }
       await rename(aside, fileOf(name));
     },
-    /** As write, for what is too large to hold. @returns the number of bytes */
+    /** Like `write`, for streams. @returns the number of bytes */
     async fill(name: string, bytes: Readable): Promise<number> {
       await mkdir(directory, { recursive: true });
       const aside = `${fileOf(name)}.part`;
@@ -37,12 +37,12 @@ export function fileStore(folder: string) {
       await rename(aside, fileOf(name));
       return file.bytesWritten;
     },
-    /** To be read piece by piece; null when there is no such file. */
+    /** A stream; null if there is no such file. */
     async open(name: string): Promise<Readable | null> {
       const isThere = await stat(fileOf(name)).catch(() => null);
       return isThere && createReadStream(fileOf(name));
     },
-    /** Null when there is no such file. */
+    /** Null if there is no such file. */
     async read(name: string): Promise<Buffer | null> {
       try {
         return await readFile(fileOf(name));
@@ -51,7 +51,7 @@ export function fileStore(folder: string) {
         throw error;
       }
     },
-    /** What is stored, with the time of its writing in milliseconds. */
+    /** Stored files with their modification time in ms. */
     async list(): Promise<{ name: string; writtenAt: number }[]> {
       const names = await readdir(directory).catch(() => []);
       const files = await Promise.all(

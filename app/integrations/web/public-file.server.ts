@@ -4,7 +4,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-f
 
 const MAX_REDIRECTS = 5;
 
-/** Why a file was not fetched: `refused` is final, `unreachable` may be better later. */
+/** `refused` is final, `unreachable` may be temporary. */
 export class FetchFailure extends Error {
   constructor(readonly reason: "refused" | "unreachable") {
     super(`The file was not fetched: ${reason}`);
@@ -19,9 +19,8 @@ export type FetchLimits = {
 };
 
 /**
- * Fetches a file that a person named. The agents look at the very address a connection is made to, so that neither a
- * redirect nor a name that resolves to another address the second time leads into a private network.
- * @throws FetchFailure
+ * Fetches a file from an address that a person entered. The agents check the address of each connection, so neither a
+ * redirect nor DNS rebinding leads into a private network. @throws FetchFailure
  */
 export async function fetchPublicFile(address: string, limits: FetchLimits): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
@@ -73,7 +72,7 @@ async function readBounded(response: http.IncomingMessage, maxBytes: number): Pr
   return Buffer.concat(chunks);
 }
 
-/** The agents' own refusal is a plain Error; what the network says has a code. */
+/** The agents refuse with a plain Error; network errors have a code. */
 function failureOf(error: Error): FetchFailure {
   return new FetchFailure("code" in error || error.name === "AbortError" ? "unreachable" : "refused");
 }

@@ -5,7 +5,7 @@ import { NewMessage } from "~/models/chat/schema";
 import type { Client } from "../client.server";
 import type { IncomingFrame } from "../frames.server";
 
-/** The relay tells the room, the sender included, once the message is stored. */
+/** The relay broadcasts the stored message to the room, including the sender. */
 export async function chat(
   client: Client,
   { message, phrase, clientId }: Extract<IncomingFrame, { type: "chat_message" }>,

@@ -10,7 +10,7 @@ import { leaveRoom, joinRoom } from "../rooms/rooms.server";
 
 type Joining = Extract<IncomingFrame, { type: "join_event" }>;
 
-/** Into the room, the playback address, and at last the attendance: nobody waits for a commit to read and to watch. */
+/** Joins the room and sends the playback address before the attendance is stored: nobody waits for a commit. */
 export async function join(client: Client, frame: Joining) {
   client.assertJoinRate();
   leaveRoom(client);
@@ -19,7 +19,7 @@ export async function join(client: Client, frame: Joining) {
   if (client.mayRead) await noteAttendance(client.identity.actor, frame.eventId);
 }
 
-/** The number of people, the last 50 lines (or those since a known one), then what happens. */
+/** Sends the viewer count, then the last 50 lines (or those since a known one), then new frames. */
 async function enter(client: Client, { eventId, since }: Joining) {
   const { actor, person } = client.identity;
   const standing = await getStanding(actor, eventId);

@@ -1,10 +1,12 @@
-/** Carries words between the processes that serve the same rooms; Redis' publish and subscribe have this shape. */
+/** Carries text between processes that serve the same rooms; Redis pub/sub has this shape. */
 export type Bus = {
-  /** To all who subscribed, the sender perhaps included. Must not throw: a bus that is down loses words, not rooms. */
+  /**
+   * To all subscribers, possibly including the sender. Must not throw: a bus that is down loses messages, not rooms.
+   */
   publish: (text: string) => void;
-  /** The answer ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe: (hear: (text: string) => void) => () => void;
 };
 
-/** The bus of a process that is the only one. */
+/** The bus of a single process. */
 export const localBus: Bus = { publish: () => {}, subscribe: () => () => {} };

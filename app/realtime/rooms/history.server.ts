@@ -2,14 +2,14 @@ import { type Beginning, beginningOf } from "~/models/chat/history.server";
 import { type Bytes, encode, encodeLine, joinBytes } from "../wire.server";
 
 /**
- * The lines to begin with as they go over the wire; `lastSeq` is -1 where there are none. `deleted` tells those who
- * speak the richer protocol what of the lines they know is gone.
+ * The lines sent at the start, encoded; `lastSeq` is -1 without any. `deleted` tells clients of the extended protocol
+ * which of their lines are gone.
  */
 export type History = { lastSeq: number; bytes: Bytes; deleted: Buffer };
 
 const built = new WeakMap<Beginning, History>();
 
-/** Built once for all who are given the same. */
+/** Encoded once for all readers of the same lines. */
 export async function getHistory(eventId: string, since?: number): Promise<History> {
   const beginning = await beginningOf(eventId, since);
   const history = built.get(beginning) ?? build(beginning);

@@ -9,7 +9,7 @@ const EVERY_MS = 500;
 type Counts = Map<Reaction, number>;
 type Encode = (emoji: Reaction, count: number) => Buffer;
 
-/** Adds up the reactions of a room and tells them at most twice a second. Only the sender learns whose they are. */
+/** Sums the reactions of a room and broadcasts them at most twice a second. Only senders learn which are theirs. */
 export class ReactionTally {
   private all: Counts = new Map();
   private bySender = new Map<string, Counts>();
@@ -52,7 +52,7 @@ export class ReactionTally {
   }
 }
 
-/** To somebody who reacted: their own under their id, the others' under none. */
+/** For a sender: their own reactions under their id, the others' without one. */
 function split(
   all: Counts,
   own: Counts,
@@ -69,7 +69,7 @@ function split(
   });
 }
 
-/** Where all react, most have sent the same number, so that few different frames tell them of the others. */
+/** When all react, most have sent the same number, so few different frames are needed. */
 function memoized(encode: Encode): Encode {
   const known = new Map<string, Buffer>();
   return (emoji, count) => {

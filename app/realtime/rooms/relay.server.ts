@@ -4,7 +4,7 @@ import { logger } from "~/logger.server";
 import { localBus, type Bus } from "./bus.server";
 import { ROOM_ANNOUNCEMENTS, type RoomAnnouncement, broadcast } from "./room-broadcast.server";
 
-/** `tell` speaks to the sockets here, `hear` listens to what the domain announces here. */
+/** `broadcast` sends to this process' sockets; `subscribe` listens to its announcements. */
 type RelayOptions = {
   bus: Bus;
   broadcast: (news: RoomAnnouncement) => unknown;
@@ -14,8 +14,8 @@ type RelayOptions = {
 const defaults: RelayOptions = { bus: localBus, broadcast, subscribe: onAnnouncement };
 
 /**
- * What the domain announces, told to the rooms of this process and over the bus to those of the others: a message
- * posted by a plain form reaches sockets too. News are ids; each process reads what its readers need.
+ * Broadcasts announcements to the rooms of this process and, over the bus, to those of other processes: a message
+ * posted by a plain form reaches sockets, too. The bus carries ids; each process reads what its readers need.
  */
 export function startRelay({ bus, broadcast, subscribe }: RelayOptions = defaults): () => void {
   const self = randomUUID();
@@ -42,7 +42,7 @@ async function broadcastSafely(send: RelayOptions["broadcast"], news: RoomAnnoun
   }
 }
 
-/** @returns null for what no relay of this version has sent */
+/** @returns null for anything that no relay of this version has sent */
 function unpack(text: string): { from: string; news: RoomAnnouncement } | null {
   try {
     const packed = JSON.parse(text) as { from: string; news?: RoomAnnouncement } | null;

@@ -2,24 +2,24 @@ import { clock } from "~/integrations/clock/clock";
 import { singleton } from "~/singleton.server";
 import type { Client } from "../client.server";
 
-/** A timer cannot wait for longer; who has been connected for so long comes back and is asked anew. */
+/** The longest timeout; a client connected for so long reconnects and is checked again. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const REVOKED_CLOSE_CODE = 4001;
 
 /** Every open socket, in a room or not. */
 export const openClients = singleton("clients", () => new Set<Client>());
 
-/** Who signed out comes back as whoever the cookie then names. */
+/** After signing out the client reconnects with whatever its cookie then means. */
 export function revokePerson(userId: string) {
   revoke(({ identity }) => identity.actor.userId === userId, "session ended");
 }
 
-/** What a token has opened closes with it. */
+/** Closes the sockets opened with a token. */
 export function revokeToken(tokenId: string) {
   revoke(({ identity }) => identity.token?.tokenId === tokenId, "token revoked");
 }
 
-/** Closes the socket when its token expires; the timer is the caller's to clear. */
+/** Closes the socket when its token expires; the caller clears the timer. */
 export function closeAtExpiry({ socket }: Client, expiresAt: Date | null) {
   if (!expiresAt) return undefined;
   const wait = Math.min(MAX_TIMEOUT_MS, Math.max(0, expiresAt.getTime() - clock.now().getTime()));

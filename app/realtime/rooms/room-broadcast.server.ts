@@ -15,7 +15,7 @@ type AtEvent = { eventId: string };
 const posted: string[] = [];
 let isReading = false;
 
-/** What the sockets of this process are told of each announcement. */
+/** Broadcasts of this process for each announcement. */
 const handlers = {
   "chat.posted": ({ messageId }) => {
     posted.push(messageId);
@@ -59,7 +59,7 @@ export type RoomAnnouncement = Of<keyof typeof handlers>;
 
 export const ROOM_ANNOUNCEMENTS = Object.keys(handlers) as RoomAnnouncement["type"][];
 
-/** Tells the sockets of this process what has been announced, here or in another process. */
+/** Handles an announcement of this or another process. */
 export function broadcast(news: RoomAnnouncement): unknown {
   return (handlers[news.type] as (news: RoomAnnouncement) => unknown)(news);
 }
@@ -72,7 +72,7 @@ function sendChanged({ eventId }: AtEvent) {
   findRoom(eventId)?.sendExtended({ type: "changed" });
 }
 
-/** Reads what was posted meanwhile in one query, so that a busy room costs few. Lines keep their order. */
+/** Reads lines posted meanwhile in one query, so a busy room needs few. Lines keep their order. */
 async function sendPosted() {
   isReading = true;
   try {
@@ -88,7 +88,7 @@ async function sendPosted() {
   }
 }
 
-/** Announced only now: the payment has arrived. Its dedication waits for the artist. */
+/** Announced when the payment has arrived. Its dedication waits for the artist. */
 async function sendTip(eventId: string, donationId: string) {
   const tip = await findTip(donationId);
   if (!tip) return;
@@ -96,7 +96,7 @@ async function sendTip(eventId: string, donationId: string) {
   findRoom(eventId)?.sendToStaff({ type: "changed" });
 }
 
-/** Players are told the state and, where there is something to play, the address. */
+/** Sends the state and, while live, the playback address. */
 async function sendState(eventId: string, state: ShowState) {
   const room = findRoom(eventId);
   room?.sendExtended({ type: "state", state });
@@ -104,7 +104,7 @@ async function sendState(eventId: string, state: ShowState) {
   for (const client of room?.clients ?? []) await sendAccess(client);
 }
 
-/** Their pages ask anew what they may do. */
+/** The person's pages reload what they may do. */
 function notifyPerson(userId: string) {
   for (const room of listRooms()) {
     for (const client of room.clients)

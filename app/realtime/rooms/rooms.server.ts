@@ -7,12 +7,12 @@ import { ReactionTally } from "./reaction-tally.server";
 import { encode, encodeLine, joinBytes } from "../wire.server";
 
 const BATCH_MS = 50;
-/** Writing to a room takes at most one part in so many of this process' time; crowds wait a little longer instead. */
+/** Writing to a room takes at most 1/SHARE_OF_TIME of this process' time; crowds wait longer instead. */
 const SHARE_OF_TIME = 3;
 const MAX_BATCH_MS = 250;
 const VIEWERS_EVERY_MS = 1000;
 
-/** The sockets of one event. What everybody gets is encoded once; frames in quick succession travel together. */
+/** The sockets of one event. Shared frames are encoded once; frames in quick succession travel together. */
 export class Room {
   readonly clients = new Set<Client>();
   readonly reactions = new ReactionTally(this);
@@ -26,8 +26,8 @@ export class Room {
   constructor(readonly eventId: string) {}
 
   /**
-   * A chat line to everybody who may read the room: at once when it is quiet, within 50 ms when it is busy,
-   * later only where writing to all takes too long. Who has had it with the history does not get it twice.
+   * Sends a chat line to all readers: at once when it is quiet, within 50 ms when it is busy, later only if writing to
+   * all takes too long. Readers who got it with the history do not get it twice.
    */
   sendLine(line: ChatLine) {
     this.batch.push({ seq: line.seq, bytes: encodeLine(line) });
@@ -37,25 +37,25 @@ export class Room {
     else this.flushTimer = setTimeout(() => this.flush(), wait);
   }
 
-  /** To those who speak the richer protocol, also those outside the door: nothing of what is said inside. */
+  /** To clients of the extended protocol, even without access: no chat content. */
   sendExtended(frame: ServerFrame) {
     const bytes = encode(frame);
     for (const client of this.clients) if (client.isExtended) client.write(bytes);
   }
 
-  /** To those who speak the richer protocol and may read. */
+  /** To clients of the extended protocol with access. */
   sendToReaders(frame: ServerFrame) {
     this.flush();
     const bytes = encode(frame);
     for (const client of this.clients) if (client.isExtended && client.mayRead) client.write(bytes);
   }
 
-  /** To those who work here: something waits for them. */
+  /** To artist, moderators and stage hands: work is waiting. */
   sendToStaff(frame: ServerFrame) {
     for (const client of this.clients) if (client.isStaff) client.sendExtended(frame);
   }
 
-  /** Tells the number of people, at most once a second. */
+  /** Sends the viewer count at most once a second. */
   scheduleViewerCount() {
     if (this.viewersTimer) return;
     const wait = Math.max(0, this.lastViewers + VIEWERS_EVERY_MS - performance.now());
@@ -103,7 +103,7 @@ export function listRooms(): Room[] {
   return [...rooms.values()];
 }
 
-/** Puts the client into the room of an event, out of the one it was in. */
+/** Moves the client from its current room to an event's. */
 export function joinRoom(client: Client, eventId: string): Room {
   leaveRoom(client);
   const room = rooms.get(eventId) ?? new Room(eventId);

@@ -75,7 +75,7 @@ export function junkText(random: Random): string {
   return random.pick(TEXTS);
 }
 
-/** Anything JSON can say, most of it wrong where it stands. */
+/** Any JSON value, mostly of the wrong type. */
 export function junkValue(random: Random): unknown {
   const kind = random.below(10);
   if (kind < 5) return junkText(random);

@@ -5,11 +5,11 @@ import { valueFor } from "./sound";
 import type { Random } from "./random";
 
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: Buffer | null };
-/** Headers by which somebody is known, and ids that exist. */
+/** Credentials and existing ids. */
 export type World = { origin: string; people: Record<string, string>[]; ids: string[] };
 
 type Known = { method: string; path: string; call: CallDocument };
-/** What ends sessions or accounts is left out: soon nobody would be signed in. */
+/** Calls that end sessions or accounts are left out: soon nobody would be signed in. */
 const ENDING = ["signOut", "signOutEverywhere", "changePassword", "deleteAccount", "actAsAdmin"];
 const CALLS: Known[] = Object.entries(apiDocument.paths)
   .flatMap(([path, methods]) =>
@@ -19,7 +19,7 @@ const CALLS: Known[] = Object.entries(apiDocument.paths)
 const OTHER_METHODS = ["PATCH", "PUT", "DELETE", "POST", "GET", "HEAD", "OPTIONS"];
 const TYPES = ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16", "a/b;;", "json"];
 
-/** One request that a careless or malicious program might send to a call of the document. */
+/** A request that a careless or malicious program might send. */
 export function nextRequest(random: Random, world: World): Sent {
   const { method, path, call } = random.pick(CALLS);
   const sent: Sent = {
@@ -82,7 +82,7 @@ function giveBody(sent: Sent, { requestBody }: CallDocument, random: Random, ids
   sent.body = random.chance(0.94) ? Buffer.from(text) : broken(text, random);
 }
 
-/** A picture of one pixel, now and then cut short. */
+/** A picture of one pixel, sometimes truncated. */
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
@@ -92,7 +92,7 @@ function givePicture(sent: Sent, random: Random) {
   sent.body = random.chance(0.7) ? PIXEL.subarray(0, random.below(PIXEL.length)) : PIXEL;
 }
 
-/** What is no JSON, or not as it should be written. */
+/** Malformed JSON, or JSON in the wrong encoding. */
 function broken(text: string, random: Random): Buffer {
   const ways = [
     () => Buffer.from(text.slice(0, random.below(text.length + 1))),

@@ -6,7 +6,7 @@ export type Got = { status: number; type: string | null; text: string };
 
 const HANG_MS = 30_000;
 
-/** One request over a kept connection; an answer that does not come within half a minute is a hang. */
+/** Sends one request over a keep-alive connection; more than 30 s is a hang. */
 export function send(agent: http.Agent, origin: string, { method, path, headers, body }: Sent): Promise<Got> {
   return new Promise((done, fail) => {
     const lengths = body ? { "Content-Length": String(body.length) } : {};
@@ -27,7 +27,7 @@ export function send(agent: http.Agent, origin: string, { method, path, headers,
   });
 }
 
-/** What is wrong with an answer to junk, or null: a 5xx, a secret of somebody else, a shape no document knows. */
+/** The fault in a response to junk, or null: a 5xx, somebody else's secret, or a shape that the document lacks. */
 export function complaintAbout({ method, path }: Sent, { status, type, text }: Got, secrets: readonly string[]) {
   if (status >= 500 && status !== 503) return `${status}: ${text}`;
   const told = secrets.find((secret) => text.includes(secret));
@@ -35,7 +35,7 @@ export function complaintAbout({ method, path }: Sent, { status, type, text }: G
   return faultOf(method, decodedPath(path), status, type, text);
 }
 
-/** Without the query; a part that cannot be decoded or holds a slash stays one part. */
+/** Without the query; a part that cannot be decoded or contains a slash stays one part. */
 function decodedPath(path: string) {
   return path.split("?")[0]!;
 }

@@ -4,7 +4,7 @@ import type { Random } from "./random";
 
 type Schema = Record<string, unknown>;
 
-/** A value for a schema of the document: sound, at its bounds, or (every `wrong`th part of the time) something else. */
+/** A value for a schema: valid, at its bounds, or (every `wrong`th time) something else. */
 export function valueFor(schema: Schema, random: Random, ids: readonly string[], wrong = 0.2): unknown {
   if (random.chance(wrong)) return junkValue(random);
   const { $ref, anyOf, oneOf, enum: words, const: word, type, items, properties } = schema;

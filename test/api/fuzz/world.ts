@@ -11,7 +11,7 @@ import type { World } from "./requests";
 
 const SECRET = "geheimnis";
 
-/** Shows of every kind, people who ask, and one more person who never asks and whose things nobody may be told. */
+/** Events of every kind, people who send requests, and one person whose data nobody may receive. */
 export async function makeWorld(origin: string): Promise<World & { secretsFor: (asker: object) => string[] }> {
   const victim = await makeVictim();
   const artists = await Promise.all(Array.from({ length: 6 }, () => makeArtist()));
@@ -51,7 +51,7 @@ async function showsOf(artistId: string) {
   return shows.map(({ id }) => id);
 }
 
-/** An artist with a draft, a stream address only ticket holders may know, a ticket, a letter, a token. */
+/** An artist with a draft, a private stream address, a ticket, a message and a token. */
 async function makeVictim() {
   const [email, phone] = [`${SECRET}@nhacsong.test`, "+84909123987"];
   const victim = await makeArtist({ email, phone, passwordHash: `${SECRET}-hash`, googleId: `${SECRET}-google` });

@@ -4,9 +4,9 @@ import type { Fee } from "../gateway";
 type Booked = Pick<Stripe.BalanceTransaction, "fee" | "currency" | "exchange_rate">;
 
 /**
- * A fee in the payment's currency. Stripe books in the currency that the account settles in: an amount in the payment's
- * currency times its exchange rate is the booked one (docs.stripe.com/api/balance_transactions). Null when it cannot be
- * converted, since another currency's cents are not ours.
+ * Converts a fee to the payment's currency. Stripe books in the account's settlement currency: an amount in the
+ * payment's currency times its exchange rate is the booked one (docs.stripe.com/api/balance_transactions). Null if it
+ * cannot be converted.
  */
 export function convertedFee({ fee, currency, exchange_rate }: Booked, paymentCurrency: string): Fee | null {
   if (currency === paymentCurrency) return { feeCents: fee, original: null };
@@ -14,7 +14,7 @@ export function convertedFee({ fee, currency, exchange_rate }: Booked, paymentCu
   return { feeCents: Math.round(fee / exchange_rate), original: { amount: fee, currency } };
 }
 
-/** Several fees as one; the original is kept while all are in one currency. */
+/** Adds fees; keeps the original amount if all are in one currency. */
 export function sumOfFees(fees: Fee[]): Fee {
   const feeCents = fees.reduce((sum, fee) => sum + fee.feeCents, 0);
   const originals = fees.map(({ original }) => original);

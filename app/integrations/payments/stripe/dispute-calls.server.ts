@@ -3,7 +3,7 @@ import type { DisputeFacts } from "../gateway";
 import { convertedFee, sumOfFees } from "./converted-fee";
 import { findInStripe } from "./stripe-requests.server";
 
-/** Disputes: the buyer's bank takes a payment back, or asks about it first. */
+/** Disputes and inquiries of the buyer's bank. */
 export function disputeCalls(stripe: Stripe) {
   return { find: async (id: string) => factsOf(await findInStripe(() => stripe.disputes.retrieve(id))) };
 }
@@ -27,7 +27,7 @@ function factsOf(dispute: Stripe.Dispute | null): DisputeFacts | null {
   };
 }
 
-/** A question of the bank that is closed, or a dispute that was prevented, takes no money. */
+/** A closed inquiry or a prevented dispute takes no money. */
 function stateOf(status: Stripe.Dispute.Status): DisputeFacts["state"] {
   if (status === "lost") return "lost";
   return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";

@@ -4,7 +4,7 @@ import { callStripe } from "./stripe-requests.server";
 
 const PAGE = 100;
 
-/** What can change a payment of ours. Stripe takes at most twenty types. */
+/** Events that can change a payment. Stripe allows at most twenty types. */
 const TYPES = [
   "payment_intent.succeeded",
   "payment_intent.canceled",
@@ -22,7 +22,7 @@ const TYPES = [
   "charge.dispute.funds_reinstated",
 ];
 
-/** Stripe's events since an instant, in pages, the newest first. */
+/** Stripe's events since an instant, in pages, newest first. */
 export async function* listEvents(stripe: Stripe, since: Date): AsyncGenerator<ProviderEvent[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   let last: string | undefined;
@@ -39,7 +39,7 @@ export function providerEventOf({ id, type, created, data }: Stripe.Event): Prov
   return { id, type, createdAt: new Date(created * 1000), ...subjectOf(type, data.object) };
 }
 
-/** Events tell of an intent, of a dispute, or of a charge or a refund, which name their intent. */
+/** Events refer to an intent, to a dispute, or to a charge or refund, which names its intent. */
 function subjectOf(type: string, object: object): Omit<ProviderEvent, "id" | "type" | "createdAt"> {
   const { object: kind, id, payment_intent: named } = object as Record<string, string | null>;
   if (kind === "dispute") return { intentId: null, disputeId: id };

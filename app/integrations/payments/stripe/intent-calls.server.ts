@@ -4,12 +4,12 @@ import { convertedFee } from "./converted-fee";
 import { createIdempotently, isRefusal, findInStripe } from "./stripe-requests.server";
 
 /**
- * Ways to pay that are decided at once: cards, and the wallets that stand for one. Bank debits and vouchers take days,
- * and nobody may be left without an answer for more than a minute.
+ * Payment methods with an immediate result: cards and wallets. Bank debits and vouchers take days, but nobody should
+ * wait more than a minute for a result.
  */
 export const INSTANT_METHODS = ["card", "link"] as const;
 
-/** PaymentIntents: what the Payment Element in the page pays. */
+/** PaymentIntents, for the Payment Element in the page. */
 export function intentCalls(stripe: Stripe) {
   const find = async (id: string) =>
     factsOf(
@@ -49,12 +49,12 @@ function paramsOf({ reference, amountCents, currency, description }: NewIntent):
   };
 }
 
-/** The idempotency key of one thing of a payment; another one for every turn. */
+/** The idempotency key of one resource of a payment; a new one for every turn. */
 export function idempotencyKeyOf(what: string, { reference }: NewIntent, turn: number) {
   return turn === 1 ? `${what}-${reference}` : `${what}-${reference}-${turn}`;
 }
 
-/** Stripe's own words about an intent, in ours. A partial capture shows as less received than asked. */
+/** Maps Stripe's intent. A partial capture has a smaller received amount. */
 function factsOf(intent: Stripe.PaymentIntent | null): IntentFacts | null {
   if (!intent) return null;
   return {
@@ -69,7 +69,7 @@ function factsOf(intent: Stripe.PaymentIntent | null): IntentFacts | null {
   };
 }
 
-/** Known once Stripe has booked the charge; until then nothing. */
+/** 0 until Stripe has booked the charge. */
 export function feeOf({ latest_charge: charge, currency }: Stripe.PaymentIntent) {
   const booked = charge && typeof charge !== "string" ? charge.balance_transaction : null;
   const fee = booked && typeof booked !== "string" ? convertedFee(booked, currency) : null;

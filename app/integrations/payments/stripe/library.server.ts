@@ -3,5 +3,5 @@ import type Stripe from "stripe";
 
 const require = createRequire(import.meta.url);
 
-/** Stripe's package, loaded when it is first wanted: 15 MB that a site without Stripe never holds. */
+/** Loads Stripe's package on first use: 15 MB that a site without Stripe saves. */
 export const stripeLibrary = (): typeof Stripe => require("stripe") as typeof Stripe;

@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import type { RefundFacts, RefundRequest } from "../gateway";
 import { callStripe } from "./stripe-requests.server";
 
-/** No payment is given back in more parts than one answer of Stripe holds. */
+/** One page of Stripe's list; no payment has more refunds. */
 const MAX_REFUNDS = 100;
 
-/** Refunds of an intent; a hosted page is refunded by the intent behind it. */
+/** Refunds of an intent; a hosted page is refunded by its intent. */
 export function refundCalls(stripe: Stripe, intentOf: (id: string) => Promise<string>) {
   const list = (payment_intent: string) =>
     callStripe(() => stripe.refunds.list({ payment_intent, limit: MAX_REFUNDS }));
@@ -15,9 +15,9 @@ export function refundCalls(stripe: Stripe, intentOf: (id: string) => Promise<st
       return data.map(factsOf);
     },
     /**
-     * Stripe repeats the answer to a key for a day, a refusal and a failure of its own as well: so every try has a key
-     * of its own, and only the package's own repetitions within a try share one. Nothing is refunded twice by that:
-     * what is asked for is always all that is left of the payment, and of a second one Stripe says that nothing is.
+     * Stripe repeats the response to an idempotency key for a day, including refusals and its own failures, so every
+     * attempt has its own key. Nothing is refunded twice: each attempt asks for all that is left of the payment, and
+     * Stripe refuses a second one.
      */
     async make({ intentId, amountCents, reference, attempts }: RefundRequest) {
       const params = { payment_intent: await intentOf(intentId), amount: amountCents, metadata: { reference } };

@@ -19,7 +19,7 @@ export function sessionCalls(stripe: Stripe) {
   const find = async (id: string) => factsOf(await retrieve(id));
   return {
     find,
-    /** One page for a payment as long as it is open: whoever asks at the same moment, or after a lost answer, gets it. */
+    /** One open page per payment: simultaneous requests and retries after a lost response get the same one. */
     async create(page: HostedPage) {
       const session = await createIdempotently(
         (turn) =>
@@ -46,7 +46,7 @@ export function sessionCalls(stripe: Stripe) {
   };
 }
 
-/** The same for one payment whenever it is asked for: Stripe refuses a key that comes back with something else. */
+/** Identical for every request of one payment, because Stripe refuses a key with other parameters. */
 function paramsOf(page: HostedPage): Stripe.Checkout.SessionCreateParams {
   const { reference, amountCents, currency, description, successUrl, cancelUrl, heldUntil } = page;
   return {

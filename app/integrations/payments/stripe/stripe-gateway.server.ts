@@ -13,7 +13,7 @@ const TIMEOUT_MS = 15_000;
 
 let gateway: PaymentGateway | undefined;
 
-/** Stripe by the environment's keys; STRIPE_API_BASE leads it to another server, for tests. */
+/** Stripe with the configured keys; STRIPE_API_BASE points to another server, for tests. */
 export function stripeGateway(): PaymentGateway {
   return (gateway ??= createStripeGateway({
     secretKey: env.STRIPE_SECRET_KEY!,
@@ -60,7 +60,7 @@ export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeout
   } satisfies PaymentGateway;
 }
 
-/** Reads one of everything that we need. A restricted key may read it all and still not write; that shows in use. */
+/** Reads one of each resource. A restricted key may read everything and still not write; that shows in use. */
 async function checkKey(stripe: Stripe) {
   const one = { limit: 1 };
   await callStripe(() => stripe.balance.retrieve());

@@ -5,14 +5,14 @@ import { stripeLibrary } from "./library.server";
 
 const MIN_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 400;
-/** Creating something under an idempotency key is tried under so many new ones after failures that Stripe would repeat. */
+/** Number of new idempotency keys tried after failures that Stripe would repeat. */
 const MAX_FAILURES = 3;
-/** Keys that Stripe has answered before cost one short call each; a payment never has this many. */
+/** A used key costs one short call; a payment never has this many. */
 const MAX_KEYS = 50;
 
 /**
- * Makes a call of Stripe's API. Too many requests, a lock and a failure of Stripe's are tried once more after a short
- * pause. Stripe's errors become ours, with the cause kept.
+ * Calls Stripe's API. Retries rate limits, locks and Stripe's failures once after a short pause. Converts Stripe's
+ * errors, with the cause.
  */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -26,7 +26,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   });
 }
 
-/** The same, where "no such object" is an answer. */
+/** Null for "no such object". */
 export async function findInStripe<T>(call: () => Promise<T>): Promise<T | null> {
   return callStripe(call).catch((error) => {
     if (codeOf(error) === "resource_missing") return null;
@@ -35,9 +35,10 @@ export async function findInStripe<T>(call: () => Promise<T>): Promise<T | null>
 }
 
 /**
- * Creates something once, however often it is asked for: `call` makes it under the idempotency key of turn 1, 2, …
- * Stripe repeats its first answer to a key for a day, a failure of its own as well. So a failure asks for the next key;
- * a lost answer asks again with the same one, here or at the next call. `isGone` tells that what a key made is over.
+ * Creates a resource once, however often it is requested: `call` uses the idempotency key of turn 1, 2, … Stripe
+ * repeats its first response to a key for a day, including its own failures. So a failure moves on to the next key; a
+ * lost response is requested again with the same one, now or at the next call. `isGone` tells that the resource of a
+ * key is over.
  */
 export async function createIdempotently<T extends object>(
   call: (turn: number) => Promise<Stripe.Response<T>>,
@@ -57,7 +58,7 @@ export async function createIdempotently<T extends object>(
   throw new GatewayError("Stripe has answered every idempotency key before");
 }
 
-/** A failure of Stripe's is not tried again here: under the same key it would only be repeated. */
+/** Stripe's failures are not retried here: the same key would repeat them. */
 async function tryKey<T>(call: () => Promise<T>): Promise<T> {
   return callStripe(() =>
     call().catch((error) => {
@@ -66,7 +67,7 @@ async function tryKey<T>(call: () => Promise<T>): Promise<T> {
   );
 }
 
-/** Stripe has answered under this key, and not with what was asked for; 409 says that it is still at it. */
+/** Stripe has responded to this key with something else; 409 means that it is still working. */
 function isKeyUsedUp(error: unknown): boolean {
   const cause = causeOf(error);
   const { errors } = stripeLibrary();
@@ -85,7 +86,7 @@ function isServerError({ statusCode }: { statusCode?: number }) {
   return statusCode !== undefined && statusCode >= 500;
 }
 
-/** Not all who were refused at once may come back at once. */
+/** Random, so that simultaneous refusals do not retry together. */
 function pause() {
   return sleep(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS));
 }
@@ -113,13 +114,13 @@ function causeOf(error: unknown) {
   return error instanceof GatewayError ? error.cause : error;
 }
 
-/** Stripe's code of a failure; empty for failures of the network. */
+/** Stripe's error code; empty for network failures. */
 export function codeOf(error: unknown): string {
   const cause = causeOf(error);
   return cause instanceof stripeLibrary().errors.StripeError ? (cause.code ?? "") : "";
 }
 
-/** Stripe refused because of what the object already is, not because it could not be reached. */
+/** Stripe refused because of the object's state, not because of a failure. */
 export function isRefusal(error: unknown): boolean {
   return causeOf(error) instanceof stripeLibrary().errors.StripeInvalidRequestError;
 }

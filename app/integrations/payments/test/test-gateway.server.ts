@@ -9,7 +9,7 @@ import {
 } from "../gateway";
 import { type StoredIntent, type StoredRefund, onTestLedger } from "./test-ledger.server";
 
-/** Test payments: no money moves. Behaves like a provider in all that our side can see. */
+/** Test payments: no money moves. Behaves like a provider in everything our side can see. */
 export const testGateway: PaymentGateway = {
   name: "test",
   async createIntent({ reference, amountCents, currency }: NewIntent) {
@@ -50,7 +50,7 @@ export const testGateway: PaymentGateway = {
   },
 };
 
-/** What the buyer does on the provider's page: a card that pays takes the money, the other is declined. */
+/** Simulates the buyer on the provider's page: one card pays, the other is declined. */
 export async function payByTestCard(intentId: string, card: "pays" | "declined"): Promise<void> {
   const outcome =
     card === "pays"
@@ -59,7 +59,7 @@ export async function payByTestCard(intentId: string, card: "pays" | "declined")
   onTestLedger(`update intents set ${outcome} where id = ? and status = 'open'`).run(intentId);
 }
 
-/** All that the make-believe provider took and gave back, for reconciliation in tests and on the admin's page. */
+/** Totals of the test provider, for reconciliation in tests and on the admin page. */
 export function testBalance(): { capturedCents: number; refundedCents: number } {
   const sum = (sql: string) => (onTestLedger(sql).get() as { cents: number | null }).cents ?? 0;
   return {
@@ -68,7 +68,7 @@ export function testBalance(): { capturedCents: number; refundedCents: number } 
   };
 }
 
-/** The demo's purchases were made up before these books began. Taking them over twice is taking them over once. */
+/** Imports the demo's purchases, which are older than this ledger. Idempotent. */
 export function adoptDemoIntents(intents: { id: string; cents: number }[]) {
   for (const { id, cents } of intents) adoptDemoIntent(id, cents);
 }

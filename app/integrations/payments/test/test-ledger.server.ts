@@ -31,7 +31,7 @@ const TABLES = `
 let opened: Database.Database | undefined;
 const statements = new Map<string, Database.Statement>();
 
-/** A statement on these books, compiled once. */
+/** Prepares each statement once. */
 export function onTestLedger(sql: string): Database.Statement {
   const statement = statements.get(sql) ?? testLedger().prepare(sql);
   statements.set(sql, statement);
@@ -39,8 +39,8 @@ export function onTestLedger(sql: string): Database.Statement {
 }
 
 /**
- * The books of the make-believe provider, in a file of their own: like a real provider's they survive a crash of
- * this server, and a rollback in our database does not reach them.
+ * The test provider's own database file: like a real provider's data it survives a crash of this server and a rollback
+ * of our database.
  */
 function testLedger(): Database.Database {
   if (opened) return opened;
