@@ -1,5 +1,6 @@
 import js from "@eslint/js";
 import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 const sizes = {
@@ -79,6 +80,17 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ["**/*.ts", "**/*.tsx"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { "react-hooks": reactHooks },
+    rules: {
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+    },
+  },
   { files: ["app/locales/**", "db/seeds/**", "db/schema/**"], rules: unlimited },
   {
     files: [
@@ -92,7 +104,15 @@ export default tseslint.config(
       "db/**",
       "app/demo/**",
     ],
-    rules: { "no-console": "off", "no-restricted-properties": "off", "max-lines-per-function": "off" },
+    rules: {
+      "no-console": "off",
+      "no-restricted-properties": "off",
+      "max-lines-per-function": "off",
+    },
+  },
+  {
+    files: ["**/*.test.{ts,tsx}", "test/**/*.ts", "scripts/**/*.ts"],
+    rules: { "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { arguments: false } }] },
   },
   { files: ["**/*.cjs"], languageOptions: { globals: { module: "writable" } } },
 );

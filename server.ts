@@ -19,7 +19,7 @@ import { narrowBuild } from "~/middleware/route-subset";
 import { sameOriginOnly } from "~/middleware/same-origin-only";
 import { errorHandler } from "~/middleware/error-handler";
 import { requestLog } from "~/middleware/request-log";
-import { validRequestsOnly, useOriginForm } from "~/middleware/request-line";
+import { validRequestsOnly, rewriteToOriginForm } from "~/middleware/request-line";
 import { nonce, permissionsPolicy, securityHeaders } from "~/middleware/security-headers";
 import { visitorCookie } from "~/middleware/visitor-cookie";
 import { shutDownOnSignal } from "~/jobs/shut-down.server";
@@ -63,12 +63,12 @@ app.use("/api", createApi());
 app.use(visitorCookie);
 if (import.meta.env.PROD) app.use(keptPages);
 app.use(bodyLimit);
-app.all("*", (request, response, next) => screensFor(partFor(request.originalUrl))(request, response, next));
+app.all("*", (request, response, next) => void screensFor(partFor(request.originalUrl))(request, response, next));
 app.use(errorHandler);
 
 /** Video first: segments skip the routing of pages. */
 export function handle(request: http.IncomingMessage, response: http.ServerResponse, next?: () => void) {
-  useOriginForm(request);
+  rewriteToOriginForm(request);
   if (getMedia().handlePlayback(request, response)) return;
   app(request as express.Request, response as express.Response, next ?? (() => {}));
 }

@@ -50,17 +50,15 @@ function serverEntry(entry: string): Plugin {
         await (started ??= server.start());
         return server;
       };
-      vite.httpServer?.on("upgrade", async (request, socket, head) => {
+      vite.httpServer?.on("upgrade", (request, socket, head) => {
         if (request.headers["sec-websocket-protocol"]?.startsWith("vite-")) return;
-        (await load()).upgrade(request, socket, head);
+        void load().then(({ upgrade }) => upgrade(request, socket, head));
       });
       return () => {
-        vite.middlewares.use(async (request, response, next) => {
-          try {
-            (await load()).handle(request as never, response as never, next);
-          } catch (error) {
-            next(error);
-          }
+        vite.middlewares.use((request, response, next) => {
+          load()
+            .then(({ handle }) => handle(request as never, response as never, next))
+            .catch(next);
         });
       };
     },

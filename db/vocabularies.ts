@@ -65,8 +65,6 @@ export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
 export type MailState = (typeof MAIL_STATES)[number];
 export type Provider = (typeof PROVIDERS)[number];
 export type ReportKind = (typeof REPORT_KINDS)[number];
-export type ReportReason = (typeof REPORT_REASONS)[number];
-export type ReportState = (typeof REPORT_STATES)[number];
 
 /** Who may write in a room; "holders" are those with a ticket or a registration, on donation shows those who gave. */
 export const CHAT_AUDIENCES = ["everyone", "followers", "holders"] as const;

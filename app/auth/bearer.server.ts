@@ -14,7 +14,7 @@ export function bearerTokenOf(authorization: string | undefined): string | null 
 }
 
 /** @throws AppError unauthenticated for what opens nothing, throttled */
-export async function getBearer(token: string): Promise<Bearer> {
+async function getBearer(token: string): Promise<Bearer> {
   const bearer = await findBearer(token);
   if (!bearer) throw new AppError("unauthenticated", "errors:badToken");
   await consume(tokenCalls, bearer.tokenId);

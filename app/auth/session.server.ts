@@ -16,7 +16,7 @@ import { visitorIdOf } from "./cookies/visitor.server";
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 3600;
 
-export const sessionCookie = createCookie("nhacsong_session", {
+const sessionCookie = createCookie("nhacsong_session", {
   httpOnly: true,
   sameSite: "lax",
   path: "/",
@@ -39,7 +39,7 @@ export const sessionStorage = createSessionStorage<SessionData>({
   deleteData: deleteSession,
 });
 
-export function readSession(cookieHeader: string | null | undefined): Promise<Session> {
+function readSession(cookieHeader: string | null | undefined): Promise<Session> {
   return sessionStorage.getSession(cookieHeader);
 }
 
@@ -90,7 +90,7 @@ export async function identify(cookieHeader: string | null | undefined) {
 }
 
 /** The passes of scanned codes that this device keeps in its session. */
-export async function readPasses(cookieHeader: string | null | undefined): Promise<readonly TicketPass[]> {
+async function readPasses(cookieHeader: string | null | undefined): Promise<readonly TicketPass[]> {
   if (!cookieHeader?.includes(sessionCookie.name)) return [];
   return ((await readSession(cookieHeader)).get("passes") as TicketPass[] | undefined) ?? [];
 }

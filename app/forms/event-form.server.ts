@@ -8,9 +8,6 @@ import { AppError } from "~/errors";
 import { IMAGE_BYTES, storeImage } from "~/models/uploads/images.server";
 import { type Form, readFields } from "./form.server";
 
-/** What the event form needs to stand on the screen again just as it was left. */
-export type EventFormView = { typed: TypedEvent; clocks: Clock[] };
-
 export type PostedEventForm = Form<EventInput> & {
   /** A button that only reworks the form (a quick duration, one more video): nothing is to be saved. */
   isStep: boolean;

@@ -66,6 +66,6 @@ function wordErrors(errors: Record<string, string[] | null> | null | undefined, 
 }
 
 /** Zod's own English sentences are no keys: they become "“field” isn't valid". */
-export function isKey(message: string) {
+function isKey(message: string) {
   return /^\w+:[\w.]+$/.test(message);
 }

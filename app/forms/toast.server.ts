@@ -35,7 +35,7 @@ export async function takeToast(request: Request, language: Language) {
   return { toast: wordToast(toast, language), cookie: await flash.destroySession(session) };
 }
 
-export function wordToast({ title, body, params, isError = false }: Toast, language: Language): ShownToast {
+function wordToast({ title, body, params, isError = false }: Toast, language: Language): ShownToast {
   const t = translator(language);
   return { title: t(title, params), body: body && t(body, params), isError };
 }

@@ -2,7 +2,7 @@ import { formatShortDate, formatTicking, formatTime, formatHourMinute } from "./
 import type { Language } from "./languages";
 
 export const VIETNAM_ZONE = "Asia/Ho_Chi_Minh";
-export const CALIFORNIA_ZONE = "America/Los_Angeles";
+const CALIFORNIA_ZONE = "America/Los_Angeles";
 
 /** One moment at one place. */
 export type Clock = {

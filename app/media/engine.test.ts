@@ -170,7 +170,7 @@ test("an artist who ends the show and starts again goes on after a discontinuity
   await pass(1500);
   await live;
   const firstReplay = ready();
-  first.end();
+  void first.end();
   await firstReplay;
   const again = told("show.live", event.id);
   const second = await send(event.id, { seconds: 7 });
@@ -180,7 +180,7 @@ test("an artist who ends the show and starts again goes on after a discontinuity
   const show = (await getMedia().engine.findShow(event.id))!;
   expect(show.renditions.get("v720")!.segments.at(-1)).toMatchObject({ session: 1, n: 6 });
   const secondReplay = ready();
-  second.end();
+  void second.end();
   await secondReplay;
   const replay = await getMedia().engine.library.openReplay(event.id);
   expect(replay!.durationMs).toBeCloseTo(12_000, -2);

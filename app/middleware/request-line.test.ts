@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import express, { type Request, type Response } from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorHandler } from "./error-handler";
-import { validRequestsOnly, useOriginForm } from "./request-line";
+import { validRequestsOnly, rewriteToOriginForm } from "./request-line";
 import { permissionsPolicy } from "./security-headers";
 
 let server: Server;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   app.use(errorHandler);
   server = createServer((request, response) => {
-    useOriginForm(request);
+    rewriteToOriginForm(request);
     app(request as Request, response as Response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

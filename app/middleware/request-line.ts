@@ -8,7 +8,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
  * Turns an absolute-form target ("GET http://host/path") into path and Host header, as RFC 9112 (3.2.2) requires. Runs
  * before everything that reads `request.url`.
  */
-export function useOriginForm(request: IncomingMessage) {
+export function rewriteToOriginForm(request: IncomingMessage) {
   const target = request.url ?? "";
   if (!/^https?:\/\//i.test(target)) return;
   // Express never answers a target without a host: what is no address is refused like any other.

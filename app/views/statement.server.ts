@@ -42,8 +42,6 @@ export async function statementView(request: Request) {
   };
 }
 
-export type StatementView = Awaited<ReturnType<typeof statementView>>;
-
 function sumsByKind(lines: { line: { kind: string }; cents: number }[]) {
   const sums = new Map<string, number>();
   for (const { line, cents } of lines) sums.set(line.kind, (sums.get(line.kind) ?? 0) + cents);

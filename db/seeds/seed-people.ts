@@ -6,7 +6,7 @@ import { DEMO_ARTISTS } from "./demo-artists";
 import { demoId } from "./demo-id";
 import { AUDIENCE, DEMO_ACCOUNTS } from "./demo-people";
 
-export const DEMO_PASSWORD = "nhacsong-demo";
+const DEMO_PASSWORD = "nhacsong-demo";
 const DAY = 24 * 3600_000;
 
 /** Hashes the password first (slow), so that the transaction stays short. */

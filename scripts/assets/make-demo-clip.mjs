@@ -61,7 +61,7 @@ try {
   const wanted = process.argv.slice(2);
   for (const clip of CLIPS.filter(({ file }) => wanted.length === 0 || wanted.includes(file))) {
     const base64 = await tab.evaluate(async (options) => {
-      const { record } = await import("/scripts/demo-clip/record.js");
+      const { record } = await import("/scripts/assets/demo-clip/record.js");
       const bytes = await record(options);
       let text = "";
       for (const byte of bytes) text += String.fromCharCode(byte);

@@ -56,7 +56,7 @@ async function ready(base: string, server: ChildProcess) {
 }
 
 /** The session cookie of a demo account. */
-export async function signIn({ base }: Site, who: string): Promise<string> {
+async function signIn({ base }: Site, who: string): Promise<string> {
   const answer = await fetch(`${base}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: base },

@@ -21,7 +21,7 @@ const tell = (kind: string, idOf: (world: World) => string, told: Told) => ({
 });
 const show = (world: World) => world.show.id;
 
-export async function ban({ artist, asker }: World) {
+async function ban({ artist, asker }: World) {
   const values = { artistId: artist.id, userId: asker.id, byId: artist.id };
   await transaction((tx) => tx.insert(chatRestrictions).values(values));
   return {};

@@ -42,7 +42,7 @@ function worded(text: string, names: Names): string {
   return withNames(JSON.stringify(row), names);
 }
 
-export function withNames(text: string, names: Names): string {
+function withNames(text: string, names: Names): string {
   return text
     .replace(/https?:\/\/(?:nhacsong\.test|127\.0\.0\.1:\d+)/g, "site:")
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (id) => names[id] ?? "id")

@@ -21,7 +21,7 @@ export const RING_US = 60_000_000;
 export const MAX_PACKET_BYTES = 4_000_000;
 export const MAX_BITS_PER_SECOND = 8_000_000;
 export const KEY_FRAME_SECONDS = 2;
-export const MAX_TRACKS = 8;
+const MAX_TRACKS = 8;
 
 export const VIDEO_TRACKS = ["v1080", "v720", "v480", "v360"] as const;
 export const AUDIO_TRACK = "a";

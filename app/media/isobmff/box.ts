@@ -35,33 +35,3 @@ export function u64(...values: number[]): Buffer {
 
 export const text = (value: string) => Buffer.from(value, "latin1");
 export const zeros = (bytes: number) => Buffer.alloc(bytes);
-
-export type BoxAt = { type: string; start: number; contents: number; end: number };
-
-/** Yields the sibling boxes in `bytes` from `start` to `end`. Stops at the first truncated one. */
-export function* boxesIn(bytes: Buffer, start = 0, end = bytes.length): Generator<BoxAt> {
-  for (let at = start; at + 8 <= end;) {
-    const short = bytes.readUInt32BE(at);
-    const isLarge = short === 1 && at + 16 <= end;
-    const size = isLarge ? Number(bytes.readBigUInt64BE(at + 8)) : short;
-    if (size < 8 || at + size > end) return;
-    yield {
-      type: bytes.toString("latin1", at + 4, at + 8),
-      start: at,
-      contents: at + (isLarge ? 16 : 8),
-      end: at + size,
-    };
-    at += size;
-  }
-}
-
-/** Finds the first box at a path such as "moov", "trak", "tkhd". Only for boxes that contain nothing but boxes. */
-export function findBox(bytes: Buffer, ...path: string[]): BoxAt | null {
-  let found: BoxAt | null = null;
-  for (const type of path) {
-    const within: Generator<BoxAt> = boxesIn(bytes, found?.contents ?? 0, found?.end ?? bytes.length);
-    found = [...within].find((it) => it.type === type) ?? null;
-    if (!found) return null;
-  }
-  return found;
-}

@@ -51,7 +51,7 @@ export class FolderStore implements SegmentStore {
     const text = (await readIfExists(this.file(INDEX)))?.toString();
     if (text === undefined) return { inits: [], segments: [] };
     // A torn last line must not swallow the line that is appended next.
-    if (text !== "" && !text.endsWith("\n")) this.enqueue(() => appendFile(this.file(INDEX), "\n"));
+    if (text !== "" && !text.endsWith("\n")) void this.enqueue(() => appendFile(this.file(INDEX), "\n"));
     const lines = text.split("\n").map(parseLine);
     const segments = lines.filter((it): it is SegmentRecord => it !== null && "n" in it);
     const kept = await this.dropTornTail(segments);
@@ -61,7 +61,7 @@ export class FolderStore implements SegmentStore {
 
   saveInit(record: InitRecord) {
     const track = { ...record.track, description: record.track.description.toString("base64") };
-    this.enqueue(() => this.append({ ...record, track }));
+    void this.enqueue(() => this.append({ ...record, track }));
   }
 
   async saveSegment(record: SegmentRecord, data: Buffer): Promise<boolean> {

@@ -24,7 +24,7 @@ function framesOf(fragment: Buffer, track: AudioTrack): Buffer[] {
 const HEADER_BYTES = 7;
 
 /** Fields of the AudioSpecificConfig: 5 bits object type, 4 bits rate index, 4 bits channels. */
-export function adtsHeader({ description }: AudioTrack, frameBytes: number): Buffer {
+function adtsHeader({ description }: AudioTrack, frameBytes: number): Buffer {
   const config = description.readUInt16BE(0);
   const profile = (config >> 11) - 1;
   const rate = (config >> 7) & 15;

@@ -3,7 +3,7 @@ import { type Message, TYPE } from "./messages";
 
 export class ChunkError extends Error {}
 
-export const MAX_MESSAGE_BYTES = 4_000_000;
+const MAX_MESSAGE_BYTES = 4_000_000;
 const MAX_CHUNK_BYTES = 0xffffff;
 /** Total of all incomplete messages. */
 const MAX_PENDING_BYTES = 8_000_000;

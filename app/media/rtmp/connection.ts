@@ -29,7 +29,7 @@ export type PublishRules = {
   address: string;
 };
 
-export const APP = "live";
+const APP = "live";
 const STREAM = 1;
 const WINDOW_BYTES = 2_500_000;
 const MAX_START_MS = 10_000;

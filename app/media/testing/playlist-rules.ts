@@ -130,7 +130,7 @@ export function expectValidReload(before: string, after: string) {
 const SAME_TIME_MS = 60;
 
 /** Start of each listed segment (ms since 1970) and its discontinuity. */
-export function timesOf(playlist: string) {
+function timesOf(playlist: string) {
   const times = new Map<number, { at: number; discontinuity: number }>();
   let at = NaN;
   let discontinuity = number(playlist, "DISCONTINUITY-SEQUENCE");

@@ -2,7 +2,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, type InputTrack } 
 import { readClip } from "../demo/clip";
 import type { Show } from "../packager/show";
 
-export const RECORDING = "app/media/testing/recording.mp4";
+const RECORDING = "app/media/testing/recording.mp4";
 
 /** Eight seconds of real H.264 (320 × 180, 160 × 90) and AAC, packaged as if they came from an artist. */
 export async function pushRecording(show: Show, { rounds = 1, sessionId = "session-1" } = {}) {

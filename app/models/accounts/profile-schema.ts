@@ -27,9 +27,9 @@ export const PasswordInput = PasswordFields.refine(isSame, mustMatch);
 export const PasswordForm = PasswordFields.extend({ intent: z.literal("password") }).refine(isSame, mustMatch);
 export type PasswordForm = z.output<typeof PasswordForm>;
 
-export const SignOutEverywhereForm = z.object({ intent: z.literal("signOutEverywhere") });
+const SignOutEverywhereForm = z.object({ intent: z.literal("signOutEverywhere") });
 
-export const ExportForm = z.object({ intent: z.literal("export") });
+const ExportForm = z.object({ intent: z.literal("export") });
 
 export const DeleteForm = z.object({
   intent: z.literal("delete"),
@@ -37,7 +37,7 @@ export const DeleteForm = z.object({
 });
 export type DeleteForm = z.output<typeof DeleteForm>;
 
-export const PictureForm = z.object({
+const PictureForm = z.object({
   intent: z.literal("picture"),
   picture: z
     .instanceof(File, { error: "profile:pictureNone" })
@@ -45,7 +45,7 @@ export const PictureForm = z.object({
     .refine((file) => file.size <= 10 * 1024 * 1024, "profile:pictureLarge"),
 });
 
-export const PictureRemoveForm = z.object({ intent: z.literal("pictureRemove") });
+const PictureRemoveForm = z.object({ intent: z.literal("pictureRemove") });
 
 export const ReachForm = z.object({
   intent: z.literal("reach"),
@@ -60,14 +60,14 @@ const Ticked = z
   .string()
   .nullish()
   .transform((value) => value === "on");
-export const NoticesForm = z.object({
+const NoticesForm = z.object({
   intent: z.literal("notices"),
   reminders: Ticked,
   live: Ticked,
   follows: Ticked,
   messages: Ticked,
 });
-export type NoticesForm = z.output<typeof NoticesForm>;
+type NoticesForm = z.output<typeof NoticesForm>;
 /** The same for programs. */
 export const Notices = z.object({
   reminders: z.boolean(),

@@ -1,5 +1,5 @@
-import { and, desc, eq } from "drizzle-orm";
-import { db, transaction, type Tx } from "~db/client.server";
+import { and, eq } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
 import { donations, payments } from "~db/schema";
 import type { Provider } from "~db/vocabularies";
 import { AppError } from "~/errors";
@@ -39,7 +39,7 @@ export async function offerDonation(actor: Member, eventId: string, offer: Donat
   });
 }
 
-export function outOfBounds() {
+function outOfBounds() {
   const fields = { amount: { key: "checkout:amountBounds" } };
   return new AppError("invalid", "checkout:amountBounds", { fields });
 }
@@ -52,15 +52,6 @@ export async function recordDonation(tx: Tx, payment: Payment): Promise<Donation
   const mail = { kind: "donation" as const, userId, eventId, fact: paymentId, path: `/event/${eventId}`, amountCents };
   await queueShowMail(tx, mail);
   return donation!;
-}
-
-/** The newest first. */
-export async function listDonations(eventId: string, limit = 50): Promise<Donation[]> {
-  return db.query.donations.findMany({
-    where: eq(donations.eventId, eventId),
-    orderBy: desc(donations.createdAt),
-    limit,
-  });
 }
 
 async function findUnpaid(tx: Tx, userId: string, eventId: string, amountCents: number): Promise<Payment | null> {

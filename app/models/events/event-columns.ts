@@ -9,7 +9,7 @@ export type EventRow = typeof events.$inferSelect;
 type EventColumns = Omit<typeof events.$inferInsert, "artistId">;
 
 /** The fields of a stored event as an input would write them. */
-export function inputOf(event: EventRow): EventChange {
+function inputOf(event: EventRow): EventChange {
   const { ticketPriceCents, replayDays, status, ...rest } = event;
   return {
     ...rest,

@@ -3,7 +3,7 @@ import { assertAllowed, canUseAdmin } from "../permissions";
 
 type Owned = { artistId: string };
 
-export function isOwner(actor: Actor, { artistId }: Owned): boolean {
+function isOwner(actor: Actor, { artistId }: Owned): boolean {
   return actor.userId === artistId;
 }
 

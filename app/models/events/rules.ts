@@ -5,8 +5,8 @@ import type { EventChange } from "./editing/schema";
 
 export const VIETNAM = "Asia/Ho_Chi_Minh";
 const MINUTE = 60_000;
-export const MIN_TICKET_CENTS = 1_00;
-export const MAX_TICKET_CENTS = 9_999_00;
+const MIN_TICKET_CENTS = 1_00;
+const MAX_TICKET_CENTS = 9_999_00;
 
 const HOSTS: Partial<Record<Platform, RegExp>> = {
   youtube: /^((www|m|music|studio)\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be)$/,

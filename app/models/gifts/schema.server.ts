@@ -3,7 +3,7 @@ import { findLoginId } from "../accounts/authentication/login-id.server";
 import { Amount, IntentInput } from "../payments/schema";
 
 /** An email or a phone number as people type it, in its normal form. */
-export const Receiver = z.string({ error: "gifts:receiverNeeded" }).transform((typed, context) => {
+const Receiver = z.string({ error: "gifts:receiverNeeded" }).transform((typed, context) => {
   const found = findLoginId(typed);
   if (found) return found.email ?? found.phone;
   context.addIssue({ code: "custom", message: typed.trim() ? "gifts:receiverInvalid" : "gifts:receiverNeeded" });

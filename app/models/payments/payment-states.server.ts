@@ -22,7 +22,7 @@ const STEPS: Record<PaymentState, readonly PaymentState[]> = {
 };
 
 /** Where a payment may be, for it to go to `to`. */
-export function statesBefore(to: PaymentState): PaymentState[] {
+function statesBefore(to: PaymentState): PaymentState[] {
   return (Object.keys(STEPS) as PaymentState[]).filter((from) => STEPS[from].includes(to));
 }
 

@@ -20,7 +20,7 @@ export const IntentInput = z.object({
   hideAmount: z.boolean({ error: "checkout:hideAmountInvalid" }).optional(),
 });
 
-export const CARDS = ["pays", "declined"] as const;
+const CARDS = ["pays", "declined"] as const;
 
 /** The form of the test provider's page. */
 export const TestCard = z.object({ card: z.enum(CARDS, { error: "checkout:chooseCard" }) });

@@ -41,10 +41,6 @@ export async function startDonation(actor: Actor, eventId: string, offer: Donati
   return openIntent(gateway, await offerDonation(actor, eventId, offer, gateway.name));
 }
 
-export function isPaymentAvailable(): boolean {
-  return paymentGateway() !== null;
-}
-
 /** Which provider takes the money: its page differs. Null: none is configured. */
 export function paymentProvider() {
   return paymentGateway()?.name ?? null;

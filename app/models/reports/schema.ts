@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REPORT_KINDS, REPORT_REASONS, type ReportKind } from "~db/vocabularies";
+import { REPORT_REASONS, type ReportKind } from "~db/vocabularies";
 import { codePoints, paragraphs } from "../text/normalize";
 
 const LIMIT = 2000;
@@ -39,7 +39,3 @@ export const AppealInput = z.object({
   text: words.refine((text) => text !== "", "report:appealRequired"),
 });
 export type AppealInput = z.output<typeof AppealInput>;
-
-export function isReportKind(kind: string | null): kind is ReportKind {
-  return (REPORT_KINDS as readonly string[]).includes(kind ?? "");
-}

@@ -4,7 +4,7 @@ import { announce } from "~/models/announcements.server";
 import { singleton } from "~/singleton.server";
 
 /** How many devices may watch with one ticket at the same time. */
-export const DEVICES_A_TICKET = 2;
+const DEVICES_A_TICKET = 2;
 /** A device that asked for no picture for so long has left its seat. */
 const AWAY_MS = 60_000;
 /** How often the devices of a ticket may push each other out in so long: more is several people, not one. */

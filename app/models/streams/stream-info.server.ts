@@ -65,11 +65,6 @@ async function findShow(eventId: string) {
   return event ?? null;
 }
 
-/** A fresh address in the place of one that is about to expire. @throws AppError not_found, forbidden */
-export async function renewPlaybackUrl(actor: Actor, eventId: string, session: string | null) {
-  return (await getStreamInfo(actor, eventId, session)).playbackUrl;
-}
-
 type Holder = Parameters<typeof issuePlaybackToken>[0];
 
 function liveInfo(holder: Holder, status: OnAir["state"], rungs: string[]): StreamInfo {

@@ -3,7 +3,7 @@ import { assertAllowed, canUseAdmin } from "../permissions";
 
 type Held = { userId: string };
 
-export function canHoldTicket(actor: Actor, ticket: Held): boolean {
+function canHoldTicket(actor: Actor, ticket: Held): boolean {
   return actor.userId === ticket.userId;
 }
 

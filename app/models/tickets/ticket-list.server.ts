@@ -35,16 +35,6 @@ export async function listTickets(actor: Actor): Promise<TicketDetails[]> {
   return rows.map(details);
 }
 
-/** The name the audience knows the artist by. */
-export async function getArtistName(artistId: string): Promise<string> {
-  const [row] = await db
-    .select({ stageName: artistProfiles.stageName, name: users.name })
-    .from(users)
-    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
-    .where(eq(users.id, artistId));
-  return row?.stageName ?? row?.name ?? "";
-}
-
 function select() {
   return db
     .select({

@@ -7,7 +7,7 @@ import { assertMember } from "../permissions";
 import { isTooLargeToDecode, MAX_PIXELS, type PictureFacts, READABLE_FORMATS } from "./decoding-cost";
 
 export const IMAGE_BYTES = 10 * 1024 * 1024;
-export const WIDTHS = [640, 1280] as const;
+const WIDTHS = [640, 1280] as const;
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
 export type ImageFormat = (typeof FORMATS)[number];
 

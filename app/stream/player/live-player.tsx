@@ -9,7 +9,7 @@ import { ReplaySeekBar } from "./replay-seek-bar";
 import type { CaptionsView } from "./replay.types";
 import { type Player, usePlayer } from "./hooks/use-player";
 
-export type { LivePlayerProps, PlayerStatus } from "./live-player.types";
+export type { LivePlayerProps } from "./live-player.types";
 
 /** Keeps the poster visible; without any, browsers paint a grey box over it. */
 const CLEAR = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";

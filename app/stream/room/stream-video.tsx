@@ -76,7 +76,7 @@ function playerStatus(view: RoomView, room: Room) {
   return now === "paused" || now === "reconnecting" || now === "ended" ? now : ("live" as const);
 }
 
-export function RoomPoster({ view }: { view: RoomView }) {
+function RoomPoster({ view }: { view: RoomView }) {
   const { poster, artist, eventId } = view;
   return (
     <Poster

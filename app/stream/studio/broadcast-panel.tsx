@@ -8,7 +8,7 @@ import { GoLive } from "./go-live";
 import { useBroadcast } from "./use-broadcast";
 import { usePreflightCheck } from "./use-preflight-check";
 
-export type { BroadcastPanelProps, StudioNotice } from "./broadcast-panel.types";
+export type { BroadcastPanelProps } from "./broadcast-panel.types";
 
 /** The artist's broadcast controls, in place of the video on the own stream page. */
 export function BroadcastPanel(props: BroadcastPanelProps) {

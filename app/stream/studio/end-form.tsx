@@ -13,14 +13,16 @@ export function EndForm({ action, onEnd }: EndFormProps) {
   const { t } = useTranslation("broadcast");
   const [ending, setEnding] = useState(false);
   const viaForm = useRef(false);
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    if (viaForm.current) return;
-    event.preventDefault();
-    const form = event.currentTarget;
+  const end = async (form: HTMLFormElement) => {
     setEnding(true);
     if (await onEnd()) return;
     viaForm.current = true;
     form.submit();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (viaForm.current) return;
+    event.preventDefault();
+    void end(event.currentTarget);
   };
   return (
     <form method="post" action={action} onSubmit={onSubmit}>

@@ -26,7 +26,7 @@ export function useKeptTyping({ typed, action, errors, isKept }: EventFormProps)
     const copy = hasAnswer ? null : readCopy(key);
     if (copy && JSON.stringify(copy.typed) !== JSON.stringify(typed))
       standAnew({ ...copy, typed: { ...typed, ...copy.typed } });
-    // Once, when the form comes up: later changes of `typed` are answers of the server.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the form opens: later values are the server's answers
   }, [key]);
   const taken = isTaken(navigation, path);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { MARK_PATH } from "../poster/mark";
 
-export function LanternMark() {
+function LanternMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={MARK_PATH} stroke="currentColor" strokeWidth="2.1" strokeLinecap="round" fill="none" />

@@ -2,35 +2,52 @@ import { useEffect, useMemo, useState } from "react";
 import type { Drawing } from "./draw";
 import { useScripts } from "../elements/use-scripts";
 
-type Renderer = (drawing: Drawing) => string;
+type Render = (drawing: Drawing) => string;
+type ArtProps = { drawing: Drawing; className: string };
 
-/** Set by the server at the start; browsers load it on demand. */
-let renderer: Renderer | undefined;
+/** Set on the server when it starts; loaded by the browser on demand. */
+let renderer: Render | undefined;
 
-export function setRenderer(draw: Renderer) {
-  renderer = draw;
+export function setRenderer(render: Render) {
+  renderer = render;
 }
 
 /**
  * A drawing made by the server. The browser leaves that alone and loads the renderer only for drawings it must make
  * itself, on a later page.
  */
-export function GeneratedArt({ drawing, className }: { drawing: Drawing; className: string }) {
-  const html = import.meta.env.SSR ? (renderer?.(drawing) ?? "") : useClientDrawing(drawing);
+export function GeneratedArt({ drawing, className }: ArtProps) {
+  const Art = import.meta.env.SSR ? ServerArt : BrowserArt;
+  return <Art drawing={drawing} className={className} />;
+}
+
+function ServerArt({ drawing, className }: ArtProps) {
+  return <ArtMarkup html={renderer?.(drawing) ?? ""} className={className} />;
+}
+
+function BrowserArt({ drawing, className }: ArtProps) {
+  return <ArtMarkup html={useOwnArt(drawing)} className={className} />;
+}
+
+function ArtMarkup({ html, className }: { html: string; className: string }) {
   return <span className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Empty while the server's drawing is in place: React keeps markup that it hydrated. */
-function useClientDrawing(drawing: Drawing): string {
+/** Empty while the server's markup is shown: React does not touch markup that it took over. */
+function useOwnArt(drawing: Drawing): string {
   const hasScripts = useScripts();
   const key = JSON.stringify(drawing);
   const [fromServer, setFromServer] = useState(hasScripts ? null : key);
-  const [, setReady] = useState(renderer !== undefined);
+  const [render, setRender] = useState(() => renderer);
   const isFromServer = key === fromServer;
   useEffect(() => {
     if (isFromServer) return;
     setFromServer(null);
-    if (!renderer) void import("./draw").then(({ draw }) => (setRenderer(draw), setReady(true)));
+    if (renderer) return setRender(() => renderer);
+    void import("./draw").then(({ draw }) => {
+      setRenderer(draw);
+      setRender(() => draw);
+    });
   }, [isFromServer]);
-  return useMemo(() => (isFromServer ? "" : (renderer?.(drawing) ?? "")), [isFromServer, key, renderer]);
+  return useMemo(() => (isFromServer || !render ? "" : render(JSON.parse(key) as Drawing)), [isFromServer, key, render]);
 }

@@ -1,11 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
 
-export interface ListedSegment {
-  /** ms since 1970 of its first picture. */
-  at: number;
-  seconds: number;
-}
-
 /** The finished segments of one rendition, as a viewer's player is told of them. */
 export async function listSegments(request: APIRequestContext, master: string, rendition: string) {
   const answer = await request.get(master.replace(/master\.m3u8.*$/, `${rendition}/index.m3u8?ll=0`));

@@ -115,7 +115,7 @@ function causeOf(error: unknown) {
 }
 
 /** Stripe's error code; empty for network failures. */
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   const cause = causeOf(error);
   return cause instanceof stripeLibrary().errors.StripeError ? (cause.code ?? "") : "";
 }

@@ -8,9 +8,10 @@ export async function whileAuthorized(
   isAuthorized: () => Promise<boolean>,
   work: () => Promise<void>,
 ) {
-  const recheck = setInterval(async () => {
+  const check = async () => {
     if (!(await isAuthorized().catch(() => true))) res.destroy();
-  }, RECHECK_MS);
+  };
+  const recheck = setInterval(() => void check(), RECHECK_MS);
   try {
     await work();
   } finally {

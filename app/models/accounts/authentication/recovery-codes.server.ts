@@ -17,7 +17,7 @@ export async function renewRecoveryCodes(tx: Tx, owner: string): Promise<string[
 }
 
 /** Uses a code up; false when it is unknown or used. Case, spaces and dashes do not matter. */
-export async function useRecoveryCode(tx: Tx, owner: string, code: string): Promise<boolean> {
+export async function spendRecoveryCode(tx: Tx, owner: string, code: string): Promise<boolean> {
   const unused = and(eq(codeHash, hashOf(owner, code)), isNull(usedAt));
   const used = await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(unused).returning();
   return used.length === 1;

@@ -8,7 +8,7 @@ import type { Member } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { assertOwner, type Proof } from "./reauthentication.server";
-import { countRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from "./recovery-codes.server";
+import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server";
 import { seal, unseal } from "./encryption.server";
 import { deleteOtherSessions, markCodeGiven } from "./sessions.server";
 
@@ -86,7 +86,7 @@ async function takeCode(tx: Tx, userId: string, code: string) {
   const lastStep = await stepOf(factor, code);
   if (lastStep !== null) {
     await tx.update(secondFactors).set({ lastStep }).where(eq(secondFactors.userId, userId));
-  } else if (!(await useRecoveryCode(tx, userId, code))) throw wrongCode();
+  } else if (!(await spendRecoveryCode(tx, userId, code))) throw wrongCode();
 }
 
 /** The time step a code stands for; null when it is wrong or was taken before. */

@@ -7,7 +7,7 @@ import { codePoints, normalizeUnicode } from "~/models/text/normalize";
 export const SORTS = ["date", "price", "popularity", "newest", "relevance"] as const;
 export const ORDERS = ["asc", "desc"] as const;
 export const PRICE_BANDS = ["free", "under20", "20to50", "50plus"] as const;
-export const SEARCH_LIMIT = 200;
+const SEARCH_LIMIT = 200;
 /** The right end of the price slider: as maxPrice it means "100 or more". */
 export const SLIDER_END_CENTS = 100_00;
 

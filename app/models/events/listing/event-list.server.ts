@@ -8,7 +8,7 @@ import { type EventRecord, loadEvents, popularity } from "../event-record.server
 import { conditionsOf } from "./listing-conditions.server";
 import { eventSearch, rankedIds } from "./search.server";
 
-export const DEFAULT_LIMIT = 50;
+const DEFAULT_LIMIT = 50;
 
 export type EventPage = { events: EventRecord[]; total: number };
 

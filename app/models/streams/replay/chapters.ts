@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { normalizeUnicode } from "~/models/text/normalize";
 
-export const MOST_CHAPTERS = 200;
+const MOST_CHAPTERS = 200;
 const TITLE_MAX = 200;
 
 export type Chapter = { atSeconds: number; title: string };

@@ -1,7 +1,7 @@
 import type { Connection } from "./stall-monitor";
 
 /** Seconds of latency at which the player jumps: older segments are about to leave the playlist. */
-export const JUMP_LATENCY = 25;
+const JUMP_LATENCY = 25;
 const JUMP_MARGIN = 1;
 /** A faster rate is audible. */
 const CATCH_UP_RATE = 1.05;

@@ -13,7 +13,7 @@ const TOLD_AFTER_MS = 15_000;
 /** Seeking this close to the live edge resumes following. */
 const NEAR_SECONDS = 0.5;
 /** Latency beyond the target that counts as "behind live". */
-export const BEHIND_SECONDS = 4;
+const BEHIND_SECONDS = 4;
 
 /** Keeps the viewer as close to live as the connection allows: hls.js alone stays behind after an outage. */
 export class LiveSync {

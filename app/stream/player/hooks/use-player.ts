@@ -15,12 +15,12 @@ export function usePlayer(
   video: RefObject<HTMLVideoElement | null>,
   props: LivePlayerProps,
 ) {
-  const play = useRef(() => {});
+  const play = useRef<() => void>(() => {});
   const engine = useEngine(video, { ...props, play: () => play.current() });
   const { enhanced, playback } = engine;
   const media = useVideo(video, enhanced, props.startsMuted ?? false);
   const { state } = media;
-  play.current = media.play;
+  play.current = () => void media.play();
   const isReplay = props.status === "replay";
   const fullscreen = useFullscreen(frame, video);
   const pictureInPicture = usePictureInPicture(video, enhanced);
