@@ -111,15 +111,16 @@ const streaming = {
     },
     browser_too_fast: {
       title: "The browser sent too much data",
-      advice: "The limit is 8 Mbit/s. The browser reconnects by itself. If this happens again, reload the page there.",
+      advice:
+        "The limit is 8 Mbit/s. The browser reconnects on its own. If this happens again, reload the page on that device.",
     },
     browser_no_media: {
       title: "The browser sent nothing for five minutes, so the show ended",
-      advice: "Open the show's page and start streaming again. Keep its window open and in front.",
+      advice: "Open the show's page and start streaming again. Keep that window open and in front.",
     },
     browser_idle: {
       title: "The connection to the browser was lost",
-      advice: "Check the internet connection of that device. The browser reconnects by itself.",
+      advice: "Check the internet connection of that device. The browser reconnects on its own.",
     },
     too_fast: {
       title: "Too much data: {detail} Mbit/s",

@@ -113,15 +113,15 @@ const streaming: Translation<typeof en> = {
     },
     browser_too_fast: {
       title: "Trình duyệt gửi quá nhiều dữ liệu",
-      advice: "Tối đa 8 Mbit/s. Trình duyệt sẽ tự kết nối lại. Nếu vẫn bị, hãy tải lại trang trên máy đó.",
+      advice: "Tối đa 8 Mbit/s. Trình duyệt sẽ tự kết nối lại. Nếu vẫn bị, bạn hãy tải lại trang trên thiết bị đó.",
     },
     browser_no_media: {
-      title: "Năm phút trình duyệt không gửi gì nên buổi diễn đã kết thúc",
-      advice: "Mở trang buổi diễn và bắt đầu phát lại. Hãy giữ cửa sổ mở và ở phía trước.",
+      title: "Trình duyệt không gửi gì trong năm phút nên buổi diễn đã kết thúc",
+      advice: "Bạn mở trang buổi diễn và bắt đầu phát lại. Hãy giữ cửa sổ luôn mở và ở phía trước.",
     },
     browser_idle: {
       title: "Mất kết nối với trình duyệt",
-      advice: "Kiểm tra kết nối mạng của máy đó. Trình duyệt sẽ tự kết nối lại.",
+      advice: "Bạn kiểm tra kết nối mạng của thiết bị đó. Trình duyệt sẽ tự kết nối lại.",
     },
     too_fast: {
       title: "Gửi quá nhiều dữ liệu: {detail} Mbit/s",
