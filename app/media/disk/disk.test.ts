@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readFragment } from "../isobmff/fragment";
 import { mediaPlaylist } from "../packager/media-playlist";
 import { FolderStore } from "../packager/segment-store";
 import { type DiskBudget, Show } from "../packager/show";
@@ -91,7 +90,7 @@ test("on a disk that is full for a while the show goes on; afterwards playlists 
     expect(readPlaylist(playlist).segments.length).toBe(10);
     const lost = rendition.segments.find((it) => it.isLost)!;
     expect(lost.duration).toBe(show.renditions.get(rendition.name)!.find(lost.n)!.duration);
-    expect(readFragment((await rendition.read(lost.n))!).samples).toEqual([]);
+    expect(await rendition.read(lost.n)).toBeNull();
   }
 });
 

@@ -4,8 +4,8 @@ import type { SegmentRecord } from "./segment";
 const GUESS_SECONDS = 2;
 
 /**
- * Segments that could not be written, and gaps between sessions, have no line in the index. Playlists count every
- * segment, so each gets an even share of the time between its neighbours, marked as lost.
+ * Segments that could not be written have no line in the index. Playlists count every segment, so each gets an even
+ * share of the time between its neighbours, marked as lost.
  */
 export function fillGaps(records: SegmentRecord[], scaleOf: (record: SegmentRecord) => number): SegmentRecord[] {
   return records.flatMap((record, i) => {
@@ -17,10 +17,8 @@ export function fillGaps(records: SegmentRecord[], scaleOf: (record: SegmentReco
 
 function gapsBetween(before: SegmentRecord, after: SegmentRecord, missing: number, scale: number): SegmentRecord[] {
   const end = before.start + before.duration;
-  const isConnected = before.epochMs === after.epochMs || before.session === after.session;
-  const next = after.start + Math.round(((after.epochMs - before.epochMs) * scale) / 1000);
-  const isKnown = isConnected && before.init === after.init;
-  const duration = isKnown ? Math.max(1, Math.floor((next - end) / missing)) : GUESS_SECONDS * scale;
+  const isSameTimeline = before.epochMs === after.epochMs && before.init === after.init;
+  const duration = isSameTimeline ? Math.max(1, Math.floor((after.start - end) / missing)) : GUESS_SECONDS * scale;
   return Array.from({ length: missing }, (_, i) => ({
     ...before,
     n: before.n + 1 + i,

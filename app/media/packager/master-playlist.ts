@@ -84,7 +84,7 @@ function rungsOfTimeline(renditions: Rendition[]): Rung[] {
   const last = ({ segments }: Rendition) => segments.at(-1);
   const newest = renditions.reduce<Segment | undefined>((found, rendition) => {
     const segment = last(rendition);
-    return segment && segment.n > (found?.n ?? -1) ? segment : found;
+    return segment && segment.session > (found?.session ?? -1) ? segment : found;
   }, undefined);
   const current = renditions.filter((it) => newest && last(it)?.epochMs === newest.epochMs);
   return current.map((rendition) => ({ rendition, track: rendition.track! }));

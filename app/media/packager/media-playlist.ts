@@ -8,6 +8,8 @@ export type PlaylistShape = {
   full?: boolean;
   /** Other playlists of the show, for rendition reports. */
   others?: Rendition[];
+  /** A session that is encoded like the one before follows it without a discontinuity: media time goes on anyway. */
+  joinsSessions?: boolean;
 };
 
 /** Parts are listed for this many finished segments at the end. */
@@ -16,7 +18,7 @@ const SEGMENTS_WITH_PARTS = 3;
 /** RFC 8216bis. Null while there is nothing to play. */
 export function mediaPlaylist(
   rendition: Rendition,
-  { lowLatency, full = false, others = [] }: PlaylistShape,
+  { lowLatency, full = false, others = [], joinsSessions }: PlaylistShape,
 ): string | null {
   const isLive = !rendition.isEnded;
   const showsParts = lowLatency && isLive;
@@ -30,7 +32,7 @@ export function mediaPlaylist(
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${first.n}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.session}`);
   listed.forEach((segment, i) => {
     const withParts = showsParts && i >= listed.length - SEGMENTS_WITH_PARTS - 1;
-    lines.push(...segmentLines(rendition, segment, listed[i - 1], withParts));
+    lines.push(...segmentLines(rendition, segment, listed[i - 1], { withParts, joinsSessions }));
   });
   if (showsParts) lines.push(preloadHint(rendition), ...others.flatMap(renditionReport));
   if (!isLive) lines.push("#EXT-X-ENDLIST");
@@ -45,11 +47,15 @@ function serverControl() {
   ];
 }
 
-function segmentLines(rendition: Rendition, segment: Segment, before: Segment | undefined, withParts: boolean) {
+function segmentLines(
+  rendition: Rendition,
+  segment: Segment,
+  before: Segment | undefined,
+  { withParts, joinsSessions }: { withParts: boolean; joinsSessions?: boolean },
+) {
   const scale = timescaleOf(rendition.tracks[segment.init]!);
-  const lines: string[] = [];
-  for (let it = before?.session ?? segment.session; it < segment.session; it++) lines.push("#EXT-X-DISCONTINUITY");
-  if (!isSameRun(before, segment)) lines.push(`#EXT-X-MAP:URI="init${segment.init}.mp4"`);
+  const isJoined = joinsSessions && before?.init === segment.init;
+  const lines = isJoined ? [] : discontinuityLines(before, segment);
   const wallClock = new Date(segment.epochMs + ((segment.start + (segment.offset ?? 0)) / scale) * 1000);
   lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
   // A frame that was held over a hole in the track makes a part that is longer than promised.
@@ -57,6 +63,13 @@ function segmentLines(rendition: Rendition, segment: Segment, before: Segment | 
   if (withParts && isListable) segment.parts.forEach((part, i) => lines.push(partLine(segment, part, i, scale)));
   if (segment.isLost && !segment.data) lines.push("#EXT-X-GAP");
   if (segment.isComplete) lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `s${segment.n}.m4s`);
+  return lines;
+}
+
+function discontinuityLines(before: Segment | undefined, segment: Segment) {
+  const lines: string[] = [];
+  for (let it = before?.session ?? segment.session; it < segment.session; it++) lines.push("#EXT-X-DISCONTINUITY");
+  if (!isSameRun(before, segment)) lines.push(`#EXT-X-MAP:URI="init${segment.init}.mp4"`);
   return lines;
 }
 

@@ -176,7 +176,7 @@ test("packets that were sent again are dropped", async () => {
   expect(lowLatency(rendition(show))).toBe(before);
 });
 
-test("a discontinuity has the same number in every rendition, also in one that joins late", async () => {
+test("a new session is a discontinuity with the same number in every rendition, also in one that joins late", async () => {
   const show = await openShow();
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   await show.begin({ id: "session-2", startedAt: Date.now() });

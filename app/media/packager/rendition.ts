@@ -1,4 +1,3 @@
-import { fragment } from "../isobmff/fragment";
 import { initSegment } from "../isobmff/init-segment";
 import { fingerprintOf, type Track, timescaleOf } from "../isobmff/track";
 import { Segmenter, type SegmenterCallbacks } from "./segmenter";
@@ -12,7 +11,7 @@ import {
   type TrackName,
 } from "./segment";
 import { fillGaps } from "./gaps";
-import { emptySegment, mediaShift, MAX_PARTS_PER_SEGMENT } from "./segment-builder";
+import { emptySegment } from "./segment-builder";
 import { nullStore, type SegmentStore } from "./segment-store";
 import { type Boundary, ON_TIME_US, type SegmentTimeline } from "./segment-timeline";
 import { ChangeNotifier } from "./change-notifier";
@@ -143,13 +142,10 @@ export class Rendition {
     if (!last) return;
     const scale = timescaleOf(this.tracks[last.init]!);
     const ticks = (us: number) => Math.round((us * scale) / 1e6);
-    let end = last.start + (last.offset ?? 0) + last.duration;
-    let { epochMs } = last;
+    let end = last.start + last.duration;
     for (let missing = last.n + 1; missing < n; missing++) {
       const boundary = this.timeline.find(missing);
       if (!boundary) continue;
-      end += ticks((epochMs - boundary.session.epochMs) * 1000);
-      ({ epochMs } = boundary.session);
       const at = ticks(boundary.us);
       const start = Math.abs(at - end) <= ticks(ON_TIME_US) ? end : at;
       const isBeforeNext = missing === n - 1 && nextStart !== undefined;
@@ -177,12 +173,6 @@ export class Rendition {
     return ((start + offset) * 1e6) / timescaleOf(this.tracks[init]!);
   }
 
-  /** End of the last segment, ms since 1970; null without segments. */
-  get endMs(): number | null {
-    const last = this.segments.at(-1);
-    return last ? last.epochMs + (this.startUs(last) + this.lengthUs(last.n)) / 1000 : null;
-  }
-
   lengthUs(n: number): number {
     const segment = this.find(n);
     return segment ? (segment.duration * 1e6) / timescaleOf(this.tracks[segment.init]!) : 0;
@@ -202,13 +192,7 @@ export class Rendition {
   async read(n: number): Promise<Buffer | null> {
     const segment = this.find(n);
     if (!segment?.isComplete) return null;
-    return segment.data ?? (segment.isLost ? this.nothing(segment) : this.store.read(n));
-  }
-
-  /** Players without support for gaps load them and would stop at a 404. */
-  private nothing({ n, start, epochMs, init }: Segment): Buffer {
-    const shift = mediaShift({ epochMs, mediaEpochMs: this.session?.mediaEpochMs }, timescaleOf(this.tracks[init]!));
-    return fragment({ sequence: n * MAX_PARTS_PER_SEGMENT + 1, trackId: 1, start: start + shift, samples: [] });
+    return segment.data ?? (segment.isLost ? null : this.store.read(n));
   }
 
   settled() {

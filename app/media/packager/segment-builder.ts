@@ -6,11 +6,10 @@ import {
   PART_TARGET_SECONDS,
   type Segment,
   type SegmentRecord,
-  type Session,
 } from "./segment";
 import type { Boundary } from "./segment-timeline";
 
-export const MAX_PARTS_PER_SEGMENT = 64;
+const MAX_PARTS_PER_SEGMENT = 64;
 
 type Timed = { time: number; timestampUs: number; sample: Sample; boundary: Boundary | null };
 
@@ -83,7 +82,8 @@ export class SegmentBuilder {
   }
 
   private beginSegment({ time, sample }: Timed, boundary: Boundary) {
-    this.mediaShift = mediaShift(boundary.session, this.scale);
+    const { epochMs, mediaEpochMs = epochMs } = boundary.session;
+    this.mediaShift = Math.max(0, Math.round(((epochMs - mediaEpochMs) * this.scale) / 1000));
     this.segment = this.callbacks.begin(boundary, time, sample.key);
   }
 
@@ -121,14 +121,6 @@ export class SegmentBuilder {
   private segmentTicks() {
     return (this.segment?.duration ?? 0) + this.pendingTicks;
   }
-}
-
-/** From the session's ticks to media time. */
-export function mediaShift(
-  { epochMs, mediaEpochMs = epochMs }: Pick<Session, "epochMs" | "mediaEpochMs">,
-  scale: number,
-) {
-  return Math.max(0, Math.round(((epochMs - mediaEpochMs) * scale) / 1000));
 }
 
 export function emptySegment(record: Omit<SegmentRecord, "duration" | "bytes" | "lastUs">): Segment {

@@ -1,4 +1,4 @@
-import { type Session, TARGET_SECONDS } from "./segment";
+import type { Session } from "./segment";
 
 /** Microseconds. A frame this close to a boundary starts the segment. */
 export const ON_TIME_US = 60_000;
@@ -22,8 +22,6 @@ export interface TimelineTrack {
   readonly seenUs: number;
   /** The newest packet placed in a segment. */
   readonly placedUs: number | null;
-  /** The end of that packet. */
-  readonly endUs: number | null;
   /** Packages received packets before `horizonUs`. */
   drain(horizonUs: number): void;
 }
@@ -41,7 +39,6 @@ export class SegmentTimeline {
   private newestUs: number | null = null;
   private pictureSeenUs: number | null = null;
   private nextNumber = 0;
-  private gapFromUs: number | null = null;
   session: Session | null = null;
 
   get last(): Boundary | null {
@@ -57,11 +54,10 @@ export class SegmentTimeline {
     if (this.leader === track) this.leader = null;
   }
 
-  /** Starts a new timeline. From `gapFromUs` to its first boundary there are gaps. */
-  begin(session: Session, nextNumber: number, gapFromUs: number | null = null) {
+  /** Starts a new timeline. */
+  begin(session: Session, nextNumber: number) {
     this.boundaries = [];
     this.nextNumber = nextNumber;
-    this.gapFromUs = gapFromUs;
     this.session = session;
     this.resetLeader();
   }
@@ -69,7 +65,6 @@ export class SegmentTimeline {
   /** The next boundary starts another session on the same timeline. */
   continueAs(session: Session) {
     this.session = session;
-    this.gapFromUs = null;
   }
 
   /** Continues after a restart of the process or a broken connection. */
@@ -104,13 +99,6 @@ export class SegmentTimeline {
     for (const track of this.tracks) track.drain(Infinity);
   }
 
-  /** Flushes and lets all renditions end together: each last frame lasts until the end of the longest. */
-  end() {
-    this.flush();
-    const endUs = Math.max(...this.tracks.map((it) => it.endUs ?? -Infinity));
-    if (this.last && endUs > this.last.us) this.create(endUs);
-  }
-
   isLeader(track: TimelineTrack) {
     return this.leader === track;
   }
@@ -126,19 +114,10 @@ export class SegmentTimeline {
   }
 
   create(us: number): Boundary {
-    this.createGaps(us);
     const boundary = { n: this.nextNumber, us, session: this.session! };
     this.nextNumber += 1;
     this.boundaries.push(boundary);
     return boundary;
-  }
-
-  private createGaps(untilUs: number) {
-    const fromUs = this.gapFromUs;
-    this.gapFromUs = null;
-    if (fromUs === null) return;
-    const count = Math.ceil((untilUs - fromUs) / (TARGET_SECONDS * 1e6));
-    for (let i = 0; i < count; i++) this.create(fromUs + (i * (untilUs - fromUs)) / count);
   }
 
   /** The newest boundary at or before `us`. */

@@ -53,10 +53,6 @@ export class Segmenter implements TimelineTrack {
     });
   }
 
-  get endUs() {
-    return this.placedUs === null ? null : this.placedUs + 2 * this.halfFrameUs();
-  }
-
   push(us: number, packet: Packet) {
     this.newestUs = us;
     this.seenUs = this.timeline.noteArrival(this, us);

@@ -5,17 +5,11 @@ import type { Track } from "../isobmff/track";
 import { monotonicNow } from "../monotonic-clock";
 import { type Packet, Rendition } from "./rendition";
 import type { Session, TrackName } from "./segment";
-import { type Boundary, ON_TIME_US, SegmentTimeline } from "./segment-timeline";
+import { type Boundary, SegmentTimeline } from "./segment-timeline";
 import { FolderStore, nullStore, readIfExists, writeAtomically } from "./segment-store";
 
 const SESSION_FILE = "session.json";
 const MAX_START_SKEW_MS = 30_000;
-/** Longest interruption that is listed as gaps; with a longer one the playlist would contain little else. */
-const MAX_GAP_MS = 20_000;
-/** Longer than a frame of any rendition. */
-const MIN_GAP_MS = 100;
-/** Encoders send the first moments faster than real time, so media time is slightly ahead of the clock. */
-const MAX_OVERLAP_MS = 1000;
 
 export type Resumption = { resumed: boolean; last: Partial<Record<TrackName, number | null>> };
 
@@ -60,9 +54,9 @@ export class Show {
   }
 
   /**
-   * Resumes the same session where it stopped (`last` is the newest timestamp of each track). Another session follows
-   * after gaps or, if that is impossible, after a discontinuity in every rendition. `startedAt` is used unless it is
-   * far from this server's clock; for an `isPast` show it always is.
+   * Resumes the same session where it stopped (`last` is the newest timestamp of each track). Another session starts
+   * after a discontinuity in every rendition. `startedAt` is used unless it is far from this server's clock; for an
+   * `isPast` show it always is.
    */
   async begin({ id, startedAt, baseUs = 0, isPast = false }: Beginning): Promise<Resumption> {
     const resumed = this.session?.id === id && !this.isEnded;
@@ -70,12 +64,9 @@ export class Show {
       this.timeline.resetLeader();
       return { resumed, last: this.lastTimestamps() };
     }
-    this.endTimeline();
-    const believed = isPast ? startedAt : this.epochFor(startedAt);
-    const following = this.followingEpoch(believed);
-    const epochMs = following ?? believed;
-    const ordinal = this.session ? this.session.ordinal + (following === null ? 1 : 0) : 0;
-    const session = { id, ordinal, epochMs, baseUs, mediaEpochMs: this.mediaEpochMs ?? epochMs };
+    const epochMs = isPast ? startedAt : this.epochFor(startedAt);
+    const mediaEpochMs = this.mediaEpochMs ?? epochMs;
+    const session = { id, ordinal: (this.session?.ordinal ?? -1) + 1, epochMs, baseUs, mediaEpochMs };
     if (this.folder) await this.saveSession(this.folder, session).catch(this.onFailure);
     this.session = session;
     this.isEnded = false;
@@ -130,43 +121,16 @@ export class Show {
     this.timeline.continueAs(session);
   }
 
-  /** All renditions end at the same time with the same number. */
-  private endTimeline() {
-    this.timeline.end();
+  /** All renditions end with the same number, and begin anew with the next. */
+  private startTimeline(session: Session) {
+    this.timeline.flush();
     const renditions = [...this.renditions.values()];
     for (const rendition of renditions) rendition.flush();
+    const next = nextNumber(renditions);
     const lengthUs = (n: number) => this.timeline.lengthOf(n) ?? Math.max(0, ...renditions.map((it) => it.lengthUs(n)));
-    for (const rendition of renditions) rendition.fillGapsTo(nextNumber(renditions), lengthUs);
-  }
-
-  private startTimeline(session: Session) {
-    const renditions = [...this.renditions.values()];
-    this.timeline.begin(session, nextNumber(renditions), this.gapFromUs(session));
+    for (const rendition of renditions) rendition.fillGapsTo(next, lengthUs);
+    this.timeline.begin(session, next);
     for (const rendition of renditions) rendition.startSession(session);
-  }
-
-  /**
-   * Epoch of a session that can follow after gaps; null if it needs a discontinuity, at which VLC 3 stops. A different
-   * encoding gets its discontinuity from `configure`.
-   */
-  private followingEpoch(epochMs: number): number | null {
-    const renditions = [...this.renditions.values()].filter(({ segments }) => segments.length > 0);
-    const isCurrent = renditions.every(({ segments }) => segments.at(-1)!.session === this.session?.ordinal);
-    if (this.isEnded || renditions.length === 0 || !isCurrent) return null;
-    const ends = renditions.map((it) => it.endMs!);
-    const [first, last] = [Math.min(...ends), Math.max(...ends)];
-    const gapMs = epochMs - last;
-    const canFollow = (last - first) * 1000 <= ON_TIME_US && gapMs >= -MAX_OVERLAP_MS && gapMs <= MAX_GAP_MS;
-    return canFollow ? Math.max(epochMs, Math.ceil(last) + MIN_GAP_MS) : null;
-  }
-
-  /** µs of `session` at which the previous media ended, if no discontinuity separates them. */
-  private gapFromUs({ ordinal, epochMs }: Session): number | null {
-    const before = [...this.renditions.values()].filter(({ segments }) => {
-      const last = segments.at(-1);
-      return last?.session === ordinal && last.epochMs !== epochMs;
-    });
-    return before.length > 0 ? Math.max(...before.map((it) => it.endMs! - epochMs)) * 1000 : null;
   }
 
   private lastTimestamps() {
@@ -213,8 +177,7 @@ export class Show {
     this.session = { ...saved, ordinal: Math.max(saved.ordinal, ...ordinals) };
     const boundaries = boundariesOf(renditions, this.session);
     const next = boundaries.at(-1)?.n;
-    if (next === undefined) this.timeline.begin(this.session, nextNumber(renditions), this.gapFromUs(this.session));
-    else this.timeline.restore(this.session, boundaries, next + 1);
+    this.timeline.restore(this.session, boundaries, next === undefined ? nextNumber(renditions) : next + 1);
     for (const rendition of renditions) rendition.resume(this.session);
   }
 }

@@ -30,9 +30,9 @@ export type PlaybackSource = {
 
 /**
  * VLC 3 lists an audio-only variant as video and drops the audio of all others: it plays four seconds of audio and then
- * silent video.
+ * silent video. At a discontinuity it starts a new demuxer without reading the map again, and stops.
  */
-const LISTS_AUDIO_AS_VIDEO = /\bLibVLC\/[0-3]\./;
+const VLC_3 = /\bLibVLC\/[0-3]\./;
 
 const PLAYLIST = "application/vnd.apple.mpegurl";
 /** Seconds until a viewer retries when the server's bandwidth is used up. */
@@ -95,7 +95,7 @@ function sendRendition({ url, ...request }: Request<OfRendition>, show: Show) {
 
 function sendMaster({ req, res, url }: Request<"master">, show: Show) {
   const only = capacityOf(show).rungs();
-  const soundAlone = !LISTS_AUDIO_AS_VIDEO.test(req.headers["user-agent"] ?? "");
+  const soundAlone = !VLC_3.test(req.headers["user-agent"] ?? "");
   const bytes = masterBytes(show, { lowLatency: url.lowLatency && !show.isEnded, only, soundAlone });
   if (!bytes) return sendError(res, 404);
   sendBytes(req, res, bytes, playlistHeaders(show));
@@ -120,8 +120,9 @@ async function sendPlaylist({ req, res, url }: Request<"playlist">, show: Show, 
   if (state === "late" && !show.isEnded)
     return sendError(res, 503, { ...headers, [PAUSED_HEADER]: "1", "retry-after": STALLED_RETRY_SECONDS });
   const lowLatency = url.lowLatency && capacity.allowsLowLatency(rendition);
+  const joinsSessions = VLC_3.test(req.headers["user-agent"] ?? "");
   const others = [...show.renditions.values()].filter((it) => it !== rendition && it.track);
-  const bytes = playlistBytes(rendition, { lowLatency, full: show.isEnded, others });
+  const bytes = playlistBytes(rendition, { lowLatency, full: show.isEnded, others, joinsSessions });
   if (!bytes) return sendError(res, 404);
   sendBytes(req, res, bytes, headers);
 }

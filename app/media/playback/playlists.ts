@@ -8,7 +8,7 @@ const MAX_WAIT_MS = TARGET_SECONDS * 3 * 1000;
 /** Players may not request further ahead than this. */
 const SEGMENTS_AHEAD = 2;
 
-type Shape = { lowLatency: boolean; full: boolean; others: Rendition[] };
+type Shape = { lowLatency: boolean; full: boolean; others: Rendition[]; joinsSessions: boolean };
 type Cached = { version: string; shapes: Map<string, Buffer | null> };
 const cache = new WeakMap<Rendition, Cached>();
 
@@ -20,7 +20,7 @@ export function playlistBytes(rendition: Rendition, shape: Shape): Buffer | null
     cached = { version, shapes: new Map() };
     cache.set(rendition, cached);
   }
-  const key = `${shape.lowLatency} ${shape.full}`;
+  const key = `${shape.lowLatency} ${shape.full} ${shape.joinsSessions}`;
   const known = cached.shapes.get(key);
   if (known !== undefined) return known;
   const text = mediaPlaylist(rendition, shape);

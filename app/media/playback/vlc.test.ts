@@ -1,8 +1,8 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { Show } from "../packager/show";
-import { configureAll, pushPackets, soundPackets, videoPackets } from "../testing/test-packets";
+import { pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
 import { createPlaybackHandler } from "./handler";
 
 let server: http.Server;
@@ -17,23 +17,56 @@ async function serve(show: Show): Promise<string> {
   const handle = createPlaybackHandler(source, null);
   server = http.createServer((req, res) => void handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hls/token/event-1/master.m3u8`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hls/token/event-1`;
 }
 
-afterAll(() => void server.close());
+afterEach(() => void server.close());
 
-test("VLC 3 is told of the sound once, others of a variant of sound alone too", async () => {
-  const show = await Show.open(null, (error) => {
+const VLC_3 = "VLC/3.0.24 LibVLC/3.0.24";
+
+async function answerTo(program: string, url: string) {
+  return (await fetch(url, { headers: { "user-agent": program } })).text();
+}
+
+async function openShow() {
+  return Show.open(null, (error) => {
     throw error;
   });
-  await show.begin({ id: "session-1", startedAt: Date.now() });
-  configureAll(show);
+}
+
+async function send(show: Show, id: string, secondsAgo: number, sound = SOUND) {
+  await show.begin({ id, startedAt: Date.now() - secondsAgo * 1000 });
+  show.configure("v720", VIDEO);
+  show.configure("a", sound);
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
-  const url = await serve(show);
-  const soundsFor = async (program: string) => {
-    const master = await (await fetch(url, { headers: { "user-agent": program } })).text();
-    return master.match(/\ba\/index\.m3u8/g)?.length;
-  };
-  expect(await soundsFor("VLC/3.0.24 LibVLC/3.0.24")).toBe(1);
+}
+
+test("VLC 3 is told of the sound once, others of a variant of sound alone too", async () => {
+  const show = await openShow();
+  await send(show, "session-1", 0);
+  const url = `${await serve(show)}/master.m3u8`;
+  const soundsFor = async (program: string) => (await answerTo(program, url)).match(/\ba\/index\.m3u8/g)?.length;
+  expect(await soundsFor(VLC_3)).toBe(1);
   expect(await soundsFor("Mozilla/5.0")).toBe(2);
+});
+
+test("VLC 3 is told of no discontinuity where an encoder came back with the same settings, others are", async () => {
+  const show = await openShow();
+  await send(show, "session-1", 20);
+  await send(show, "session-2", 10);
+  const url = `${await serve(show)}/v720/index.m3u8`;
+  const withoutDiscontinuity = (playlist: string) => playlist.replaceAll(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:.*\n/g, "");
+  const [vlc, other] = [await answerTo(VLC_3, url), await answerTo("Mozilla/5.0", url)];
+  expect(vlc).not.toContain("#EXT-X-DISCONTINUITY\n");
+  expect(vlc.match(/#EXT-X-MAP/g)).toHaveLength(1);
+  expect(other).toContain("#EXT-X-DISCONTINUITY\n#EXT-X-MAP");
+  expect(vlc).toBe(withoutDiscontinuity(other));
+});
+
+test("other settings are a discontinuity for VLC 3 too", async () => {
+  const show = await openShow();
+  await send(show, "session-1", 20);
+  await send(show, "session-2", 10, { ...SOUND, channels: 1 });
+  const url = await serve(show);
+  expect(await answerTo(VLC_3, `${url}/a/index.m3u8`)).toContain("#EXT-X-DISCONTINUITY\n#EXT-X-MAP");
 });

@@ -55,12 +55,11 @@ function timelineOffsets(renditions: Rendition[]): Map<number, number> {
 function timelines(renditions: Rendition[]) {
   const spans = new Map<number, { first: number; from: number; to: number }>();
   for (const { segments, tracks } of renditions) {
-    for (const { n, epochMs, init, start, duration, isLost } of segments) {
-      if (isLost) continue;
+    for (const { session, epochMs, init, start, duration } of segments) {
       const scale = timescaleOf(tracks[init]!);
       const [from, to] = [start / scale, (start + duration) / scale];
-      const known = spans.get(epochMs) ?? { first: n, from, to };
-      const first = Math.min(known.first, n);
+      const known = spans.get(epochMs) ?? { first: session, from, to };
+      const first = Math.min(known.first, session);
       spans.set(epochMs, { first, from: Math.min(known.from, from), to: Math.max(known.to, to) });
     }
   }
