@@ -15,13 +15,13 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import textsOfRoutes from "virtual:route-texts";
 import { findSignedIn } from "~/auth/session.server";
-import { chosenTheme } from "~/auth/cookies/theme.server";
+import { findTheme } from "~/auth/cookies/theme.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { siteContact } from "~/contact.server";
 import { takeToast } from "~/forms/toast.server";
 import { clock } from "~/integrations/clock/clock";
 import { speak } from "~/locales/i18n.server";
-import { countUnread } from "~/models/messages/message-list.server";
+import { countUnreadMessages } from "~/models/messages/message-list.server";
 import { ErrorPage } from "~/ui/frame/error-page";
 import { fontPreloads } from "~/ui/frame/fonts";
 import { Frame } from "~/ui/frame/frame";
@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { toast, cookie: taken } = await takeToast(request, language);
   const frame: FrameData = {
     language,
-    theme: chosenTheme(cookie) ?? account?.theme ?? "system",
+    theme: findTheme(cookie) ?? account?.theme ?? "system",
     zone: zoneOf(cookie),
     toast,
     year: clock.now().getFullYear(),
@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       isApprovedArtist: account.isApprovedArtist,
       hasTeams: account.helps.length + account.invitations > 0,
       invitations: account.invitations,
-      unread: await countUnread(account.id, params.id),
+      unread: await countUnreadMessages(account.id, params.id),
     },
   };
   const errorTitles = { notFound: t("errors:notFoundTitle"), unexpected: t("errors:title") };

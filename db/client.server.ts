@@ -3,14 +3,14 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { type Placeholder, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { keepStatements } from "./statement-cache";
+import { cacheStatements } from "./statement-cache";
 import { databaseFile } from "./location.server";
 import { migrateDatabase } from "./migrate.server";
 import * as schema from "./schema";
-import { writeLimitsPlainly } from "./inline-limit";
+import { inlineLimits } from "./inline-limit";
 import { makeFolderPrivate } from "./private-files.server";
 import { openingData } from "./start-error";
-import { unmarked } from "./unmarked";
+import { removeDiacritics } from "./unmarked";
 import { WriterQueue } from "./writer.server";
 
 type Handles = ReturnType<typeof openHandles>;
@@ -94,12 +94,12 @@ function openHandles() {
   const read = openHandle(file);
   read.pragma("query_only = ON");
   const raw = [write, read] as const;
-  raw.forEach(keepStatements);
+  raw.forEach(cacheStatements);
   return { writer: build(write), reader: build(read), raw, queue: new WriterQueue(write) };
 }
 
 function build(handle: Database.Database) {
-  return writeLimitsPlainly(drizzle(handle, { schema }));
+  return inlineLimits(drizzle(handle, { schema }));
 }
 
 function openHandle(file: string) {
@@ -110,6 +110,8 @@ function openHandle(file: string) {
   handle.pragma("synchronous = FULL");
   // What is deleted is overwritten: a link that was mailed is not to be found in freed pages.
   handle.pragma("secure_delete = ON");
-  handle.function("unmarked", { deterministic: true }, (text: unknown) => (text === null ? null : unmarked(`${text}`)));
+  handle.function("unmarked", { deterministic: true }, (text: unknown) =>
+    text === null ? null : removeDiacritics(`${text}`),
+  );
   return handle;
 }

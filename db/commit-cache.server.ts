@@ -8,14 +8,14 @@ const dataVersion = db.$client.prepare("PRAGMA data_version").pluck();
  * soon as anything at all is committed, by whomever: never older than asking again would be. What depends on the time
  * of day must not be kept here.
  */
-export class UntilCommit<Answer> {
+export class CommitCache<Answer> {
   private version = -1;
   private readonly answers = new Map<string, Promise<Answer>>();
 
   /** Where nobody commits, no more than `most` answers are kept. */
   constructor(private readonly most = 1000) {}
 
-  ask(question: string, read: () => Promise<Answer>): Promise<Answer> {
+  get(question: string, read: () => Promise<Answer>): Promise<Answer> {
     const version = dataVersion.get() as number;
     if (version !== this.version) this.answers.clear();
     this.version = version;

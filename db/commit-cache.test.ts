@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeUser } from "../test/factories/people";
 import { db } from "./client.server";
 import { users } from "./schema";
-import { UntilCommit } from "./commit-cache.server";
+import { CommitCache } from "./commit-cache.server";
 
 /** Counts how often the database is asked. */
 function counting<Answer>(read: () => Promise<Answer>) {
@@ -11,23 +11,23 @@ function counting<Answer>(read: () => Promise<Answer>) {
 }
 
 test("one question is read once, until something is committed", async () => {
-  const answers = new UntilCommit<number>();
+  const answers = new CommitCache<number>();
   const people = counting(() => db.$count(users));
-  const before = await Promise.all(Array.from({ length: 100 }, () => answers.ask("people", people.read)));
+  const before = await Promise.all(Array.from({ length: 100 }, () => answers.get("people", people.read)));
   expect(new Set(before).size).toBe(1);
-  expect([await answers.ask("people", people.read), people.times]).toEqual([before[0], 1]);
-  await answers.ask("other", people.read);
+  expect([await answers.get("people", people.read), people.times]).toEqual([before[0], 1]);
+  await answers.get("other", people.read);
   expect(people.times).toBe(2);
   await makeUser();
-  expect([await answers.ask("people", people.read), people.times]).toEqual([before[0]! + 1, 3]);
+  expect([await answers.get("people", people.read), people.times]).toEqual([before[0]! + 1, 3]);
 });
 
 test("an answer that failed is asked for again, and no more than so many are kept", async () => {
-  const answers = new UntilCommit<string>(2);
+  const answers = new CommitCache<string>(2);
   const failing = counting(() => Promise.reject(new Error("busy")));
-  for (let n = 0; n < 2; n++) await expect(answers.ask("a", failing.read)).rejects.toThrow("busy");
+  for (let n = 0; n < 2; n++) await expect(answers.get("a", failing.read)).rejects.toThrow("busy");
   expect(failing.times).toBe(2);
   const well = counting(() => Promise.resolve("well"));
-  for (const question of ["a", "b", "a", "c", "a"]) await answers.ask(question, well.read);
+  for (const question of ["a", "b", "a", "c", "a"]) await answers.get(question, well.read);
   expect(well.times).toBe(4);
 });

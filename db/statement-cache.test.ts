@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { expect, test, vi } from "vitest";
-import { keepStatements } from "./statement-cache";
+import { cacheStatements } from "./statement-cache";
 
 const songs = sqliteTable("songs", { id: integer("id").primaryKey(), name: text("name").notNull() });
 
@@ -13,7 +13,7 @@ function library() {
   handle.exec("insert into songs values (1, 'Diễm Xưa'), (2, 'Hạ Trắng')");
   const compiled = vi.fn(handle.prepare.bind(handle));
   handle.prepare = compiled as never;
-  keepStatements(handle);
+  cacheStatements(handle);
   return { handle, compiled, on: drizzle(handle) };
 }
 

@@ -8,7 +8,7 @@ const nextTurn = setImmediate;
 
 /** A commit is not put off for longer than this by works that join it; nor by more than so many. */
 const GROUP_MS = 10;
-const GROUP_MOST = 100;
+const MAX_GROUP_SIZE = 100;
 const SLOW_MS = 50;
 
 /**
@@ -66,7 +66,7 @@ export class WriterQueue {
       do {
         group.push(this.waiting.shift()!);
         outcomes.push(await this.runOne(group.at(-1)!.work));
-      } while (this.waiting.length > 0 && group.length < GROUP_MOST && this.now() - began < GROUP_MS);
+      } while (this.waiting.length > 0 && group.length < MAX_GROUP_SIZE && this.now() - began < GROUP_MS);
       this.statement.commit.run();
     } catch (error) {
       if (this.connection.inTransaction) this.connection.exec("ROLLBACK");

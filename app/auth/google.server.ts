@@ -23,8 +23,8 @@ const base = {
 const flow = createCookieSessionStorage({ cookie: { ...base, name: "nhacsong_google" } });
 /** Secrets of one sign-in, known to the browser alone: what the challenge was made of, and what the ID token must repeat. */
 type Secrets = { verifier: string; nonce: string };
-type Kept = Secrets & { returnTo: string };
-const kept = createCookie("nhacsong_google_kept", base);
+type FlowState = Secrets & { returnTo: string };
+const flowCookie = createCookie("nhacsong_google_kept", base);
 
 type Keys = { clientID: string; clientSecret: string };
 
@@ -37,17 +37,23 @@ export function findGoogleKeys(): Keys | null {
  * The redirect to Google: with `state` against forged answers, a PKCE challenge against stolen codes and a nonce against
  * tokens of other sign-ins.
  */
-export async function toGoogle(request: Request, keys: Keys, site: string, returnTo: string): Promise<Response> {
+export async function redirectToGoogle(
+  request: Request,
+  keys: Keys,
+  site: string,
+  returnTo: string,
+): Promise<Response> {
   const secrets = { verifier: randomBytes(32).toString("base64url"), nonce: randomBytes(16).toString("base64url") };
   const answer = await run(request, keys, site, secrets).catch((thrown: unknown) => thrown);
   if (!(answer instanceof Response)) throw answer;
-  answer.headers.append("Set-Cookie", await kept.serialize({ ...secrets, returnTo } satisfies Kept));
+  answer.headers.append("Set-Cookie", await flowCookie.serialize({ ...secrets, returnTo } satisfies FlowState));
   return answer;
 }
 
 /** Who came back from Google, and where they wanted to go. @throws AppError unauthenticated when the answer is not ours */
-export async function fromGoogle(request: Request, keys: Keys, site: string) {
-  const { verifier, nonce, returnTo } = ((await kept.parse(request.headers.get("Cookie"))) ?? {}) as Partial<Kept>;
+export async function finishGoogleSignIn(request: Request, keys: Keys, site: string) {
+  const { verifier, nonce, returnTo } = ((await flowCookie.parse(request.headers.get("Cookie"))) ??
+    {}) as Partial<FlowState>;
   if (!verifier || !nonce) throw new AppError("unauthenticated", "accounts:googleFailed");
   try {
     return { person: (await run(request, keys, site, { verifier, nonce })) as GooglePerson, returnTo };
@@ -59,7 +65,7 @@ export async function fromGoogle(request: Request, keys: Keys, site: string) {
 
 /** Set-Cookie values that make state and verifier unusable a second time. */
 export async function endGoogleFlow(): Promise<string[]> {
-  return [await kept.serialize("", { maxAge: 0 }), await flow.destroySession(await flow.getSession())];
+  return [await flowCookie.serialize("", { maxAge: 0 }), await flow.destroySession(await flow.getSession())];
 }
 
 async function run(request: Request, keys: Keys, site: string, secrets: Secrets) {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { isMeantLogout } from "./logout-intent.server";
+import { isIntendedLogout } from "./logout-intent.server";
 
 const meant = (site?: string, mode?: string, method = "GET") => {
   const headers = new Headers();
   if (site) headers.set("Sec-Fetch-Site", site);
   if (mode) headers.set("Sec-Fetch-Mode", mode);
-  return isMeantLogout(headers, method);
+  return isIntendedLogout(headers, method);
 };
 
 test("a link of ours and a typed address sign out", () => {

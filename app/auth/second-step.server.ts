@@ -20,7 +20,7 @@ export function secondStepCookie(userId: string): Promise<string> {
 }
 
 /** Whose first step was done less than ten minutes ago, by this Cookie header. */
-export async function findHalfSignedIn(cookieHeader: string | null): Promise<string | null> {
+export async function findPendingSignIn(cookieHeader: string | null): Promise<string | null> {
   const kept = (await cookie.parse(cookieHeader)) as { userId: string; until: number } | null;
   return kept && kept.until > clock.now().getTime() ? kept.userId : null;
 }

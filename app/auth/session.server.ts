@@ -27,7 +27,7 @@ const sessionCookie = createCookie("nhacsong_session", {
 
 const inThirtyDays = () => new Date(clock.now().getTime() + THIRTY_DAYS_SECONDS * 1000);
 
-const PASSES_KEPT = 10;
+const MAX_PASSES = 10;
 
 type SessionData = { userId: string; userAgent: string; passes: TicketPass[]; hasGivenCode: boolean };
 
@@ -96,10 +96,10 @@ async function readPasses(cookieHeader: string | null | undefined): Promise<read
 }
 
 /** Keeps a pass on this device, signed in or not; at most the last few. @returns the Set-Cookie value */
-export async function keepPass(cookieHeader: string | null | undefined, pass: TicketPass): Promise<string> {
+export async function savePass(cookieHeader: string | null | undefined, pass: TicketPass): Promise<string> {
   const session = await readSession(cookieHeader);
   const others = (await readPasses(cookieHeader)).filter(({ ticketId }) => ticketId !== pass.ticketId);
-  session.set("passes", [...others, pass].slice(-PASSES_KEPT));
+  session.set("passes", [...others, pass].slice(-MAX_PASSES));
   return sessionStorage.commitSession(session);
 }
 

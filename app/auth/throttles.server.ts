@@ -23,7 +23,7 @@ const wrongPasswords = createLimiter(15, FIVE_MINUTES);
 const wrongPasswordsFromAddress = addressLimiter(pick(150, 1000), FIVE_MINUTES);
 const signupsFromAddress = addressLimiter(env.SIGNUPS_PER_ADDRESS ?? pick(20, 300), TEN_MINUTES);
 const guesses = createLimiter(15, FIVE_MINUTES);
-const uplinkBlocks = createLimiter(60, FIVE_MINUTES);
+const bandwidthBlocks = createLimiter(60, FIVE_MINUTES);
 const mailsToAccount = createLimiter(3, FIVE_MINUTES);
 const mailsFromAddress = addressLimiter(pick(10, 100), FIVE_MINUTES);
 
@@ -75,8 +75,8 @@ export function throttleOwnerAndCode<Result>(userId: string, work: () => Promise
 }
 
 /** For the blocks with which a broadcaster measures the line to us: about five measurings. @throws AppError throttled */
-export async function throttleUplinkCheck(userId: string) {
-  await consume(uplinkBlocks, userId);
+export async function throttleBandwidthCheck(userId: string) {
+  await consume(bandwidthBlocks, userId);
 }
 
 /** For whatever makes this site write to somebody. @throws AppError throttled */

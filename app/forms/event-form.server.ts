@@ -1,11 +1,17 @@
 import { type Clock, clocksFor } from "~/locales/clocks";
 import { speak } from "~/locales/i18n.server";
-import { followShown, stepOf, takeStep, type TypedEvent, typedIn } from "~/models/events/editing/form/protocol";
+import {
+  syncTimes,
+  parseStep,
+  applyStep,
+  type TypedEvent,
+  readTypedEvent,
+} from "~/models/events/editing/form/protocol";
 import { instantAt, isTimeZone } from "~/models/events/protocol";
 import { EventInput } from "~/models/events/editing/schema";
 import type { Actor } from "~/models/actor";
 import { AppError } from "~/errors";
-import { IMAGE_BYTES, storeImage } from "~/models/uploads/images.server";
+import { MAX_IMAGE_BYTES, storeImage } from "~/models/uploads/images.server";
 import { type Form, readFields } from "./form.server";
 
 export type PostedEventForm = Form<EventInput> & {
@@ -29,10 +35,10 @@ export async function readEventForm(
   const { t, language } = await speak(request);
   const posted = await readFields(request);
   const intent = textIn(posted, "intent") ?? "publish";
-  const step = stepOf(intent);
-  const typed = rework(typedIn(posted, fallback), posted);
+  const step = parseStep(intent);
+  const typed = rework(readTypedEvent(posted, fallback), posted);
   const picture = await storePicture(actor, posted.get("image"), t);
-  const stepped = step ? takeStep(typed, step) : typed;
+  const stepped = step ? applyStep(typed, step) : typed;
   const shown = picture.imageUrl ? { ...stepped, imageUrl: picture.imageUrl } : stepped;
   const status = intent === "draft" ? "draft" : intent === "publish" ? "published" : undefined;
   const result = EventInput.safeParse({ ...shown, status });
@@ -69,7 +75,7 @@ function rework(typed: TypedEvent, posted: FormData): TypedEvent {
   const shown = (name: string) => textIn(posted, `shown-${name}`);
   const [startTime, endTime, duration] = ["startTime", "endTime", "duration"].map(shown);
   if (startTime === undefined || endTime === undefined || duration === undefined) return typed;
-  return isTimeZone(typed.timeZone) ? followShown(typed, { startTime, endTime, duration }) : typed;
+  return isTimeZone(typed.timeZone) ? syncTimes(typed, { startTime, endTime, duration }) : typed;
 }
 
 function wordIssues(issues: { path: PropertyKey[]; message: string }[], t: Form<unknown>["t"]) {
@@ -85,7 +91,7 @@ function wordIssues(issues: { path: PropertyKey[]; message: string }[], t: Form<
 async function storePicture(actor: Actor, sent: FormDataEntryValue | null, t: Form<unknown>["t"]) {
   if (!(sent instanceof File) || sent.size === 0) return {};
   try {
-    if (sent.size > IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
+    if (sent.size > MAX_IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
     return { imageUrl: await storeImage(actor, new Uint8Array(await sent.arrayBuffer())) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,5 +1,5 @@
 import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
-import { findKeptForm, keepForm, type KeptForm } from "~/models/events/editing/form/form-drafts.server";
+import { findFormDraft, saveFormDraft, type FormDraft } from "~/models/events/editing/form/form-drafts.server";
 import { readFields } from "./form.server";
 import { toLogin } from "../requests/page.server";
 import type { Toast } from "./toast.server";
@@ -21,7 +21,7 @@ export async function keepTexts(request: Request): Promise<void> {
 
 /** What was typed before the session ended; null for a page that is simply opened. */
 export async function keptTexts(request: Request): Promise<Texts | null> {
-  const kept = await findKeptForm<Texts>(new URL(request.url).searchParams.get("kept"));
+  const kept = await findFormDraft<Texts>(new URL(request.url).searchParams.get("kept"));
   return kept?.typed ?? null;
 }
 
@@ -34,10 +34,10 @@ export async function isSessionOver(request: Request): Promise<boolean> {
 /** @throws Response to login, and from there back to this page with the form */
 export async function sendToLogin(
   request: Request,
-  form: KeptForm<unknown>,
+  form: FormDraft<unknown>,
   toast: Toast = LOGGED_OUT,
 ): Promise<never> {
-  const token = await keepForm(form);
+  const token = await saveFormDraft(form);
   const back = new URL(request.url);
   if (token) back.searchParams.set("kept", token);
   throw await toLogin(new Request(back, { headers: request.headers }), toast);

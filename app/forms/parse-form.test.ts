@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type AppError } from "~/errors";
-import { IMAGE_BYTES } from "~/models/uploads/images.server";
+import { MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
 import { action as login } from "~/routes/_account+/login";
 import { FORM_BYTES, MAX_FIELDS, parseForm } from "./parse-form.server";
 
@@ -80,7 +80,7 @@ test("a part with a long header or many lines of it is refused", async () => {
 test("a page that takes files takes no more text than another", async () => {
   expect(await outcomeOf(`a=${"x".repeat(FORM_BYTES)}`)).toBe("too_large");
   expect(await outcomeOf(`${field("a", "x".repeat(FORM_BYTES + 1))}--xYz--\r\n`, MULTIPART)).toBe("too_large");
-  const file = part('Content-Disposition: form-data; name="a"; filename="b"', "x".repeat(IMAGE_BYTES));
+  const file = part('Content-Disposition: form-data; name="a"; filename="b"', "x".repeat(MAX_IMAGE_BYTES));
   expect(await outcomeOf(`${file}--xYz--\r\n`, MULTIPART)).toEqual(["a"]);
 });
 

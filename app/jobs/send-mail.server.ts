@@ -2,15 +2,15 @@ import { findMailTransport, MailRejectedError, type MailTransport } from "~/inte
 import { logger } from "~/logger.server";
 import {
   emptyExpiredMails,
-  forgetEmptiedMails,
+  purgeEmptiedMails,
   isMailDue,
   markMailFailed,
   markMailSent,
-  putOffMail,
-  takeNextMail,
+  scheduleRetry,
+  claimNextMail,
 } from "~/models/notices/outbox.server";
 
-type Mail = NonNullable<Awaited<ReturnType<typeof takeNextMail>>>;
+type Mail = NonNullable<Awaited<ReturnType<typeof claimNextMail>>>;
 
 let round = 0;
 /** Consecutive rounds in which the mail server was unreachable. */
@@ -25,7 +25,7 @@ export async function sendWaitingMails(postman: MailTransport | null = findMailT
     await emptyExpiredMails();
     await sendAll(postman, stopping);
   } finally {
-    forgetEmptiedMails();
+    purgeEmptiedMails();
   }
 }
 
@@ -33,7 +33,7 @@ async function sendAll(postman: MailTransport | null, stopping?: AbortSignal) {
   round += 1;
   if (!postman || !isTurn() || !(await isMailDue()) || !(await isReachable(postman))) return;
   while (!stopping?.aborted) {
-    const mail = await takeNextMail();
+    const mail = await claimNextMail();
     if (!mail || !(await deliver(postman, mail))) return;
   }
 }
@@ -62,7 +62,7 @@ async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
   } catch (error) {
     const isRefused = error instanceof MailRejectedError;
     logger.warn({ error, mail: mail.id }, "A mail could not be sent");
-    await (isRefused ? markMailFailed(mail.id) : putOffMail(mail));
+    await (isRefused ? markMailFailed(mail.id) : scheduleRetry(mail));
     return isRefused;
   }
   await markMailSent(mail.id);

@@ -1,24 +1,24 @@
 import { onAnnouncement } from "~/models/announcements.server";
-import { tellFollowers } from "~/models/events/news/follower-news.server";
+import { mailFollowers } from "~/models/events/news/follower-news.server";
 import { logger } from "~/logger.server";
-import { openBooks } from "~/models/ledger/opening-balance.server";
-import { makeWaitingExport, removeOldExports } from "~/models/accounts/data-export/data-exports.server";
-import { tellHolders } from "~/models/events/news/holder-news.server";
-import { tellOfUnreadMessages } from "~/models/notices/mails/message-mail.server";
+import { openLedger } from "~/models/ledger/opening-balance.server";
+import { createNextExport, deleteOldExports } from "~/models/accounts/data-export/data-exports.server";
+import { mailHolders } from "~/models/events/news/holder-news.server";
+import { mailUnreadMessages } from "~/models/notices/mails/message-mail.server";
 import { remindHolders } from "~/models/notices/reminders.server";
 import { settleRefunds } from "~/models/payments/refund-payment.server";
-import { askAgain } from "~/models/purchases/provider/recheck-payments.server";
+import { recheckPayments } from "~/models/purchases/provider/recheck-payments.server";
 import { readProviderEvents } from "~/models/purchases/provider/provider-events.server";
 import { checkProviderSettings } from "~/models/purchases/provider/provider-status.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/provider/reconcile-payments.server";
-import { keepReports } from "~/models/streams/audience/playback-reports.server";
-import { moveReplayEnd } from "~/models/streams/replay/recordings.server";
-import { dropRehearsals } from "~/models/streams/broadcast/rehearsals.server";
-import { tellCancelledWaitlists } from "~/models/tickets/cancelled-waitlists.server";
+import { savePlaybackReports } from "~/models/streams/audience/playback-reports.server";
+import { updateReplayEnd } from "~/models/streams/replay/recordings.server";
+import { deleteOldRehearsals } from "~/models/streams/broadcast/rehearsals.server";
+import { mailCancelledWaitlists } from "~/models/tickets/cancelled-waitlists.server";
 import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.server";
 import { refundAllTickets, refundCancelledEvents } from "~/models/tickets/refunds.server";
 import { sampleAudience } from "~/models/streams/audience/audience.server";
-import { clearUnusedImages } from "~/models/uploads/unused-images.server";
+import { deleteUnusedImages } from "~/models/uploads/unused-images.server";
 import { singleton } from "~/singleton.server";
 import { sendWaitingMails } from "./send-mail.server";
 import { type Job, schedule } from "./schedule.server";
@@ -31,21 +31,21 @@ const JOBS: Job[] = [
   { name: "reconcile payments", everySeconds: 10, run: reconcilePayments },
   { name: "read the provider's events", everySeconds: 30, run: readProviderEvents },
   { name: "check the provider's settings", everySeconds: 3600, run: checkProviderSettings },
-  { name: "ask again about disputes and refunds", everySeconds: 60, run: askAgain },
-  { name: "tell cancelled waitlists", everySeconds: 5, run: tellCancelledWaitlists },
+  { name: "ask again about disputes and refunds", everySeconds: 60, run: recheckPayments },
+  { name: "tell cancelled waitlists", everySeconds: 5, run: mailCancelledWaitlists },
   { name: "refund cancelled shows", everySeconds: 5, run: refundCancelledEvents },
   { name: "settle refunds", everySeconds: 10, run: settleRefunds },
   { name: "remind holders", everySeconds: 60, run: remindHolders },
-  { name: "tell holders", everySeconds: 5, run: tellHolders },
-  { name: "tell followers", everySeconds: 5, run: tellFollowers },
-  { name: "tell of unread messages", everySeconds: 60, run: tellOfUnreadMessages },
-  { name: "drop rehearsals", everySeconds: 60, run: dropRehearsals },
+  { name: "tell holders", everySeconds: 5, run: mailHolders },
+  { name: "tell followers", everySeconds: 5, run: mailFollowers },
+  { name: "tell of unread messages", everySeconds: 60, run: mailUnreadMessages },
+  { name: "drop rehearsals", everySeconds: 60, run: deleteOldRehearsals },
   { name: "count audiences", everySeconds: 15, run: sampleAudience },
-  { name: "keep players' reports", everySeconds: 15, run: keepReports },
-  { name: "clear unused pictures", everySeconds: 3600, run: clearUnusedImages },
-  { name: "open the books", everySeconds: 3600, run: openBooks },
-  { name: "make data exports", everySeconds: 5, run: makeWaitingExport },
-  { name: "remove old data exports", everySeconds: 600, run: removeOldExports },
+  { name: "keep players' reports", everySeconds: 15, run: savePlaybackReports },
+  { name: "clear unused pictures", everySeconds: 3600, run: deleteUnusedImages },
+  { name: "open the books", everySeconds: 3600, run: openLedger },
+  { name: "make data exports", everySeconds: 5, run: createNextExport },
+  { name: "remove old data exports", everySeconds: 600, run: deleteOldExports },
   { name: "send mails", everySeconds: 5, run: (stopping) => sendWaitingMails(undefined, stopping) },
 ];
 
@@ -55,18 +55,18 @@ const running = singleton("jobs", () => ({ stop: null as (() => Promise<void>) |
 export function startJobs() {
   if (running.stop) return;
   const stopTimers = schedule(JOBS);
-  void openBooks().catch((error: unknown) => logger.error({ error }, "The ledger could not be opened"));
+  void openLedger().catch((error: unknown) => logger.error({ error }, "The ledger could not be opened"));
   void checkProviderSettings().catch((error: unknown) => logger.error({ error }, "The provider could not be checked"));
   const stopListening = [
     onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),
     onAnnouncement("event.changed", ({ eventId }) => offerSeats(eventId)),
-    onAnnouncement("event.changed", ({ eventId }) => moveReplayEnd(eventId)),
+    onAnnouncement("event.changed", ({ eventId }) => updateReplayEnd(eventId)),
     onAnnouncement("event.cancelled", ({ eventId }) => refundAllTickets(eventId)),
   ];
   running.stop = async () => {
     stopListening.forEach((stop) => stop());
     await stopTimers();
-    await keepReports();
+    await savePlaybackReports();
   };
 }
 

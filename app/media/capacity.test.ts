@@ -4,7 +4,7 @@ import { GUEST } from "~/models/actor";
 import { onAnnouncement } from "~/models/announcements.server";
 import { WITHHELD_HEADER } from "~/models/streams/protocol";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { noteWatcher, setUplink, shareOfUplink } from "~/models/streams/broadcast/server-bandwidth.server";
+import { noteWatcher, setServerBandwidth, bandwidthShare } from "~/models/streams/broadcast/server-bandwidth.server";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
 import type { Ingest } from "./engine.server";
@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   pass(60_000);
-  shareOfUplink();
-  setUplink(null);
+  bandwidthShare();
+  setServerBandwidth(null);
   await closeMedia();
   await site.close();
   vi.restoreAllMocks();
@@ -65,7 +65,7 @@ const visitor = (n: number | string) => ({ ...GUEST, visitorId: `visitor-${n}` }
 /** Twenty viewers of whom each may have so many bits: nine tenths of the line are theirs, and "me" is one of them. */
 function crowd(eventId: string, bitsEach: number) {
   for (const name of ["me", ...Array.from({ length: 19 }, (_, i) => i)]) noteWatcher(`${eventId} visitor-${name}`);
-  setUplink((bitsEach * 20) / 0.9);
+  setServerBandwidth((bitsEach * 20) / 0.9);
   pass(600);
 }
 
@@ -147,7 +147,7 @@ test("who was silent while the line filled up finds it full, and is let in when 
 test("without scripts a picture that does not fit gives way to the next source", async () => {
   const eventId = await showOnAir();
   const { noScript } = await getStreamInfo(visitor("me"), eventId, null);
-  setUplink(400_000);
+  setServerBandwidth(400_000);
   const answer = await fetch(site.base + noScript!.mp4);
   expect(answer.status).toBe(503);
   const sound = await fetch(site.base + noScript!.sound!);

@@ -1,4 +1,4 @@
-import { shareOfUplink } from "~/models/streams/broadcast/server-bandwidth.server";
+import { bandwidthShare } from "~/models/streams/broadcast/server-bandwidth.server";
 import { Hysteresis } from "./hysteresis";
 import type { TrackName } from "./ingest/protocol";
 import { bitsOf, currentRungs } from "./packager/master-playlist";
@@ -61,7 +61,7 @@ export class Capacity {
 
   /** Null when no bandwidth is configured. */
   look(now = monotonicNow()): Offer | null {
-    const { bits } = shareOfUplink();
+    const { bits } = bandwidthShare();
     if (bits === null) return null;
     if (this.offer && now - this.lookedAt < FRESH_MS) return this.offer;
     this.lookedAt = now;

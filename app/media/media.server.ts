@@ -16,7 +16,7 @@ import {
 } from "~/models/streams/broadcast/broadcasts.server";
 import { findRecording, findReplayEnd } from "~/models/streams/replay/recordings.server";
 import { findStreamByKey } from "~/models/streams/broadcast/stream-keys.server";
-import { setUplink } from "~/models/streams/broadcast/server-bandwidth.server";
+import { setServerBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
 import { singleton } from "~/singleton.server";
 import { startDemoBroadcast } from "./demo/broadcaster";
 import { type DiskLimits, DiskSpace, probeOf } from "./disk/disk-space";
@@ -50,7 +50,7 @@ export function getMedia(): Media {
 }
 
 function createMedia(root: string): Media {
-  setUplink(env.SERVER_BANDWIDTH_MBIT === undefined ? null : env.SERVER_BANDWIDTH_MBIT * 1e6);
+  setServerBandwidth(env.SERVER_BANDWIDTH_MBIT === undefined ? null : env.SERVER_BANDWIDTH_MBIT * 1e6);
   const replays = new TtlCache<boolean>();
   const hasReplay = (eventId: string) => replays.get(eventId, async () => (await findRecording(eventId)) !== null);
   const engine = new EmbeddedEngine(

@@ -7,7 +7,7 @@ import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "~/api/core/create-api";
 import { readFields } from "~/forms/form.server";
-import { IMAGE_BYTES } from "~/models/uploads/images.server";
+import { MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
 import { action as playbackAction } from "~/routes/stream+/$id_.playback";
 import remixConfig from "../../remix.config.js";
 import { bodyLimit } from "./body-limit";
@@ -103,11 +103,11 @@ test("what does not say how long it is, is counted while it comes", async () => 
 });
 
 test.each([
-  ["/profile", IMAGE_BYTES],
-  ["/profile.data", IMAGE_BYTES],
-  ["/dashboard/new", IMAGE_BYTES],
-  ["/dashboard/0193-ab/edit", IMAGE_BYTES],
-  ["/dashboard/profile", 2 * IMAGE_BYTES],
+  ["/profile", MAX_IMAGE_BYTES],
+  ["/profile.data", MAX_IMAGE_BYTES],
+  ["/dashboard/new", MAX_IMAGE_BYTES],
+  ["/dashboard/0193-ab/edit", MAX_IMAGE_BYTES],
+  ["/dashboard/profile", 2 * MAX_IMAGE_BYTES],
   ["/dashboard/0193-ab/replay", 300_000],
   ["/bandwidth-check", 400_000],
 ])("%s takes its files, and one that is a little too large is told of by the page", async (path, bytes) => {

@@ -1,17 +1,17 @@
 import type { RequestHandler } from "express";
 import { AppError } from "~/errors";
 import { FORM_BYTES } from "~/forms/parse-form.server";
-import { CAPTIONS_BYTES } from "~/models/streams/replay/captions";
-import { IMAGE_BYTES } from "~/models/uploads/images.server";
+import { MAX_CAPTIONS_BYTES } from "~/models/streams/replay/captions";
+import { MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
 
 /**
  * Pages with file uploads. The limits exceed the permitted sizes, so that a file that is too large gets a message at
  * its field.
  */
 const LARGER_LIMITS: [RegExp, number][] = [
-  [/^\/(profile|dashboard\/(new|[^/]+\/edit))$/i, 2 * IMAGE_BYTES],
-  [/^\/dashboard\/profile$/i, 3 * IMAGE_BYTES],
-  [/^\/dashboard\/[^/]+\/replay$/i, 4 * CAPTIONS_BYTES],
+  [/^\/(profile|dashboard\/(new|[^/]+\/edit))$/i, 2 * MAX_IMAGE_BYTES],
+  [/^\/dashboard\/profile$/i, 3 * MAX_IMAGE_BYTES],
+  [/^\/dashboard\/[^/]+\/replay$/i, 4 * MAX_CAPTIONS_BYTES],
   [/^\/bandwidth-check$/i, 2 * FORM_BYTES],
 ];
 

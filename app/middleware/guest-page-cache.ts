@@ -6,7 +6,7 @@ import { VISITOR_COOKIE } from "~/auth/cookies/visitor.server";
 import { ZONE_COOKIE } from "~/auth/cookies/zone.server";
 import { clock } from "~/integrations/clock/clock";
 import { LANGUAGE_KEY } from "~/locales/languages";
-import { UntilCommit } from "~db/commit-cache.server";
+import { CommitCache } from "~db/commit-cache.server";
 
 /** What a crowd opens in the minutes before a show. None of them depends on who the guest is. */
 const SAME_FOR_GUESTS = /^\/(?:events|artists|about)?$/;
@@ -19,7 +19,7 @@ const PLACES = ["host", "x-forwarded-host", "accept-language"] as const;
 type Page = { headers: [string, number | string | string[]][]; parts: string[] };
 
 /** About 100 KB each. */
-const pages = new UntilCommit<Page | null>(50);
+const pages = new CommitCache<Page | null>(50);
 
 /**
  * Draws a page for guests once for all who ask for it within the same second, unless something is committed in between.
@@ -30,7 +30,7 @@ export const keptPages: RequestHandler = (request, response, next) => {
   const question = questionOf(request);
   if (question === null) return next();
   let isFirst = false;
-  const page = pages.ask(question, () => {
+  const page = pages.get(question, () => {
     isFirst = true;
     return drawnBy(response, next);
   });

@@ -1,19 +1,19 @@
 import { type AnyColumn, or, sql, type SQL } from "drizzle-orm";
-import { unmarked } from "~db/unmarked";
+import { removeDiacritics } from "~db/unmarked";
 
 /** What a list of the back office is asked for. */
 export type ListQuery = { search?: string; page?: number };
-export type Listed<Row> = { rows: Row[]; total: number };
+export type ListPage<Row> = { rows: Row[]; total: number };
 
 export const PAGE_SIZE = 25;
 
-export function pageOf({ page = 1 }: ListQuery) {
+export function pageBounds({ page = 1 }: ListQuery) {
   return { limit: PAGE_SIZE, offset: (Math.max(1, page) - 1) * PAGE_SIZE };
 }
 
 /** Rows in which one of the columns holds the words, whatever the marks; all rows where nothing is looked for. */
-export function holds(search: string | undefined, ...columns: (AnyColumn | SQL)[]): SQL | undefined {
-  const words = unmarked(search?.trim() ?? "");
+export function matchesSearch(search: string | undefined, ...columns: (AnyColumn | SQL)[]): SQL | undefined {
+  const words = removeDiacritics(search?.trim() ?? "");
   if (!words) return undefined;
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
   return or(...columns.map((column) => sql`unmarked(${column}) like ${pattern} escape '\\'`));

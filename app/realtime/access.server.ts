@@ -1,7 +1,7 @@
 import { AppError } from "~/errors";
 import { actorOf, findAccount } from "~/models/accounts/accounts.server";
 import { readRefusal } from "~/models/chat/permissions";
-import { getStanding } from "~/models/chat/chat-context.server";
+import { getChatContext } from "~/models/chat/chat-context.server";
 import { deviceOf } from "~/models/streams/device-limit.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import type { Client } from "./client.server";
@@ -42,7 +42,7 @@ export async function recheckPasses() {
 }
 
 async function recheck(client: Client, eventId: string) {
-  const standing = await getStanding(client.identity.actor, eventId).catch(nullIfRefused);
+  const standing = await getChatContext(client.identity.actor, eventId).catch(nullIfRefused);
   client.isStaff = Boolean(standing?.isModerator || standing?.isStagehand);
   if (standing && !readRefusal(standing)) return;
   client.revokeRead();

@@ -5,11 +5,11 @@ import { stopClock } from "../../test/factories/money";
 import { type RoomClient, startRooms } from "../../test/sockets/room-client";
 import { announce } from "~/models/announcements.server";
 import { GUEST } from "~/models/actor";
-import { listHeld } from "~/models/chat/moderation/held-messages.server";
+import { listHeldMessages } from "~/models/chat/moderation/held-messages.server";
 import { readHistory } from "~/models/chat/history.server";
 import { moderate } from "~/models/chat/moderation/moderate.server";
 import { postMessage } from "~/models/chat/post-message.server";
-import { ModerationAct } from "~/models/chat/schema";
+import { ModerationAction } from "~/models/chat/schema";
 
 let rooms: Awaited<ReturnType<typeof startRooms>>;
 let artist: Awaited<ReturnType<typeof makeArtist>>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rooms.close());
 
 const show = () => makeLiveEvent({ artistId: artist.id });
-const act = (eventId: string, input: object) => moderate(actorFor(artist), eventId, ModerationAct.parse(input));
+const act = (eventId: string, input: object) => moderate(actorFor(artist), eventId, ModerationAction.parse(input));
 const enter = async (eventId: string, how: { cookie?: string; extended?: boolean } = {}) => {
   const client = await rooms.connect(how);
   client.join(eventId);
@@ -64,7 +64,7 @@ test("a held message is told to its writer and to the moderators, read by nobody
   await own.until(() => own.of("changed").length > before);
   expect(reader.of("changed")).toEqual([]);
   expect(reader.chat()).toEqual([]);
-  await act(event.id, { intent: "approve", messageId: (await listHeld(event.id))[0]!.id });
+  await act(event.id, { intent: "approve", messageId: (await listHeldMessages(event.id))[0]!.id });
   for (const client of [writer, reader, own]) await client.until(() => client.chat().includes("chờ"));
 });
 

@@ -5,7 +5,7 @@ import { makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { visitorCookie } from "../../test/factories/visitors";
 import { startRooms } from "../../test/sockets/room-client";
 import { setOnAir } from "~/models/streams/broadcast/on-air.server";
-import { deviceOf, takeSeat } from "~/models/streams/device-limit.server";
+import { deviceOf, admitDevice } from "~/models/streams/device-limit.server";
 
 let rooms: Awaited<ReturnType<typeof startRooms>>;
 beforeAll(async () => void (rooms = await startRooms()));
@@ -32,14 +32,14 @@ test("a device that gave way is told over its socket at once, and only that devi
   };
   const [phone, tv] = [await open(visitors[0]!), await open(visitors[1]!)];
   for (const visitorId of visitors) {
-    takeSeat({ ticketId: ticket.id, eventId: event.id }, deviceOf({ visitorId, session: null }));
+    admitDevice({ ticketId: ticket.id, eventId: event.id }, deviceOf({ visitorId, session: null }));
   }
   await phone.until(() => phone.of("access").at(-1)?.playbackUrl === null);
   expect(phone.of("access").at(-1)!.text).toContain("two other devices");
   expect(tv.of("access").map(({ playbackUrl }) => playbackUrl === null)).toEqual([false]);
   const extra = ["tablet", "laptop", "phone"].map((name) => `${name}-${"w".repeat(16)}`);
   for (const visitorId of extra) {
-    takeSeat({ ticketId: ticket.id, eventId: event.id }, deviceOf({ visitorId, session: null }));
+    admitDevice({ ticketId: ticket.id, eventId: event.id }, deviceOf({ visitorId, session: null }));
   }
   const late = await rooms.connect({ cookie: `${session}; ${visitorCookie("l".repeat(20))}`, extended: true });
   late.join(event.id);

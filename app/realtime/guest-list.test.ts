@@ -7,7 +7,7 @@ import { setEventHidden } from "~/models/admin/events.server";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/post-message.server";
 import { updateEvent } from "~/models/events/editing/edit-event.server";
-import { viewersOf } from "~/models/streams/audience/presence.server";
+import { countViewers } from "~/models/streams/audience/presence.server";
 import { db, transaction } from "~db/client.server";
 import { attendances, tickets } from "~db/schema";
 
@@ -52,7 +52,7 @@ test("a ticketed show gives nothing without a ticket and everything with one", a
   await inside.until(() => inside.of("emoji_reaction")[0]);
   expect(outside.frames.some((it) => it.type === "chat_message" || it.type === "emoji_reaction")).toBe(false);
   expect(outside.of("error")[0]!.text).toBe("This show is for ticket holders.");
-  expect(viewersOf(event.id)).toBe(1);
+  expect(countViewers(event.id)).toBe(1);
   expect(await db.$count(attendances, eq(attendances.eventId, event.id))).toBe(1);
 });
 
@@ -120,6 +120,6 @@ test.each(["ticketed", "hidden"] as const)(
     if (how === "ticketed") await inside!.until(() => inside!.chat()[0]);
     await settled(guest!);
     expect(guest!.chat()).toEqual([]);
-    expect(viewersOf(event.id)).toBe(how === "ticketed" ? 2 : 1);
+    expect(countViewers(event.id)).toBe(how === "ticketed" ? 2 : 1);
   },
 );

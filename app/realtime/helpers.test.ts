@@ -4,7 +4,7 @@ import { makeLiveEvent } from "../../test/factories/rooms";
 import { type RoomClient, startRooms } from "../../test/sockets/room-client";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/post-message.server";
-import { acceptPlace, inviteHelper, removeHelper } from "~/models/team/team.server";
+import { acceptInvitation, inviteHelper, removeHelper } from "~/models/team/team.server";
 import { findRoom } from "./rooms/rooms.server";
 
 let rooms: Awaited<ReturnType<typeof startRooms>>;
@@ -15,7 +15,7 @@ afterAll(() => rooms.close());
 async function helped(task: "moderator" | "stagehand", fields: { eventType: "free" | "ticketed" }) {
   const [artist, person] = [await makeArtist(), await makeUser()];
   await inviteHelper(actorFor(artist), { loginId: person.email!, task });
-  await acceptPlace(actorFor(person), { personId: artist.id, task });
+  await acceptInvitation(actorFor(person), { personId: artist.id, task });
   const ticketPriceCents = fields.eventType === "ticketed" ? 1800 : null;
   const event = await makeLiveEvent({ artistId: artist.id, ...fields, ticketPriceCents });
   const helper = await enter(event.id, await cookieFor(person));

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { makeUser, actorFor, cookieFor, makeArtist } from "../../test/factories/people";
 import { makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { startRooms } from "../../test/sockets/room-client";
-import { getActor, keepPass } from "~/auth/session.server";
+import { getActor, savePass } from "~/auth/session.server";
 import { postMessage } from "~/models/chat/post-message.server";
-import { viewersOf } from "~/models/streams/audience/presence.server";
-import { doorPath, openDoor, voidDoorCode } from "~/models/tickets/device-passes.server";
+import { countViewers } from "~/models/streams/audience/presence.server";
+import { devicePassPath, redeemDevicePass, revokeDevicePasses } from "~/models/tickets/device-passes.server";
 import { growingChat } from "~/routes/stream+/$id_.chat_.lines/growing-chat.server";
 import { recheckPasses } from "./access.server";
 
@@ -19,11 +19,11 @@ async function scanned(cookie?: string) {
   const [artist, holder] = [await makeArtist(), await makeUser()];
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
   const ticket = await makeTicket(event.id, holder.id);
-  const { pass } = await openDoor(doorPath(ticket).split("/").at(-1)!);
+  const { pass } = await redeemDevicePass(devicePassPath(ticket).split("/").at(-1)!);
   return {
     event,
-    device: (await keepPass(cookie, pass)).split(";")[0]!,
-    makeVoid: () => voidDoorCode(actorFor(holder), ticket.id),
+    device: (await savePass(cookie, pass)).split(";")[0]!,
+    makeVoid: () => revokeDevicePasses(actorFor(holder), ticket.id),
     say: (message: string) => postMessage(actorFor(artist), event.id, { message }),
     artist,
   };
@@ -44,11 +44,11 @@ test("a device with a pass reads what was said and what is said, until the pass 
   await reader.until(() => reader.chat().length === 2);
   expect(reader.chat()).toEqual(["before", "now"]);
   await recheckPasses();
-  expect(viewersOf(event.id)).toBe(1);
+  expect(countViewers(event.id)).toBe(1);
   await makeVoid();
   await recheckPasses();
   await reader.until(() => reader.of("access").at(-1)?.playbackUrl === null);
-  expect(viewersOf(event.id)).toBe(0);
+  expect(countViewers(event.id)).toBe(0);
   const witness = await enter(event.id, await cookieFor(artist));
   await say("for ticket holders");
   await witness.until(() => witness.chat().includes("for ticket holders"));
@@ -93,5 +93,5 @@ test("without scripts the chat grows for a pass and ends soon after it is void",
   await makeVoid();
   vi.advanceTimersByTime(15_000);
   expect([await next(), await next()]).toEqual(["<!-- -->\n", "the end"]);
-  expect(viewersOf(event.id)).toBe(0);
+  expect(countViewers(event.id)).toBe(0);
 });

@@ -7,7 +7,7 @@ import { type RoomClient, startRooms } from "../../test/sockets/room-client";
 import { env } from "~/env.server";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/post-message.server";
-import { viewersOf } from "~/models/streams/audience/presence.server";
+import { countViewers } from "~/models/streams/audience/presence.server";
 import { db } from "~db/client.server";
 import { chatMessages, reactionCounts } from "~db/schema";
 
@@ -162,7 +162,7 @@ test("people count once however many tabs, and less when they leave", async () =
   const cookies = [cookie, cookie, visitorCookie("a"), visitorCookie("a"), visitorCookie("b")];
   const clients = await Promise.all(cookies.map((it) => rooms.connect({ cookie: it })));
   for (const client of clients) await joined(client, event.id);
-  expect(viewersOf(event.id)).toBe(3);
+  expect(countViewers(event.id)).toBe(3);
   const [first, second] = clients;
   await second!.until(() => second!.of("viewer_count").at(-1)!.count === 3);
   clients[4]!.close();

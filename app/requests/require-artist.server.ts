@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { clock } from "~/integrations/clock/clock";
 import { newEventForm } from "~/models/events/editing/form/form-values";
-import { typedIn } from "~/models/events/editing/form/protocol";
+import { readTypedEvent } from "~/models/events/editing/form/protocol";
 import { readFields } from "../forms/form.server";
 import { isSessionOver, sendToLogin } from "../forms/form-draft.server";
 import { requireViewer } from "./page.server";
@@ -28,5 +28,5 @@ export async function requireArtistKeepingForm(request: Request) {
   const posted = await readFields(request);
   const revision = posted.get("revision");
   const seen = typeof revision === "string" ? revision : undefined;
-  return sendToLogin(request, { typed: typedIn(posted, newEventForm(clock.now(), "vi")), seen });
+  return sendToLogin(request, { typed: readTypedEvent(posted, newEventForm(clock.now(), "vi")), seen });
 }

@@ -1,6 +1,6 @@
 import { shownPicture } from "~/models/events/shown-picture";
 import { formatMoney, formatNumber } from "~/locales/format";
-import type { DashboardRow, Figures } from "~/models/events/dashboard.server";
+import type { DashboardRow, DashboardFigures } from "~/models/events/dashboard.server";
 import type { DashboardTab } from "~/models/events/protocol";
 import { daysLeft, isOver } from "~/models/events/event-state";
 import type { ShowRow } from "~/ui/dashboard/show-table";
@@ -8,7 +8,7 @@ import type { FigureViews } from "~/ui/dashboard/figure-cards";
 import type { ViewContext } from "./view-context.server";
 import { posterTitleOf, timesOf, titleOf } from "./wording.server";
 
-export function figureViews(figures: Figures, { t, language, now }: ViewContext): FigureViews {
+export function figureViews(figures: DashboardFigures, { t, language, now }: ViewContext): FigureViews {
   const { nextStart, tabs } = figures;
   return {
     totalEvents: formatNumber(figures.totalEvents, language),

@@ -1,7 +1,7 @@
 import { formatDateTime, formatMonth } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { instantAt, wallTimeAt } from "~/models/events/protocol";
-import { firstLineAt, readStatement } from "~/models/ledger/statements.server";
+import { findFirstLineAt, readStatement } from "~/models/ledger/statements.server";
 import { type ViewContext, viewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
 
@@ -9,7 +9,7 @@ import { titleOf } from "./wording.server";
 export async function statementView(request: Request) {
   const context = await viewContext(request);
   const { t, language, actor, dayZone } = context;
-  const first = await firstLineAt(actor);
+  const first = await findFirstLineAt(actor);
   const months = monthsSince(first, context);
   const asked = new URL(request.url).searchParams.get("month");
   const month = months.find((one) => one === asked) ?? months.at(-1)!;

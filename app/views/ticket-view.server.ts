@@ -6,7 +6,7 @@ import { isClosedEarly } from "~/models/events/event-closure.server";
 import { findReplayEnd } from "~/models/events/find-event.server";
 import { findGivenGift } from "~/models/gifts/gift-management.server";
 import { getTicket, type TicketDetails } from "~/models/tickets/ticket-list.server";
-import { doorPath } from "~/models/tickets/device-passes.server";
+import { devicePassPath } from "~/models/tickets/device-passes.server";
 import { isRefundOpen, refundDeadline } from "~/models/tickets/refunds.server";
 import { isOver } from "~/models/events/event-sale.server";
 import { qrSvg } from "../responses/qr.server";
@@ -32,7 +32,7 @@ export async function ticketView(request: Request, ticketId: string) {
     title: t("tickets:yourTicket"),
     id: ticket.id,
     code: ticket.code,
-    qr: isOpen ? await qrSvg(siteUrl(request) + doorPath(ticket)) : null,
+    qr: isOpen ? await qrSvg(siteUrl(request) + devicePassPath(ticket)) : null,
     ...gift,
     isValid,
     isActive: ticket.status === "active" && event!.status !== "cancelled",

@@ -137,7 +137,7 @@ export const conversations = sqliteTable(
   (t) => [unique("conversations_pair").on(t.artistId, t.userId), index("conversations_writer").on(t.userId)],
 );
 
-export const letters = sqliteTable(
+export const messages = sqliteTable(
   "letters",
   {
     id: id(),
@@ -160,7 +160,7 @@ export const letters = sqliteTable(
 );
 
 /** Who wants no letters from whom. */
-export const letterBlocks = sqliteTable(
+export const messageBlocks = sqliteTable(
   "letter_blocks",
   {
     blockerId: text("blocker_id")

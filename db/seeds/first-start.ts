@@ -1,10 +1,10 @@
 import "~/start.server";
 import { env } from "~/env.server";
-import { openBooks } from "~/models/ledger/opening-balance.server";
+import { openLedger } from "~/models/ledger/opening-balance.server";
 import { closeDatabase } from "~db/client.server";
 import { seedDemo } from "./demo";
 
 /** Run before serving: migrates, fills a new demo installation once, and brings what was paid before into the ledger. */
 if (env.DEMO) await seedDemo();
-await openBooks();
+await openLedger();
 await closeDatabase();

@@ -27,13 +27,13 @@ async function ours() {
   const { makeLines, makeLiveEvent } = await import("../../test/factories/rooms");
   const { handleRoomUpgrade } = await import("../../app/realtime/socket.server");
   const { moderate } = await import("../../app/models/chat/moderation/moderate.server");
-  const { ModerationAct } = await import("../../app/models/chat/schema");
+  const { ModerationAction } = await import("../../app/models/chat/schema");
   const { setOnAir } = await import("../../app/models/streams/broadcast/on-air.server");
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const words = Array.from({ length: 40 }, (_, n) => `lời cấm ${"aăâeêioôơuưy"[n % 12]}${n}`);
   const rules = { intent: "rules", slowSeconds: "0", review: "blocked", blockedWords: words.join("\n") };
-  await moderate(actorFor(artist), event.id, ModerationAct.parse(rules));
+  await moderate(actorFor(artist), event.id, ModerationAction.parse(rules));
   setOnAir(event.id, { state: "live", rungs: ["v720", "v360", "a"] });
   const talk = Array.from({ length: 60 }, (_, n) => `Câu thứ ${n} của buổi tối, trước khi mọi người vào`);
   await makeLines(event.id, artist.id, talk);

@@ -1,5 +1,5 @@
 import { transaction } from "~db/client.server";
-import { conversations, letterBlocks, reviews } from "~db/schema";
+import { conversations, messageBlocks, reviews } from "~db/schema";
 import * as message from "~/routes/_events+/artist_.$id_.message";
 import * as reviewing from "~/routes/_events+/event.$id_.review";
 import * as conversation from "~/routes/_account+/messages.$id";
@@ -78,7 +78,7 @@ export const LETTER_CASES: Case[] = [
   {
     name: "a letter to somebody who wants none",
     with: async ({ artist, asker }) => {
-      await transaction((tx) => tx.insert(letterBlocks).values({ blockerId: artist.id, blockedId: asker.id }));
+      await transaction((tx) => tx.insert(messageBlocks).values({ blockerId: artist.id, blockedId: asker.id }));
       return {};
     },
     ...writing("Chào chị"),
@@ -90,7 +90,7 @@ export const LETTER_CASES: Case[] = [
     name: "letters from somebody let in again",
     with: async (world) => {
       const blocked = { blockerId: world.asker.id, blockedId: world.artist.id };
-      await transaction((tx) => tx.insert(letterBlocks).values(blocked));
+      await transaction((tx) => tx.insert(messageBlocks).values(blocked));
       return converse(world);
     },
     ...inConversation({ intent: "unblock" }, "DELETE", "/block"),

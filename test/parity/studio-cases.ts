@@ -1,6 +1,6 @@
 import { transaction } from "~db/client.server";
 import { captions as captionRows } from "~db/schema";
-import { makeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
 import * as ownProfile from "~/routes/dashboard+/profile";
 import * as rehearsal from "~/routes/dashboard+/rehearsal/route";
 import * as replay from "~/routes/dashboard+/$id.replay/route";
@@ -68,7 +68,7 @@ export const STUDIO_CASES: Case[] = [
   {
     name: "a stream key revoked",
     show: asArtist,
-    with: async ({ asker }) => ({ key: await makeStreamKey(actorFor(asker)) }),
+    with: async ({ asker }) => ({ key: await createStreamKey(actorFor(asker)) }),
     form: ({ asker }) => byForm(streaming.action, "/dashboard/streaming", asker, { intent: "revoke" }),
     api: call("DELETE", () => "/artist/stream-key"),
   },

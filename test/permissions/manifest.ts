@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type ActionFunction, type LoaderFunction } from "@remix-run/node";
-import { ModerationAct } from "~/models/chat/schema";
+import { ModerationAction } from "~/models/chat/schema";
 import { TokenForm } from "~/models/accounts/authentication/access-token-schema";
 import { CaptionsForm } from "~/models/streams/replay/captions";
 import { FactorForm, ProfileForm } from "~/models/accounts/profile-schema";
@@ -13,7 +13,7 @@ type Found = ReturnType<typeof readRoutes>;
 
 const APP = path.resolve("app");
 /** Forms with their intents in a schema. */
-const SCHEMAS = { CaptionsForm, FactorForm, ModerationAct, ProfileForm, TokenForm } as Record<
+const SCHEMAS = { CaptionsForm, FactorForm, ModerationAction, ProfileForm, TokenForm } as Record<
   string,
   { options: { shape: { intent: { value: string } } }[] }
 >;

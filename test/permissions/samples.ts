@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { transaction } from "~db/client.server";
 import { startTicketPayment } from "~/models/purchases/start-payment.server";
-import { chatMessages, conversations, letters, outbox, reports } from "~db/schema";
+import { chatMessages, conversations, messages, outbox, reports } from "~db/schema";
 import { makeTicketedEvent } from "../factories/events";
 import { makeGift } from "../factories/gifts";
 import { makeLiveEvent } from "../factories/rooms";
@@ -32,7 +32,7 @@ export async function makeSamples({ artist, viewer }: People) {
       where: (table, { and, eq }) => and(eq(table.artistId, artist.id), eq(table.userId, viewer.id)),
     }))!;
     const sent = { conversationId: conversation.id, senderId: artist.id, text: "Cảm ơn" };
-    const [letter] = await tx.insert(letters).values(sent).returning();
+    const [letter] = await tx.insert(messages).values(sent).returning();
     const mail = { address: "a@b.test", language: "en", subject: "Hi", text: "Hi", html: "Hi" } as const;
     const [kept] = await tx.insert(outbox).values(mail).returning();
     const told = { kind: "event", subjectId: live.id, reporterId: stranger.id, reason: "spam" } as const;

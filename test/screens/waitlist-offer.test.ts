@@ -4,7 +4,7 @@ import { startTicketPayment } from "~/models/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { offerSeats } from "~/models/tickets/offers.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
-import { getPlace, joinWaitlist } from "~/models/tickets/waitlist.server";
+import { getWaitlistPlace, joinWaitlist } from "~/models/tickets/waitlist.server";
 import { loader } from "~/routes/_events+/event.$id/route";
 import { makeBuyer, makeShow } from "../factories/money";
 import { actorFor, cookieFor, makeUser } from "../factories/people";
@@ -24,7 +24,7 @@ test("an open offer shows its deadline on the event page to whom it is made", as
   expect(await hintFor(user)).toMatchObject({ actionHint: "You are number 1 on the waitlist." });
   await refundTicket(owner, (await findValidTicket(owner.userId, show.id))!.id);
   await offerSeats(show.id);
-  const { offeredUntil } = await getPlace(actorFor(user), show.id);
+  const { offeredUntil } = await getWaitlistPlace(actorFor(user), show.id);
   const shown = await hintFor(user);
   expect(shown.action).toMatchObject({ label: "Take your seat" });
   expect(shown.actionHint).toMatch(/^A seat is held for you until .+\.$/);

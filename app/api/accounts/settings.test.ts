@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
-import { makeWaitingExport } from "~/models/accounts/data-export/data-exports.server";
+import { createNextExport } from "~/models/accounts/data-export/data-exports.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
 import { startApi } from "../../../test/api/api-server";
 import { makeMember, PASSWORD } from "../../../test/factories/members";
@@ -49,7 +49,7 @@ test("one's data: at once when there is little, a file of its own when it was as
   expect((await api.call("/user/data", { cookie })).body).toMatchObject(none);
   const begun = await api.call("/user/data", { method: "POST", cookie });
   expect(begun.body).toMatchObject({ state: "waiting", url: null });
-  await makeWaitingExport();
+  await createNextExport();
   expect((await api.call("/user/data", { cookie })).body).toMatchObject({
     state: "ready",
     url: expect.stringMatching(/^\/profile\/data\?export=/),

@@ -3,7 +3,7 @@ import { LANGUAGES, THEMES } from "~db/vocabularies";
 import { settingsCookies } from "~/auth/cookies/settings-cookies.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { getAccount } from "~/models/accounts/accounts.server";
-import { choicesOf, Notices, NoticesInput, SettingsForm } from "~/models/accounts/profile-schema";
+import { noticeChoices, Notices, NoticesInput, SettingsForm } from "~/models/accounts/profile-schema";
 import { changeNotices, changeSettings } from "~/models/accounts/profile.server";
 import { operation } from "../core/operation";
 
@@ -52,12 +52,12 @@ export const settingsCalls = [
     response: Notices,
     run: async ({ actor, body }) => {
       await changeNotices(actor, body);
-      return choicesOf((await getAccount(actor.userId)).notifications);
+      return noticeChoices((await getAccount(actor.userId)).notifications);
     },
   }),
 ];
 
 async function settingsOf(userId: string, spoken: (typeof LANGUAGES)[number]) {
   const { language, timeZone, theme, notifications } = await getAccount(userId);
-  return { language: language ?? spoken, timeZone, theme, notifications: choicesOf(notifications) };
+  return { language: language ?? spoken, timeZone, theme, notifications: noticeChoices(notifications) };
 }

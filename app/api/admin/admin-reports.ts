@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from "~db/vocabularies";
 import { issueInvitationCode } from "~/models/accounts/invitations.server";
-import { actAsAdmin } from "~/models/admin/actions.server";
+import { runAdminAction } from "~/models/admin/actions.server";
 import { listReports } from "~/models/admin/reports.server";
-import { ActInput, ListCall } from "~/models/admin/schema";
+import { ActionInput, ListCall } from "~/models/admin/schema";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
 import { siteOrigin } from "../core/site-origin";
@@ -50,11 +50,11 @@ export const adminReportsCalls = [
     id: "actAsAdmin",
     tag: "admin",
     who: "admin",
-    body: ActInput,
+    body: ActionInput,
     response: z.object({ done: z.literal(true) }),
     errors: ["conflict", "not_found"],
     run: async ({ actor, body: { act, id, words }, request }) => {
-      await actAsAdmin(actor, act, id, { words, site: siteOrigin(request) });
+      await runAdminAction(actor, act, id, { words, site: siteOrigin(request) });
       return { done: true as const };
     },
   }),

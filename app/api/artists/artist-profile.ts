@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
 import type { Member } from "~/models/actor";
-import { getOwnProfile, profileRevision, saveOwnProfile } from "~/models/artists/edit-profile.server";
+import { getOwnProfile, profileRevision, updateOwnProfile } from "~/models/artists/edit-profile.server";
 import { ArtistProfileForm } from "~/models/artists/profile-schema";
 import { operation } from "../core/operation";
 
@@ -68,7 +68,7 @@ export const artistProfileCalls = [
     response: OwnProfileJson,
     errors: ["conflict"],
     run: async ({ actor, body }) => {
-      await saveOwnProfile(actor, body);
+      await updateOwnProfile(actor, body);
       return ownProfileJson(actor);
     },
   }),

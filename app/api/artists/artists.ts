@@ -4,7 +4,7 @@ import { ArtistQuery } from "~/models/artists/artist-query";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { listArtists, listFeaturedArtists } from "~/models/artists/artist-list.server";
 import { getArtist, listArtistEvents, listOwnEvents } from "~/models/artists/find-artist.server";
-import { medianReplyTime } from "~/models/artists/response-time.server";
+import { findMedianReplyTime } from "~/models/artists/response-time.server";
 import { ArtistJson, artistJson, ArtistPageJson } from "../json/artist-json";
 import { eventJson, EventListJson } from "../json/event-json";
 import { operation } from "../core/operation";
@@ -53,7 +53,7 @@ export const artistsCalls = [
     response: ArtistPageJson,
     run: async ({ actor, params }) => {
       const artist = await getArtist(actor, params.id);
-      return { ...artistJson(artist), responseTimeMs: await medianReplyTime(artist.id) };
+      return { ...artistJson(artist), responseTimeMs: await findMedianReplyTime(artist.id) };
     },
   }),
   operation({

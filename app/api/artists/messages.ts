@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Member } from "~/models/actor";
 import { blockCorrespondent, unblockCorrespondent } from "~/models/messages/blocks.server";
 import { listConversations, openConversation } from "~/models/messages/message-list.server";
-import { LetterInput } from "~/models/messages/schema";
-import { reply, writeToArtist } from "~/models/messages/send-message.server";
+import { MessageInput } from "~/models/messages/schema";
+import { replyToConversation, sendMessageToArtist } from "~/models/messages/send-message.server";
 import { Instant } from "../json/parts";
 import { operation } from "../core/operation";
 
@@ -66,10 +66,10 @@ export const messagesCalls = [
     tag: "messages",
     who: "member",
     scope: "viewer:write",
-    body: LetterInput,
+    body: MessageInput,
     response: ConversationJson,
     errors: ["conflict"],
-    run: async ({ actor, params, body }) => conversationJson(actor, await writeToArtist(actor, params.id, body)),
+    run: async ({ actor, params, body }) => conversationJson(actor, await sendMessageToArtist(actor, params.id, body)),
   }),
   operation({
     method: "post",
@@ -78,11 +78,11 @@ export const messagesCalls = [
     tag: "messages",
     who: "member",
     scope: "viewer:write",
-    body: LetterInput,
+    body: MessageInput,
     response: ConversationJson,
     errors: ["conflict"],
     run: async ({ actor, params, body }) => {
-      await reply(actor, params.id, body);
+      await replyToConversation(actor, params.id, body);
       return conversationJson(actor, params.id);
     },
   }),

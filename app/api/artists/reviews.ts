@@ -6,7 +6,7 @@ import {
   ReviewInput,
   writeReview,
 } from "~/models/artists/write-review.server";
-import { reviewsOfEvent } from "~/models/artists/reviews.server";
+import { listEventReviews } from "~/models/artists/reviews.server";
 import { getEvent } from "~/models/events/find-event.server";
 import { Instant } from "../json/parts";
 import { operation } from "../core/operation";
@@ -29,7 +29,7 @@ const ReviewsJson = z
   .meta({ id: "Reviews" });
 
 async function reviewsJson(eventId: string) {
-  const { count, mean, reviews } = await reviewsOfEvent(eventId);
+  const { count, mean, reviews } = await listEventReviews(eventId);
   const open = reviews.map(({ id, rating, text, answer, author, createdAt }) => ({
     ...{ id, rating, text, answer, author },
     createdAt: createdAt.toISOString(),

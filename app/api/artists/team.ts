@@ -2,7 +2,14 @@ import { z } from "zod";
 import { HELPER_TASKS } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { HelperInput, InvitationInput } from "~/models/team/schema";
-import { acceptPlace, inviteHelper, leavePlace, listPlaces, listTeam, removeHelper } from "~/models/team/team.server";
+import {
+  acceptInvitation,
+  inviteHelper,
+  leaveTeam,
+  listTeams,
+  listTeam,
+  removeHelper,
+} from "~/models/team/team.server";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
 
@@ -10,7 +17,7 @@ const PlaceInTeam = z
   .object({ personId: z.string(), name: z.string(), task: z.enum(HELPER_TASKS), acceptedAt: Instant.nullable() })
   .meta({ id: "PlaceInTeam" });
 const Team = z.array(PlaceInTeam);
-const teamJson = (places: Awaited<ReturnType<typeof listPlaces>>) =>
+const teamJson = (places: Awaited<ReturnType<typeof listTeams>>) =>
   places.map(({ personId, name, task, acceptedAt }) => ({
     ...{ personId, name, task },
     acceptedAt: instantOrNull(acceptedAt),
@@ -68,7 +75,7 @@ export const teamCalls = [
     tag: "studio",
     who: "member",
     response: Team,
-    run: async ({ actor }) => teamJson(await listPlaces(actor)),
+    run: async ({ actor }) => teamJson(await listTeams(actor)),
   }),
   operation({
     method: "post",
@@ -79,8 +86,8 @@ export const teamCalls = [
     scope: "viewer:write",
     response: Team,
     run: async ({ actor, params }) => {
-      await acceptPlace(actor, placeIn(params));
-      return teamJson(await listPlaces(actor));
+      await acceptInvitation(actor, placeIn(params));
+      return teamJson(await listTeams(actor));
     },
   }),
   operation({
@@ -92,8 +99,8 @@ export const teamCalls = [
     scope: "viewer:write",
     response: Team,
     run: async ({ actor, params }) => {
-      await leavePlace(actor, placeIn(params));
-      return teamJson(await listPlaces(actor));
+      await leaveTeam(actor, placeIn(params));
+      return teamJson(await listTeams(actor));
     },
   }),
 ];

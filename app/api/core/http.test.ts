@@ -4,7 +4,7 @@ import { startApi } from "../../../test/api/api-server";
 import { soundEvent } from "../../../test/factories/event-input";
 import { makeEvent } from "../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { CAPTIONS_BYTES } from "~/models/streams/replay/captions";
+import { MAX_CAPTIONS_BYTES } from "~/models/streams/replay/captions";
 import { OPERATIONS } from "./operations";
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -97,8 +97,8 @@ test("where a call takes more than usual, its own bound holds and no other's", a
   const artist = await cookieFor({ id: show.artistId });
   const put = (bytes: number) =>
     api.call(`/events/${show.id}/captions/vi`, { method: "PUT", cookie: artist, body: { vtt: "a".repeat(bytes) } });
-  expect([(await put(200_000)).status, (await put(CAPTIONS_BYTES + 1)).status]).toEqual([400, 400]);
-  expect((await put(2 * CAPTIONS_BYTES)).status).toBe(413);
+  expect([(await put(200_000)).status, (await put(MAX_CAPTIONS_BYTES + 1)).status]).toEqual([400, 400]);
+  expect((await put(2 * MAX_CAPTIONS_BYTES)).status).toBe(413);
 });
 
 test("a body that brings its own prototype changes nobody's", async () => {

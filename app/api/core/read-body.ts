@@ -1,9 +1,9 @@
 import express, { type Request, type RequestHandler, type Response } from "express";
-import { IMAGE_BYTES } from "~/models/uploads/images.server";
+import { MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
 
 const json = express.json({ limit: "100kb" });
 /** Ignores the Content-Type: the bytes decide whether it is a picture. */
-const raw = express.raw({ limit: IMAGE_BYTES, type: () => true });
+const raw = express.raw({ limit: MAX_IMAGE_BYTES, type: () => true });
 
 /** @throws the parser's errors: malformed, too large, unknown encoding */
 export async function readJson(request: Request, response: Response, maxBytes?: number): Promise<unknown> {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findImage, IMAGE_BYTES } from "~/models/uploads/images.server";
+import { findImage, MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
 import { startApi } from "../../../test/api/api-server";
 import { makeEvent } from "../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
@@ -38,7 +38,7 @@ test("the bytes decide what a picture is, whatever they are called", async () =>
 
 test("what is larger than ten megabytes is refused without a look, and of those who may not nothing is read", async () => {
   const cookie = await cookieFor(await makeUser());
-  const large = new Uint8Array(IMAGE_BYTES + 1);
+  const large = new Uint8Array(MAX_IMAGE_BYTES + 1);
   expect((await put("/user/picture", cookie, large)).status).toBe(413);
   const event = await makeEvent({ artistId: (await makeArtist()).id });
   const other = await cookieFor(await makeArtist());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { restrict } from "~/models/chat/moderation/moderation.server";
+import { restrictUser } from "~/models/chat/moderation/moderation.server";
 import { startApi } from "../../../test/api/api-server";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLines, makeLiveEvent } from "../../../test/factories/rooms";
@@ -57,7 +57,7 @@ test("who is banned writes to the admins once, and may speak again when one lift
   const appeal = `/events/${show.id}/appeal`;
   expect((await readerCalls("GET", appeal)).body).toEqual({ state: "none" });
   expect((await readerCalls("POST", appeal, { text: "Tôi có làm gì" })).status).toBe(409);
-  await restrict(actorFor(artist), show.id, reader.id, null);
+  await restrictUser(actorFor(artist), show.id, reader.id, null);
   expect((await readerCalls("GET", appeal)).body).toEqual({ state: "possible" });
   expect((await readerCalls("POST", appeal, { text: "Tôi có làm gì" })).body).toEqual({ state: "waiting" });
   expect((await readerCalls("POST", appeal, { text: "Nữa" })).status).toBe(409);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "~/errors";
 import { appealBan, appealState } from "~/models/reports/appeals.server";
-import { prepareReport, report } from "~/models/reports/submit-report.server";
+import { prepareReport, submitReport } from "~/models/reports/submit-report.server";
 import { AppealInput, isReportable, REPORTABLE, ReportCall } from "~/models/reports/schema";
 import { operation } from "../core/operation";
 
@@ -41,7 +41,7 @@ export const reportsCalls = [
     response: z.object({ reported: z.literal(true) }),
     errors: ["conflict", "not_found"],
     run: async ({ actor, body: { kind, id, ...told } }) => {
-      await report(actor, kind, id, told);
+      await submitReport(actor, kind, id, told);
       return { reported: true as const };
     },
   }),

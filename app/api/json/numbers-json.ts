@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PlaybackNumbers, ShowNumbers } from "~/models/streams/audience/playback-stats.server";
+import type { PlaybackStats, ShowStats } from "~/models/streams/audience/playback-stats.server";
 
 /** Times in milliseconds. `latencyMs`: median and 95th percentile of the reports. */
 const PlaybackJson = z
@@ -15,11 +15,11 @@ const PlaybackJson = z
 export const NumbersJson = z.object({ live: PlaybackJson.nullable(), replay: PlaybackJson.nullable() });
 
 /** The number of viewers is in /events/{id}/audience. */
-export function numbersJson({ live, replay }: ShowNumbers): z.output<typeof NumbersJson> {
+export function numbersJson({ live, replay }: ShowStats): z.output<typeof NumbersJson> {
   return { live: live && playbackJson(live), replay: replay && playbackJson(replay) };
 }
 
-const playbackJson = ({ watchedMs, stalls, stalledMs, latencyMs, rungs }: PlaybackNumbers) => ({
+const playbackJson = ({ watchedMs, stalls, stalledMs, latencyMs, rungs }: PlaybackStats) => ({
   watchedMs,
   stalls,
   stalledMs,

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { listHeld } from "~/models/chat/moderation/held-messages.server";
+import { listHeldMessages } from "~/models/chat/moderation/held-messages.server";
 import { readHistory } from "~/models/chat/history.server";
-import { listActs } from "~/models/chat/moderation/moderation-log.server";
+import { listModerationLog } from "~/models/chat/moderation/moderation-log.server";
 import { moderate } from "~/models/chat/moderation/moderate.server";
 import { assertModerator } from "~/models/chat/moderation/moderation.server";
 import { lineIn, PHRASE_IDS, PHRASES } from "~/models/chat/phrases.protocol";
 import { postMessage } from "~/models/chat/post-message.server";
 import type { ChatLine } from "~/models/chat/protocol";
 import { react } from "~/models/chat/reactions.server";
-import { HistoryQuery, ModerationAct, NewMessage, ReactionInput } from "~/models/chat/schema";
-import { listRequests, markSung } from "~/models/donations/song-requests.server";
+import { HistoryQuery, ModerationAction, NewMessage, ReactionInput } from "~/models/chat/schema";
+import { listSongRequests, markSung } from "~/models/donations/song-requests.server";
 import { SungInput } from "~/models/donations/schema";
 import { ActionJson, chatLineJson, ChatLineJson, requestJson, RequestJson } from "../json/chat-json";
 import { operation } from "../core/operation";
@@ -78,7 +78,7 @@ export const chatCalls = [
     tag: "chat",
     who: "member",
     scope: "chat:write",
-    body: ModerationAct,
+    body: ModerationAction,
     response: Done,
     errors: ["conflict"],
     authorize: ({ actor, params }) => assertModerator(actor, params.id),
@@ -96,8 +96,11 @@ export const chatCalls = [
     response: Lines.extend({ acts: z.array(ActionJson) }),
     run: async ({ actor, params, request }) => {
       await assertModerator(actor, params.id);
-      const acts = (await listActs(params.id)).map(({ at, id: _, ...act }) => ({ ...act, at: at.toISOString() }));
-      return { ...linesJson(await listHeld(params.id), request.headers), acts };
+      const acts = (await listModerationLog(params.id)).map(({ at, id: _, ...act }) => ({
+        ...act,
+        at: at.toISOString(),
+      }));
+      return { ...linesJson(await listHeldMessages(params.id), request.headers), acts };
     },
   }),
   operation({
@@ -107,7 +110,7 @@ export const chatCalls = [
     tag: "chat",
     who: "member",
     response: z.object({ requests: z.array(RequestJson) }),
-    run: async ({ actor, params }) => ({ requests: (await listRequests(actor, params.id)).map(requestJson) }),
+    run: async ({ actor, params }) => ({ requests: (await listSongRequests(actor, params.id)).map(requestJson) }),
   }),
   operation({
     method: "post",

@@ -7,9 +7,9 @@ import { onAnnouncement } from "~/models/announcements.server";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
 import { verifyPlaybackToken } from "~/models/streams/playback-token.server";
-import { keepReports, noteReport } from "~/models/streams/audience/playback-reports.server";
+import { savePlaybackReports, recordPlaybackReport } from "~/models/streams/audience/playback-reports.server";
 import { enterRoom, personKey } from "~/models/streams/audience/presence.server";
-import { deviceOf, takeSeat } from "~/models/streams/device-limit.server";
+import { deviceOf, admitDevice } from "~/models/streams/device-limit.server";
 import { setOnAir } from "~/models/streams/broadcast/on-air.server";
 import { GUEST } from "~/models/actor";
 import { stopClock } from "../../../test/factories/money";
@@ -50,13 +50,13 @@ test("a device that gave way is told so, and may watch again by asking", async (
   const cookie = await cookieFor(holder);
   const place = { ticketId: ticket.id, eventId: event.id };
   const own = deviceOf({ visitorId: null, session: await sessionKeyOf(cookie) });
-  for (const device of [own, "tv", "laptop"]) takeSeat(place, device);
+  for (const device of [own, "tv", "laptop"]) admitDevice(place, device);
   const refused = await call(`/events/${event.id}/stream`, cookie);
   expect(refused.status).toBe(409);
   expect(((await refused.json()) as { message: string }).message).toContain("two other devices");
   expect(await (await call(`/events/${event.id}/stream/here`, cookie, "POST")).json()).toEqual({ watching: true });
   expect((await call(`/events/${event.id}/stream`, cookie)).status).toBe(200);
-  for (const device of ["e", "f", "g", "h"]) takeSeat(place, device);
+  for (const device of ["e", "f", "g", "h"]) admitDevice(place, device);
   for (const [path, method] of [
     ["stream", "GET"],
     ["stream/here", "POST"],
@@ -76,8 +76,8 @@ test("the artist reads how her show was watched, nobody else does", async () => 
   const report = { live: true, watchedMs: 30_000, stalls: 1, stalledMs: 400, latencyMs: 1700, rung: "720" } as const;
   const viewer = { ...GUEST, visitorId: "v".repeat(20) };
   enterRoom(event.id, personKey(viewer));
-  await noteReport(viewer, event.id, report, Date.now() + 30_000);
-  await keepReports();
+  await recordPlaybackReport(viewer, event.id, report, Date.now() + 30_000);
+  await savePlaybackReports();
   const answer = await call(`/events/${event.id}/numbers`, await cookieFor(artist));
   expect(await answer.json()).toMatchObject({
     live: { watchedMs: 30_000, stalls: 1, latencyMs: { half: 2000, most: 2000 }, rungs: [{ rung: "720" }] },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { CAPTIONS_BYTES, CaptionsInput, CaptionsLanguage } from "~/models/streams/replay/captions";
+import { MAX_CAPTIONS_BYTES, CaptionsInput, CaptionsLanguage } from "~/models/streams/replay/captions";
 import { listCaptions, removeCaptions, saveCaptions } from "~/models/streams/replay/captions.server";
 import { ChapterInput } from "~/models/streams/replay/chapters";
 import { listChapters, saveChapters } from "~/models/streams/replay/chapters.server";
@@ -9,8 +9,8 @@ import { endShow } from "~/models/streams/broadcast/end-show.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { openRehearsal } from "~/models/streams/broadcast/rehearsals.server";
-import { numbersOfShow } from "~/models/streams/audience/playback-stats.server";
+import { startRehearsal } from "~/models/streams/broadcast/rehearsals.server";
+import { getPlaybackStats } from "~/models/streams/audience/playback-stats.server";
 import { getWatchRight, watchHere } from "~/models/streams/playback-access.server";
 import { EncoderJson } from "../json/encoder-json";
 import { NumbersJson, numbersJson } from "../json/numbers-json";
@@ -60,7 +60,7 @@ export const streamCalls = [
     response: z.object({ eventId: z.string() }),
     run: async ({ actor, request }) => {
       const language = languageOfHeader(request.headers);
-      return { eventId: await openRehearsal(actor, translator(language)("broadcast:rehearsal.title"), language) };
+      return { eventId: await startRehearsal(actor, translator(language)("broadcast:rehearsal.title"), language) };
     },
   }),
   /** The chapters of a replay, for those with access to it. */
@@ -119,7 +119,7 @@ export const streamCalls = [
     scope: "events:write",
     authorize: ({ actor, params }) => getOwnEvent(actor, params.id),
     body: CaptionsInput,
-    maxBytes: 2 * CAPTIONS_BYTES,
+    maxBytes: 2 * MAX_CAPTIONS_BYTES,
     response: z.object({ cues: z.number().int() }),
     run: async ({ actor, params, body }) => {
       const language = parse(CaptionsLanguage, params.language);
@@ -148,7 +148,7 @@ export const streamCalls = [
     tag: "events",
     who: "artist",
     response: NumbersJson,
-    run: async ({ actor, params }) => numbersJson(await numbersOfShow(actor, params.id)),
+    run: async ({ actor, params }) => numbersJson(await getPlaybackStats(actor, params.id)),
   }),
   /** The encoder's current state and its last refusals. */
   operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countFollowers, listFollowers } from "~/models/artists/followers.server";
-import { audienceOfShow } from "~/models/streams/audience/audience.server";
-import { findOwnStreamKey, makeStreamKey, revokeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { getAudience } from "~/models/streams/audience/audience.server";
+import { findOwnStreamKey, createStreamKey, revokeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
 
@@ -46,7 +46,7 @@ export const studioCalls = [
     scope: null,
     response: z.object({ key: z.string() }),
     status: 201,
-    run: async ({ actor }) => ({ key: await makeStreamKey(actor) }),
+    run: async ({ actor }) => ({ key: await createStreamKey(actor) }),
   }),
   operation({
     method: "delete",
@@ -84,7 +84,7 @@ export const studioCalls = [
     who: "artist",
     response: AudienceJson,
     run: async ({ actor, params }) => {
-      const { samples, ...figures } = await audienceOfShow(actor, params.id);
+      const { samples, ...figures } = await getAudience(actor, params.id);
       return { ...figures, samples: samples.map(({ at, viewers }) => ({ at: at.toISOString(), viewers })) };
     },
   }),

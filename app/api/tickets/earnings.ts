@@ -5,7 +5,13 @@ import { VIETNAM_ZONE } from "~/locales/clocks";
 import { decimalString } from "~/locales/format";
 import { listGuests } from "~/models/events/guest-list.server";
 import { isTimeZone } from "~/models/events/protocol";
-import { type DayOfSales, salesByDay, salesOfShow, takingsByShow, tipsOfShow } from "~/models/events/earnings.server";
+import {
+  type DayOfSales,
+  listSalesByDay,
+  listSalesOfEvent,
+  listEarningsByEvent,
+  listTipsOfEvent,
+} from "~/models/events/earnings.server";
 import { readStatement } from "~/models/ledger/statements.server";
 import { Instant, Money, SignedMoney } from "../json/parts";
 import { operation } from "../core/operation";
@@ -52,8 +58,8 @@ export const earningsCalls = [
     query: ZoneQuery,
     response: z.object({ days: z.array(DayJson), shows: z.array(ShowEarnings) }),
     run: async ({ actor, query }) => ({
-      days: (await salesByDay(actor, query.timeZone, DAYS)).map(dayJson),
-      shows: (await takingsByShow(actor)).map(({ id, title, startTime, ticketCents, tipCents }) => ({
+      days: (await listSalesByDay(actor, query.timeZone, DAYS)).map(dayJson),
+      shows: (await listEarningsByEvent(actor)).map(({ id, title, startTime, ticketCents, tipCents }) => ({
         ...{ eventId: id, title, startTime: startTime.toISOString() },
         ...{ tickets: decimalString(ticketCents), tips: decimalString(tipCents) },
       })),
@@ -72,8 +78,8 @@ export const earningsCalls = [
       tips: z.array(z.object({ at: Instant, amount: Money, name: z.string() })),
     }),
     run: async ({ actor, params, query }) => ({
-      days: (await salesOfShow(actor, params.id, query.timeZone)).map(dayJson),
-      tips: (await tipsOfShow(actor, params.id)).map(({ at, cents, name }) => ({
+      days: (await listSalesOfEvent(actor, params.id, query.timeZone)).map(dayJson),
+      tips: (await listTipsOfEvent(actor, params.id)).map(({ at, cents, name }) => ({
         ...{ at: at.toISOString(), amount: decimalString(cents), name },
       })),
     }),

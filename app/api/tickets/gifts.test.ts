@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
-import { openDoor } from "~/models/tickets/device-passes.server";
+import { redeemDevicePass } from "~/models/tickets/device-passes.server";
 import { startApi } from "../../../test/api/api-server";
 import { makeGift } from "../../../test/factories/gifts";
 import { makeShow } from "../../../test/factories/money";
@@ -67,11 +67,11 @@ test("a new door code makes the one before void; only the holder reads or makes 
   const { id } = await makeTicket(show.id, { userId: holder.user.id });
   const path = `/tickets/${id}/door-code`;
   const { doorPath } = (await holder.call("GET", path)).body;
-  expect(await openDoor(tokenIn(doorPath))).toMatchObject({ eventId: show.id });
+  expect(await redeemDevicePass(tokenIn(doorPath))).toMatchObject({ eventId: show.id });
   for (const method of ["GET", "POST"]) expect((await other.call(method, path)).status).toBe(403);
   const renewed = (await holder.call("POST", path)).body.doorPath;
-  await expect(openDoor(tokenIn(doorPath))).rejects.toMatchObject({ code: "not_found" });
-  expect(await openDoor(tokenIn(renewed))).toMatchObject({ eventId: show.id });
+  await expect(redeemDevicePass(tokenIn(doorPath))).rejects.toMatchObject({ code: "not_found" });
+  expect(await redeemDevicePass(tokenIn(renewed))).toMatchObject({ eventId: show.id });
   expect((await holder.call("GET", path)).body.doorPath).toBe(renewed);
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getDoorPath, voidDoorCode } from "~/models/tickets/device-passes.server";
+import { getDevicePassPath, revokeDevicePasses } from "~/models/tickets/device-passes.server";
 import { getTicket, listTickets } from "~/models/tickets/ticket-list.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
@@ -57,7 +57,7 @@ export const ticketsCalls = [
     who: "member",
     scope: null,
     response: DoorJson,
-    run: async ({ actor, params: { id } }) => ({ doorPath: await getDoorPath(actor, id) }),
+    run: async ({ actor, params: { id } }) => ({ doorPath: await getDevicePassPath(actor, id) }),
   }),
   operation({
     method: "post",
@@ -67,8 +67,8 @@ export const ticketsCalls = [
     who: "member",
     response: DoorJson,
     run: async ({ actor, params: { id } }) => {
-      await voidDoorCode(actor, id);
-      return { doorPath: await getDoorPath(actor, id) };
+      await revokeDevicePasses(actor, id);
+      return { doorPath: await getDevicePassPath(actor, id) };
     },
   }),
 ];

@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { getPlace, joinWaitlist, leaveWaitlist, type Place } from "~/models/tickets/waitlist.server";
+import { getWaitlistPlace, joinWaitlist, leaveWaitlist, type WaitlistPlace } from "~/models/tickets/waitlist.server";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
 
 const PlaceJson = z.object({ position: z.int().min(1), offeredUntil: Instant.nullable() }).meta({ id: "Place" });
-const placeJson = ({ position, offeredUntil }: Place) => ({ position, offeredUntil: instantOrNull(offeredUntil) });
+const placeJson = ({ position, offeredUntil }: WaitlistPlace) => ({
+  position,
+  offeredUntil: instantOrNull(offeredUntil),
+});
 
 export const waitlistCalls = [
   operation({
@@ -14,7 +17,7 @@ export const waitlistCalls = [
     tag: "waitlist",
     who: "member",
     response: PlaceJson,
-    run: async ({ actor, params }) => placeJson(await getPlace(actor, params.id)),
+    run: async ({ actor, params }) => placeJson(await getWaitlistPlace(actor, params.id)),
   }),
   operation({
     method: "post",

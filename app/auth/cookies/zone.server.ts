@@ -9,7 +9,7 @@ export function zoneOf(cookieHeader: string | null | undefined): string | null {
 }
 
 /** Zones come from cookies, so the memory of the real ones has an end: there are some 600 with all their old names. */
-const MOST_KEPT = 1000;
+const MAX_ZONES = 1000;
 const real = new Set<string>();
 
 /** Making a formatter is the only way to ask, and dear: once for each zone instead of with every request. */
@@ -21,7 +21,7 @@ export function isZone(zone: string): boolean {
   } catch {
     return false;
   }
-  if (real.size >= MOST_KEPT) real.clear();
+  if (real.size >= MAX_ZONES) real.clear();
   real.add(zone);
   return true;
 }

@@ -1,7 +1,7 @@
 import { logger } from "~/logger.server";
 
 /** Maximum wait for the provider: pages and calls then respond with what the database knows. */
-const PATIENCE_MS = 2000;
+const MAX_WAIT_MS = 2000;
 const LATE = Symbol("late");
 
 /**
@@ -10,7 +10,7 @@ const LATE = Symbol("late");
  */
 export async function waitBriefly<T, F>(work: Promise<T>, fallback: () => F): Promise<T | F> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof LATE>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, LATE)));
+  const late = new Promise<typeof LATE>((resolve) => (timer = setTimeout(resolve, MAX_WAIT_MS, LATE)));
   const first = await Promise.race([work, late]).finally(() => clearTimeout(timer));
   if (first !== LATE) return first;
   work.catch((error: unknown) => logger.warn({ error }, "Work with the provider failed after its answer was given"));

@@ -5,7 +5,7 @@ import { onAnnouncement } from "~/models/announcements.server";
 import { findDisk } from "~/models/streams/broadcast/disk.server";
 import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { acceptPlace, inviteHelper, removeHelper } from "~/models/team/team.server";
+import { acceptInvitation, inviteHelper, removeHelper } from "~/models/team/team.server";
 import { GUEST } from "~/models/actor";
 import { db, transaction } from "~db/client.server";
 import { events } from "~db/schema";
@@ -140,7 +140,7 @@ test("a stage hand who is taken off the team in mid-show is cut within seconds, 
   const [artist, hand] = [await makeArtist(), await makeUser()];
   const event = await makeEvent({ artistId: artist.id });
   await inviteHelper(actorFor(artist), { loginId: hand.email!, task: "stagehand" });
-  await acceptPlace(actorFor(hand), { personId: artist.id, task: "stagehand" });
+  await acceptInvitation(actorFor(hand), { personId: artist.id, task: "stagehand" });
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie: await cookieFor(hand) });
   await publisher.hello(randomUUID());
   publisher.configure();

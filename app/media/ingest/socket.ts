@@ -5,7 +5,7 @@ import { deviceOf } from "~/auth/cookies/device";
 import { isOwnOrigin } from "~/auth/origin.server";
 import { getActor } from "~/auth/session.server";
 import { AppError } from "~/errors";
-import { assertMayBroadcast } from "~/models/streams/broadcast/broadcasts.server";
+import { assertCanBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import type { LiveEngine } from "../engine.server";
 import { Connection } from "./connection";
 import { CLOSE_CODES, type IngestErrorCode, type IngestFrame, MAX_PACKET_BYTES } from "./protocol";
@@ -55,7 +55,7 @@ const REFUSALS: Partial<Record<AppError["code"], IngestErrorCode>> = {
 /** Null if the person may broadcast this show. */
 async function refusalFor(request: IncomingMessage, eventId: string): Promise<IngestErrorCode | null> {
   try {
-    await assertMayBroadcast(await getActor(request.headers.cookie), eventId);
+    await assertCanBroadcast(await getActor(request.headers.cookie), eventId);
     return null;
   } catch (error) {
     if (error instanceof AppError) return REFUSALS[error.code] ?? "forbidden";

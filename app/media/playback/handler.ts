@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { logger } from "~/logger.server";
 import type { CaptionsLanguage } from "~/models/streams/replay/captions";
-import { notePlayed } from "~/models/streams/audience/playback-reports.server";
+import { recordPlayed } from "~/models/streams/audience/playback-reports.server";
 import { PAUSED_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
 import { capacityOf } from "../capacity";
 import { isStale } from "../packager/master-playlist";
@@ -184,7 +184,7 @@ function countedAuthorization(request: Request<"progressive" | "sound">) {
   return async () => {
     const welcome = await isWelcome();
     const now = clock.now().getTime();
-    if (welcome) notePlayed(url.eventId, rung, now - told, now);
+    if (welcome) recordPlayed(url.eventId, rung, now - told, now);
     told = now;
     return welcome;
   };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { GUEST } from "~/models/actor";
-import { readReplayTalk } from "~/models/chat/replay-chat.server";
+import { readReplayChat } from "~/models/chat/replay-chat.server";
 import { findCaptions } from "~/models/streams/replay/captions.server";
 import { listChapters } from "~/models/streams/replay/chapters.server";
 import { findRecording, listRecordings } from "~/models/streams/replay/recordings.server";
@@ -27,7 +27,7 @@ test("what was said during the demo's past show stands beside its replay where i
       new ShowLibrary(folder, fail, new DiskSpace(limits, { free: async () => 1e12, used: async () => 0 })),
     );
 
-    const { lines } = await readReplayTalk(GUEST, eventId);
+    const { lines } = await readReplayChat(GUEST, eventId);
     expect(lines.map(({ atSeconds, message }) => [atSeconds, message])).toEqual(WORDS_IN_REPLAY);
     const seconds = (await findRecording(eventId))!.durationMs / 1000;
     expect(seconds).toBeGreaterThan(WORDS_IN_REPLAY.at(-1)![0]);

@@ -1,5 +1,5 @@
 import { logger } from "~/logger.server";
-import { dropExpiredRecordings, findReplayEnd } from "~/models/streams/replay/recordings.server";
+import { deleteExpiredRecordings, findReplayEnd } from "~/models/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 
 /** Each round deletes expired replays and retries those that failed before. */
@@ -7,7 +7,7 @@ export function createSweep(library: ShowLibrary) {
   const expired = new Set<string>();
 
   async function sweep() {
-    for (const eventId of await dropExpiredRecordings()) expired.add(eventId);
+    for (const eventId of await deleteExpiredRecordings()) expired.add(eventId);
     for (const eventId of expired) await remove(eventId).catch((error) => logFailure(error, eventId));
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { logger } from "~/logger.server";
 import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";
-import { makeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";
@@ -19,7 +19,7 @@ afterEach(async () => {
 async function artistWithKey() {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
-  return { artist, event, name: `${event.id}_${await makeStreamKey(actorFor(artist))}` };
+  return { artist, event, name: `${event.id}_${await createStreamKey(actorFor(artist))}` };
 }
 
 async function refused(name: string) {

@@ -6,7 +6,7 @@ import { GUEST } from "~/models/actor";
 import { announce, onAnnouncement } from "~/models/announcements.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";
-import { makeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";
@@ -31,7 +31,7 @@ afterEach(async () => {
 async function artistWithKey() {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id, replayDays: 7 });
-  const key = await makeStreamKey(actorFor(artist));
+  const key = await createStreamKey(actorFor(artist));
   return { artist, event, key, name: `${event.id}_${key}` };
 }
 
@@ -178,7 +178,7 @@ test("a new key ends what the old one sends", async () => {
   const wire = await RtmpWire.open(port);
   await wire.publish(name);
   await wire.receive("NetStream.Publish.Start");
-  await makeStreamKey(actorFor(artist));
+  await createStreamKey(actorFor(artist));
   expect(await wire.receive("NetStream.Publish.Failed")).toContain("no longer valid");
   await wire.closed;
 });

@@ -9,7 +9,7 @@ import {
   follows,
   gifts,
   helpers,
-  letterBlocks,
+  messageBlocks,
   outbox,
   passwordResets,
   payments,
@@ -31,7 +31,7 @@ import { movePayment } from "../payments/payment-states.server";
 import { removeImage } from "../uploads/images.server";
 import { getAccount } from "../accounts/accounts.server";
 import { assertNotLastAdmin } from "../accounts/admins.server";
-import { assertOwner, type Proof } from "../accounts/authentication/reauthentication.server";
+import { assertReauthenticated, type Proof } from "../accounts/authentication/reauthentication.server";
 
 /** What stands where a name was; the same in both languages. */
 const NO_NAME = "—";
@@ -42,15 +42,15 @@ const NO_NAME = "—";
  * @throws AppError as assertOwner, or conflict (tickets or shows to come, which must be settled first; the last admin)
  */
 export async function deleteAccount(actor: Member, proof: Proof) {
-  await assertOwner(actor, proof);
+  await assertReauthenticated(actor, proof);
   const { profileImageUrl: before } = await getAccount(actor.userId);
   const freed = await transaction(async (tx) => {
     await assertNotLastAdmin(tx, actor.userId);
-    await assertNothingToCome(tx, actor.userId);
-    await removeTraces(tx, actor.userId);
-    await tx.update(users).set(emptyAccount()).where(eq(users.id, actor.userId));
-    const freed = await letSeatsGo(tx, actor.userId);
-    await emptyGifts(tx, actor.userId);
+    await assertNoUpcomingShows(tx, actor.userId);
+    await deletePersonalData(tx, actor.userId);
+    await tx.update(users).set(anonymizedAccount()).where(eq(users.id, actor.userId));
+    const freed = await releaseSeats(tx, actor.userId);
+    await anonymizeGifts(tx, actor.userId);
     return freed;
   });
   await removeImage(before);
@@ -58,7 +58,7 @@ export async function deleteAccount(actor: Member, proof: Proof) {
   announce({ type: "session.ended", userId: actor.userId });
 }
 
-async function assertNothingToCome(tx: Tx, userId: string) {
+async function assertNoUpcomingShows(tx: Tx, userId: string) {
   const { isLive, endTime, openUntil } = events;
   const isPublished = eq(events.status, "published");
   const held = await tx
@@ -76,7 +76,7 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string
   if (toCome > 0) throw new AppError("conflict", messageKey, { params: { count: toCome } });
 }
 
-async function removeTraces(tx: Tx, userId: string) {
+async function deletePersonalData(tx: Tx, userId: string) {
   const traces = [dataExports, sessions, accessTokens, passwordResets, addressChanges, secondFactors, recoveryCodes];
   for (const table of [...traces, savedEvents, waitingList, follows, outbox]) {
     await tx.delete(table).where(eq(table.userId, userId));
@@ -84,7 +84,7 @@ async function removeTraces(tx: Tx, userId: string) {
   await tx.delete(follows).where(eq(follows.artistId, userId));
   await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));
   await tx.delete(helpers).where(or(eq(helpers.artistId, userId), eq(helpers.userId, userId)));
-  await tx.delete(letterBlocks).where(or(eq(letterBlocks.blockerId, userId), eq(letterBlocks.blockedId, userId)));
+  await tx.delete(messageBlocks).where(or(eq(messageBlocks.blockerId, userId), eq(messageBlocks.blockedId, userId)));
   const profile = {
     stageName: NO_NAME,
     stageNameFolded: "",
@@ -108,7 +108,7 @@ async function removeTraces(tx: Tx, userId: string) {
 }
 
 /** Nobody comes back to pay for the seats held: the reconciler closes their payments at the provider. */
-async function letSeatsGo(tx: Tx, userId: string): Promise<Set<string>> {
+async function releaseSeats(tx: Tx, userId: string): Promise<Set<string>> {
   const isHeld = and(eq(payments.userId, userId), eq(payments.kind, "ticket"), eq(payments.state, "held"));
   const held = await tx.select({ id: payments.id, eventId: payments.eventId }).from(payments).where(isHeld);
   for (const { id } of held) await movePayment(tx, id, "expired", {}, ["held"]);
@@ -116,14 +116,14 @@ async function letSeatsGo(tx: Tx, userId: string): Promise<Set<string>> {
 }
 
 /** Whom they gave tickets to, and with what words. A payment that is not decided keeps them until it goes back. */
-async function emptyGifts(tx: Tx, userId: string) {
+async function anonymizeGifts(tx: Tx, userId: string) {
   await tx.update(gifts).set({ sentTo: "", note: null }).where(eq(gifts.giverId, userId));
   const isDecided = notInArray(payments.state, ["held", "paying"]);
   const given = and(eq(payments.userId, userId), isNotNull(payments.giftTo), isDecided);
   await tx.update(payments).set({ giftTo: null, dedication: null }).where(given);
 }
 
-function emptyAccount() {
+function anonymizedAccount() {
   return {
     email: null,
     phone: null,

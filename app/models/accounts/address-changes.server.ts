@@ -9,12 +9,12 @@ import { changedMail, changeMail } from "../notices/mails/change-mail.server";
 import { queueMail } from "../notices/outbox.server";
 import { getAccount } from "./accounts.server";
 import { readLoginId } from "./authentication/login-id.server";
-import { endOpenLinks } from "./authentication/mailed-links.server";
+import { revokeMailedLinks } from "./authentication/mailed-links.server";
 import type { ReachForm } from "./profile-schema";
-import { assertOwner, type Proof } from "./authentication/reauthentication.server";
-import { isReachedBy, loginIdTaken } from "./authentication/sign-up.server";
+import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
+import { hasLoginId, loginIdTakenError } from "./authentication/sign-up.server";
 
-const LASTS_MS = 60 * 60_000;
+const LIFETIME_MS = 60 * 60_000;
 
 /**
  * Mails a link that makes a new email or phone number count: to the new email itself; for a phone number, which we
@@ -26,7 +26,7 @@ export async function requestAddressChange(
   input: Pick<ReachForm, "loginId"> & Proof,
   linkOf: (token: string) => string,
 ) {
-  await assertOwner(actor, input);
+  await assertReauthenticated(actor, input);
   const loginId = readLoginId(input.loginId);
   const user = await getAccount(actor.userId);
   const address = loginId.email ?? user.email;
@@ -35,7 +35,7 @@ export async function requestAddressChange(
   const token = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
     await assertFree(tx, loginId);
-    const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
+    const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
     await tx.delete(addressChanges).where(lt(addressChanges.expiresAt, clock.now()));
     await tx.delete(addressChanges).where(eq(addressChanges.userId, user.id));
     await tx.insert(addressChanges).values({ tokenHash: hashOf(token), userId: user.id, ...loginId, expiresAt });
@@ -60,15 +60,15 @@ export async function confirmAddressChange(token: string): Promise<string> {
     const [user] = await tx.select().from(users).where(eq(users.id, change.userId));
     const fields = change.email ? { email: to } : { phone: to };
     await tx.update(users).set(fields).where(eq(users.id, change.userId));
-    await endOpenLinks(tx, change.userId);
+    await revokeMailedLinks(tx, change.userId);
     if (user?.email) await queueMail(tx, { ...changedMail(user, to), userId: user.id, address: user.email });
     return to;
   });
 }
 
-async function assertFree(tx: Tx, loginId: Parameters<typeof isReachedBy>[0]) {
-  const [taken] = await tx.select({ id: users.id }).from(users).where(isReachedBy(loginId));
-  if (taken) throw loginIdTaken();
+async function assertFree(tx: Tx, loginId: Parameters<typeof hasLoginId>[0]) {
+  const [taken] = await tx.select({ id: users.id }).from(users).where(hasLoginId(loginId));
+  if (taken) throw loginIdTakenError();
 }
 
 async function findChange(reader: Reader, token: string) {

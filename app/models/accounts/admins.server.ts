@@ -4,7 +4,7 @@ import { auditLog, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { readLoginId } from "./authentication/login-id.server";
 import { hashPassword } from "./authentication/passwords.server";
-import { isReachedBy } from "./authentication/sign-up.server";
+import { hasLoginId } from "./authentication/sign-up.server";
 import { isActiveUser } from "./account-state.server";
 
 /**
@@ -15,7 +15,7 @@ export async function makeAdmin(typed: string, newAccount?: { name: string; pass
   const loginId = readLoginId(typed);
   const passwordHash = newAccount && (await hashPassword(newAccount.password));
   return transaction(async (tx) => {
-    const [found] = await tx.select().from(users).where(isReachedBy(loginId));
+    const [found] = await tx.select().from(users).where(hasLoginId(loginId));
     if (!found && !newAccount) throw new AppError("not_found", "errors:notFound");
     const name = newAccount?.name ?? "";
     const fresh = { ...loginId, name, firstName: name, role: "admin" as const, passwordHash };

@@ -6,7 +6,7 @@ import { invitationCodes, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { writeAudit } from "../audit.server";
-import { holds, type ListQuery, pageOf } from "../list-query";
+import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 import { assertCanUseAdmin } from "../permissions";
 
 /** Letters and digits that are not mistaken for each other when read out. */
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3600_000;
 /** A new single-use code such as "K7QM-2HXP-9RTA". Only its hash is kept: it can be shown this once. */
 export async function issueInvitationCode(actor: Actor, days = 30): Promise<string> {
   assertCanUseAdmin(actor);
-  const code = Array.from({ length: 3 }, () => Array.from({ length: 4 }, randomSign).join("")).join("-");
+  const code = Array.from({ length: 3 }, () => Array.from({ length: 4 }, randomCharacter).join("")).join("-");
   const expiresAt = new Date(clock.now().getTime() + days * DAY_MS);
   const row = { codeHash: hashOf(code), issuedBy: actor.userId, expiresAt };
   await transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function issueInvitationCode(actor: Actor, days = 30): Promise<stri
 export async function listInvitationCodes(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
   const issuer = alias(users, "issuer");
-  const where = holds(query.search, issuer.name, users.name);
+  const where = matchesSearch(query.search, issuer.name, users.name);
   const rows = await db
     .select({ code: invitationCodes, issuer: issuer.name, user: users.name })
     .from(invitationCodes)
@@ -38,8 +38,8 @@ export async function listInvitationCodes(actor: Actor, query: ListQuery) {
     .leftJoin(users, eq(users.id, invitationCodes.usedBy))
     .where(where)
     .orderBy(desc(invitationCodes.createdAt), invitationCodes.codeHash)
-    .limit(pageOf(query).limit)
-    .offset(pageOf(query).offset);
+    .limit(pageBounds(query).limit)
+    .offset(pageBounds(query).offset);
   const [all] = await db
     .select({ n: count() })
     .from(invitationCodes)
@@ -61,7 +61,7 @@ export async function redeemInvitationCode(tx: Tx, code: string, userId: string)
   return used.length === 1;
 }
 
-function randomSign() {
+function randomCharacter() {
   return ALPHABET[randomInt(ALPHABET.length)]!;
 }
 

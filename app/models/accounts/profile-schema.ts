@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LANGUAGES, THEMES } from "~db/vocabularies";
-import { ChosenPassword, isSame, mustMatch, PersonName } from "./schema";
+import { ChosenPassword, isSamePassword, mustMatch, PersonName } from "./schema";
 
 /** The forms of the profile, each a panel of its own; `intent` says which was sent. */
 export const NamesForm = z.object({ intent: z.literal("names"), name: PersonName, firstName: PersonName });
@@ -23,8 +23,8 @@ const PasswordFields = z.object({
   confirmPassword: z.unknown().meta({ type: "string" }),
 });
 /** The same for programs. */
-export const PasswordInput = PasswordFields.refine(isSame, mustMatch);
-export const PasswordForm = PasswordFields.extend({ intent: z.literal("password") }).refine(isSame, mustMatch);
+export const PasswordInput = PasswordFields.refine(isSamePassword, mustMatch);
+export const PasswordForm = PasswordFields.extend({ intent: z.literal("password") }).refine(isSamePassword, mustMatch);
 export type PasswordForm = z.output<typeof PasswordForm>;
 
 const SignOutEverywhereForm = z.object({ intent: z.literal("signOutEverywhere") });
@@ -80,7 +80,7 @@ export const NoticesInput = Notices.extend({ messages: z.boolean().optional() })
 export type NoticesChange = z.output<typeof NoticesInput>;
 
 /** What was never turned off is on. */
-export function choicesOf(chosen: Record<string, boolean> | null): z.output<typeof Notices> {
+export function noticeChoices(chosen: Record<string, boolean> | null): z.output<typeof Notices> {
   const isOn = (name: string) => chosen?.[name] !== false;
   return { reminders: isOn("reminders"), live: isOn("live"), follows: isOn("follows"), messages: isOn("messages") };
 }

@@ -6,13 +6,19 @@ import type { Member } from "../actor";
 import { announce } from "../announcements.server";
 import { queueSecurityMail } from "../notices/mails/security-mail.server";
 import { getAccount } from "./accounts.server";
-import { endOpenLinks } from "./authentication/mailed-links.server";
+import { revokeMailedLinks } from "./authentication/mailed-links.server";
 import { deleteAccessTokens } from "./authentication/access-tokens.server";
 import { hashPassword } from "./authentication/passwords.server";
-import { assertOwner, type Proof } from "./authentication/reauthentication.server";
+import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
 import { deleteOtherSessions } from "./authentication/sessions.server";
 import { removeImage, storeImage } from "../uploads/images.server";
-import { choicesOf, type NamesForm, type NoticesChange, type PasswordForm, type SettingsForm } from "./profile-schema";
+import {
+  noticeChoices,
+  type NamesForm,
+  type NoticesChange,
+  type PasswordForm,
+  type SettingsForm,
+} from "./profile-schema";
 
 /** Both names are taken as typed; what is left of the full name beside the first name becomes the last name. */
 export async function changeNames(actor: Member, { name, firstName }: NamesForm) {
@@ -31,13 +37,13 @@ export async function changeLanguage(actor: Member, language: Language) {
 
 /** Ends every other session, access token and mailed link of the account. @throws AppError as assertOwner */
 export async function changePassword(actor: Member, input: Pick<PasswordForm, "password"> & Proof) {
-  await assertOwner(actor, input);
+  await assertReauthenticated(actor, input);
   const passwordHash = await hashPassword(input.password);
   await transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.userId));
     await deleteOtherSessions(tx, actor.userId, input.session);
     await deleteAccessTokens(tx, actor.userId);
-    await endOpenLinks(tx, actor.userId);
+    await revokeMailedLinks(tx, actor.userId);
     await queueSecurityMail(tx, actor.userId, "passwordChanged");
   });
   announce({ type: "session.ended", userId: actor.userId });
@@ -58,7 +64,7 @@ export async function removePicture(actor: Member) {
 
 /** Which mails somebody wants beside those that are always sent. */
 export async function changeNotices(actor: Member, { reminders, live, follows, messages: asked }: NoticesChange) {
-  const messages = asked ?? choicesOf((await getAccount(actor.userId)).notifications).messages;
+  const messages = asked ?? noticeChoices((await getAccount(actor.userId)).notifications).messages;
   await change(actor, { notifications: { reminders, live, follows, messages } });
 }
 

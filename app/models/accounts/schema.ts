@@ -41,7 +41,7 @@ export const mustMatch = {
   when: () => true,
 };
 type Pair = { password?: unknown; confirmPassword?: unknown };
-export const isSame = (pair: Pair) => (pair.password ?? "") === (pair.confirmPassword ?? "");
+export const isSamePassword = (pair: Pair) => (pair.password ?? "") === (pair.confirmPassword ?? "");
 
 export const Signup = z
   .object({
@@ -51,7 +51,7 @@ export const Signup = z
     confirmPassword: z.unknown().meta({ type: "string" }),
     termsAccepted: Accepted,
   })
-  .refine(isSame, mustMatch);
+  .refine(isSamePassword, mustMatch);
 export type Signup = z.output<typeof Signup>;
 
 export const ForgotPassword = z.object({ loginId: LoginIdText });
@@ -59,7 +59,7 @@ export type ForgotPassword = z.output<typeof ForgotPassword>;
 
 export const ResetPassword = z
   .object({ token: z.string().min(1), password: ChosenPassword, confirmPassword: z.unknown() })
-  .refine(isSame, mustMatch);
+  .refine(isSamePassword, mustMatch);
 export type ResetPassword = z.output<typeof ResetPassword>;
 
 export const CodeForm = z.object({ code: z.string({ error: "accounts:codeWrong" }).trim().min(1).max(20) });

@@ -8,7 +8,7 @@ import { applicationMail } from "../notices/mails/application-mail.server";
 import { queueMail } from "../notices/outbox.server";
 import { assertCanUseAdmin } from "../permissions";
 import { writeAudit } from "../audit.server";
-import { holds, type ListQuery, pageOf } from "../list-query";
+import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
 type ArtistQuery = ListQuery & { state?: ApplicationState };
@@ -17,8 +17,8 @@ type ArtistQuery = ListQuery & { state?: ApplicationState };
 export async function listArtists(actor: Actor, { search, state, ...query }: ArtistQuery) {
   assertCanUseAdmin(actor);
   const { stageName, application, createdAt } = artistProfiles;
-  const where = and(holds(search, stageName, users.email, users.phone), state && eq(application, state));
-  const { limit, offset } = pageOf(query);
+  const where = and(matchesSearch(search, stageName, users.email, users.phone), state && eq(application, state));
+  const { limit, offset } = pageBounds(query);
   const waits = sql`${application} = 'pending'`;
   const rows = await db
     .select({ user: users, profile: artistProfiles })

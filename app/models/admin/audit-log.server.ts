@@ -5,14 +5,14 @@ import type { Language } from "~/locales/languages";
 import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
 import { findAuditSubjects } from "./audit-subjects.server";
-import { holds, type ListQuery, pageOf } from "../list-query";
+import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 
 /** The newest first. */
 export async function listAuditLog(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
   const { action, target, detail } = auditLog;
-  const where = holds(query.search, action, target, detail, users.name);
-  const { limit, offset } = pageOf(query);
+  const where = matchesSearch(query.search, action, target, detail, users.name);
+  const { limit, offset } = pageBounds(query);
   const by = eq(users.id, auditLog.actorId);
   const rows = await db
     .select({ entry: auditLog, actorName: users.name })

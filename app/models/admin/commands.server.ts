@@ -2,23 +2,23 @@ import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { AppError } from "~/errors";
 import { readLoginId } from "../accounts/authentication/login-id.server";
-import { keepResetToken, newResetToken } from "../accounts/authentication/password-resets.server";
-import { isReachedBy } from "../accounts/authentication/sign-up.server";
+import { saveResetToken, newResetToken } from "../accounts/authentication/password-resets.server";
+import { hasLoginId } from "../accounts/authentication/sign-up.server";
 import { GUEST } from "../actor";
 import { writeAudit } from "../audit.server";
-import { reopenAccount, shutAccount } from "./users.server";
+import { reinstateAccount, suspendAccount } from "./users.server";
 
 /** Whoever has the server in hand is nobody's account; the audit log names them "Command line". */
 const OPERATOR = GUEST;
 
 /** @throws AppError invalid (no login ID), not_found, conflict */
 export async function suspendByCommand(typed: string) {
-  await shutAccount(OPERATOR, await idOf(typed), "");
+  await suspendAccount(OPERATOR, await idOf(typed), "");
 }
 
 /** @throws AppError invalid (no login ID), not_found, conflict */
 export async function unsuspendByCommand(typed: string) {
-  await reopenAccount(OPERATOR, await idOf(typed));
+  await reinstateAccount(OPERATOR, await idOf(typed));
 }
 
 /** @returns an address on `site` that sets a new password once @throws AppError invalid, not_found */
@@ -26,7 +26,7 @@ export async function makeResetLink(typed: string, site: string): Promise<string
   const userId = await idOf(typed);
   const token = newResetToken();
   await transaction(async (tx) => {
-    await keepResetToken(tx, userId, token);
+    await saveResetToken(tx, userId, token);
     await writeAudit(tx, OPERATOR, { action: "user.resetLink", target: `user:${userId}` });
   });
   return `${site.replace(/\/$/, "")}/reset-password?token=${token}`;
@@ -36,7 +36,7 @@ async function idOf(typed: string): Promise<string> {
   const [user] = await db
     .select({ id: users.id })
     .from(users)
-    .where(isReachedBy(readLoginId(typed)));
+    .where(hasLoginId(readLoginId(typed)));
   if (!user) throw new AppError("not_found", "errors:notFound");
   return user.id;
 }

@@ -5,23 +5,23 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
-import { cancelIn } from "../events/editing/edit-event.server";
+import { markCancelled } from "../events/editing/edit-event.server";
 import { isOver } from "../events/event-state";
-import { noteHolderNews, noteReopened } from "../events/news/holder-news.server";
-import { queueTakenDown } from "../notices/mails/taken-down-mail.server";
+import { addHolderNews, addReopenedNews } from "../events/news/holder-news.server";
+import { queueTakenDownMail } from "../notices/mails/taken-down-mail.server";
 import { assertCanUseAdmin } from "../permissions";
 import { writeAudit } from "../audit.server";
-import { holds, type ListQuery, pageOf } from "../list-query";
+import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 import { takeOffAir } from "./users.server";
 
 /** All events, drafts and hidden ones too; the latest to start first. */
 export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: "live" | "hidden" }) {
   assertCanUseAdmin(actor);
   const { title, titleOther, id } = events;
-  const named = holds(query.search, title, titleOther, id, artistProfiles.stageName, users.name);
+  const named = matchesSearch(query.search, title, titleOther, id, artistProfiles.stageName, users.name);
   const only = { live: eq(events.isLive, true), hidden: isNotNull(events.hiddenAt) };
   const where = and(named, query.only && only[query.only]);
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = pageBounds(query);
   const rows = await db
     .select({ event: events, stageName: artistProfiles.stageName, name: users.name })
     .from(events)
@@ -51,8 +51,8 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
     if (!event) throw new AppError("not_found", "errors:notFound");
     const hiddenAt = isHidden ? (event.hiddenAt ?? clock.now()) : null;
     await tx.update(events).set({ hiddenAt }).where(eq(events.id, eventId));
-    if (isHidden && !event.hiddenAt) await tellClosed(tx, actor, event);
-    if (!isHidden && event.hiddenAt) await noteReopened(tx, event);
+    if (isHidden && !event.hiddenAt) await notifyClosed(tx, actor, event);
+    if (!isHidden && event.hiddenAt) await addReopenedNews(tx, event);
     const action = isHidden ? "event.hidden" : "event.unhidden";
     await writeAudit(tx, actor, { action, target: `event:${eventId}`, detail: { before: event.hiddenAt, words } });
     return event.isLive;
@@ -62,11 +62,11 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
 }
 
 /** The artist hears that the show is hidden; its holders, unless they have had it, that it is closed to them. */
-async function tellClosed(tx: Tx, actor: Actor, event: typeof events.$inferSelect) {
+async function notifyClosed(tx: Tx, actor: Actor, event: typeof events.$inferSelect) {
   const { id, artistId: userId, title: excerpt } = event;
   const fact = `${id}:${clock.now().getTime()}`;
-  if (userId !== actor.userId) await queueTakenDown(tx, { kind: "hiddenShow", userId, excerpt, fact });
-  if (!isOver(event, clock.now())) await noteHolderNews(tx, "closed", event);
+  if (userId !== actor.userId) await queueTakenDownMail(tx, { kind: "hiddenShow", userId, excerpt, fact });
+  if (!isOver(event, clock.now())) await addHolderNews(tx, "closed", event);
 }
 
 /**
@@ -79,9 +79,10 @@ export async function cancelAnyEvent(actor: Actor, eventId: string, words: strin
     const [event] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!event) throw new AppError("not_found", "errors:notFound");
     if (event.status !== "published") throw new AppError("conflict", "admin:notPublished");
-    await cancelIn(tx, eventId);
+    await markCancelled(tx, eventId);
     const { artistId: userId, title: excerpt } = event;
-    if (userId !== actor.userId) await queueTakenDown(tx, { kind: "cancelledShow", userId, excerpt, fact: eventId });
+    if (userId !== actor.userId)
+      await queueTakenDownMail(tx, { kind: "cancelledShow", userId, excerpt, fact: eventId });
     await writeAudit(tx, actor, { action: "event.cancelled", target: `event:${eventId}`, detail: { words } });
   });
   announce({ type: "event.cancelled", eventId });

@@ -6,15 +6,15 @@ import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
 import { writeAudit } from "../audit.server";
-import { holds, type ListQuery, pageOf } from "../list-query";
+import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 
 const { id, address, language, subject, state, attempts, createdAt, sentAt } = outbox;
 
 /** The outbox, the newest first. Bodies are read one by one. */
 export async function listMails(actor: Actor, query: ListQuery & { state?: MailState }) {
   assertCanUseAdmin(actor);
-  const where = and(holds(query.search, address, subject), query.state && eq(state, query.state));
-  const { limit, offset } = pageOf(query);
+  const where = and(matchesSearch(query.search, address, subject), query.state && eq(state, query.state));
+  const { limit, offset } = pageBounds(query);
   const rows = await db
     .select({ id, address, language, subject, state, attempts, createdAt, sentAt })
     .from(outbox)

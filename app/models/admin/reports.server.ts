@@ -5,7 +5,7 @@ import { reports, users } from "~db/schema";
 import type { ReportKind } from "~db/vocabularies";
 import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
-import { holds, type ListQuery, pageOf } from "../list-query";
+import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 
 type ReportQuery = ListQuery & { only?: "open" | "settled" };
 
@@ -19,8 +19,8 @@ export async function listReports(actor: Actor, { only, search, ...query }: Repo
   assertCanUseAdmin(actor);
   const { state, createdAt, settledAt, excerpt, text } = reports;
   const which = { open: eq(state, "open"), settled: ne(state, "open") };
-  const where = and(holds(search, excerpt, text, reporter.name, accused.name), only && which[only]);
-  const { limit, offset } = pageOf(query);
+  const where = and(matchesSearch(search, excerpt, text, reporter.name, accused.name), only && which[only]);
+  const { limit, offset } = pageBounds(query);
   const isOpen = sql`${state} = 'open'`;
   const rows = await db
     .select({ report: reports, reporter: reporter.name, accused: accused.name, alike })

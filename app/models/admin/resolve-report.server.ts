@@ -5,7 +5,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { deleteMessage, liftRestriction } from "../chat/moderation/moderation.server";
-import { queueTakenDown } from "../notices/mails/taken-down-mail.server";
+import { queueTakenDownMail } from "../notices/mails/taken-down-mail.server";
 import { assertCanUseAdmin } from "../permissions";
 import { writeAudit } from "../audit.server";
 import { setEventHidden } from "./events.server";
@@ -16,38 +16,38 @@ type Verdict = "dismissed" | "takenDown" | "suspended" | "lifted";
 
 /** Nothing is wrong with it; a ban stays. @throws AppError not_found, conflict when it is settled */
 export async function dismissReport(actor: Actor, id: string, words: string) {
-  await settle(actor, await getOpen(actor, id), "dismissed", words);
+  await resolve(actor, await getOpenReport(actor, id), "dismissed", words);
 }
 
 /** The event or review is hidden, the message deleted. @throws AppError not_found, conflict */
 export async function takeDownReported(actor: Actor, id: string, words: string) {
-  const report = await getOpen(actor, id);
+  const report = await getOpenReport(actor, id);
   const { kind, subjectId, eventId } = report;
   if (kind === "event") await setEventHidden(actor, subjectId, true, words);
   else if (kind === "message" && eventId) await deleteMessage(actor, eventId, subjectId);
   else if (kind === "review") await hideReview(subjectId);
   else throw new AppError("conflict", "admin:unknownAct");
-  await settle(actor, report, "takenDown", words);
+  await resolve(actor, report, "takenDown", words);
 }
 
 /** The account of whoever wrote or owns it is shut. @throws AppError not_found, conflict */
 export async function suspendReported(actor: Actor, id: string, words: string) {
-  const report = await getOpen(actor, id);
+  const report = await getOpenReport(actor, id);
   if (!report.accusedId || report.kind === "ban") throw new AppError("conflict", "admin:unknownAct");
   const [accused] = await db.select().from(users).where(eq(users.id, report.accusedId));
   if (!accused?.suspendedAt) await suspendUser(actor, report.accusedId, words);
-  await settle(actor, report, "suspended", words);
+  await resolve(actor, report, "suspended", words);
 }
 
 /** Whoever appealed may write in the artist's rooms again. @throws AppError not_found, conflict */
 export async function liftReportedBan(actor: Actor, id: string, words: string) {
-  const report = await getOpen(actor, id);
+  const report = await getOpenReport(actor, id);
   if (report.kind !== "ban" || !report.eventId) throw new AppError("conflict", "admin:unknownAct");
   await liftRestriction(actor, report.eventId, report.reporterId);
-  await settle(actor, report, "lifted", words);
+  await resolve(actor, report, "lifted", words);
 }
 
-async function getOpen(actor: Actor, id: string): Promise<Report> {
+async function getOpenReport(actor: Actor, id: string): Promise<Report> {
   assertCanUseAdmin(actor);
   const [report] = await db.select().from(reports).where(eq(reports.id, id));
   if (!report) throw new AppError("not_found", "errors:notFound");
@@ -59,7 +59,7 @@ async function getOpen(actor: Actor, id: string): Promise<Report> {
  * Comes after the act: should the server stop between the two, the report is still open, and doing the same again
  * settles it. All open reports about the same thing are settled with it; every appeal has an answer of its own.
  */
-async function settle(actor: Actor, report: Report, verdict: Verdict, words: string) {
+async function resolve(actor: Actor, report: Report, verdict: Verdict, words: string) {
   const { id, kind, subjectId } = report;
   const same = and(eq(reports.kind, kind), eq(reports.subjectId, subjectId));
   const which = and(kind === "ban" ? eq(reports.id, id) : same, eq(reports.state, "open"));
@@ -68,16 +68,16 @@ async function settle(actor: Actor, report: Report, verdict: Verdict, words: str
     const settled = { state, verdict, words, settledBy: actor.userId, settledAt: clock.now() };
     const rows = await tx.update(reports).set(settled).where(which).returning({ id: reports.id });
     if (rows.length === 0) throw new AppError("conflict", "admin:alreadySettled");
-    if (verdict === "takenDown") await tellAuthor(tx, report);
+    if (verdict === "takenDown") await notifyAuthor(tx, report);
     const detail = { kind, subjectId, words, reports: rows.length };
     await writeAudit(tx, actor, { action: `report.${verdict}`, target: `report:${id}`, detail });
   });
 }
 
 /** Whose show is hidden hears of it where that happens. */
-async function tellAuthor(tx: Tx, { kind, subjectId, accusedId: userId, excerpt }: Report) {
+async function notifyAuthor(tx: Tx, { kind, subjectId, accusedId: userId, excerpt }: Report) {
   if (!userId || (kind !== "review" && kind !== "message")) return;
-  await queueTakenDown(tx, { kind, userId, excerpt: excerpt ?? "", fact: subjectId });
+  await queueTakenDownMail(tx, { kind, userId, excerpt: excerpt ?? "", fact: subjectId });
 }
 
 async function hideReview(id: string) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What an admin can do, by the word in the address and in the call. */
-export const ACT_NAMES = [
+export const ACTION_NAMES = [
   ...(["approve", "reject", "feature", "unfeature"] as const),
   ...(["verify", "unverify", "suspend", "reinstate", "signOut", "reset"] as const),
   ...(["hide", "unhide", "cancel"] as const),
@@ -9,21 +9,21 @@ export const ACT_NAMES = [
   ...(["refund", "refundTip"] as const),
   ...(["resend"] as const),
 ] as const;
-export type ActName = (typeof ACT_NAMES)[number];
+export type ActionName = (typeof ACTION_NAMES)[number];
 
 /** The question before a privileged act: what the admin has to say about it. */
-export const ActForm = z.object({
+export const ActionForm = z.object({
   words: z
     .string()
     .trim()
     .refine((text) => [...text].length <= 2000, "admin:wordsLong")
     .default(""),
 });
-export type ActForm = z.output<typeof ActForm>;
+export type ActionForm = z.output<typeof ActionForm>;
 
 /** The same for programs: which act, and upon what. */
-export const ActInput = ActForm.extend({
-  act: z.enum(ACT_NAMES, "admin:unknownAct"),
+export const ActionInput = ActionForm.extend({
+  act: z.enum(ACTION_NAMES, "admin:unknownAct"),
   id: z.string("admin:unknownAct").min(1, "admin:unknownAct").max(64, "admin:unknownAct"),
 });
 

@@ -3,12 +3,12 @@ import { db } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
 import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
-import { holds, type ListQuery, pageOf } from "../list-query";
+import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 
 /** Tickets by code, holder or show, the newest first. */
 export async function searchTickets(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
-  const where = holds(
+  const where = matchesSearch(
     query.search,
     tickets.code,
     tickets.id,
@@ -18,7 +18,7 @@ export async function searchTickets(actor: Actor, query: ListQuery) {
     events.title,
     events.titleOther,
   );
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = pageBounds(query);
   const rows = await db
     .select({ ticket: tickets, event: events, holder: users.name })
     .from(tickets)

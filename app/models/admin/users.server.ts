@@ -8,17 +8,17 @@ import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { assertCanUseAdmin } from "../permissions";
 import { isOpen } from "../events/listing/event-list.server";
-import { noteHolderNews, noteReopened } from "../events/news/holder-news.server";
+import { addHolderNews, addReopenedNews } from "../events/news/holder-news.server";
 import { endBroadcast } from "../streams/broadcast/broadcasts.server";
 import { writeAudit } from "../audit.server";
-import { holds, type ListQuery, pageOf } from "../list-query";
+import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 
 /** Accounts that are not deleted, the newest first. */
 export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended?: boolean }) {
   assertCanUseAdmin(actor);
-  const named = holds(query.search, users.name, users.email, users.phone, users.id);
+  const named = matchesSearch(query.search, users.name, users.email, users.phone, users.id);
   const where = and(isNull(users.deletedAt), named, query.isSuspended ? isNotNull(users.suspendedAt) : undefined);
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = pageBounds(query);
   const rows = await db
     .select()
     .from(users)
@@ -34,15 +34,15 @@ export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended
 export async function suspendUser(actor: Actor, userId: string, words = "") {
   assertCanUseAdmin(actor);
   if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
-  await shutAccount(actor, userId, words);
+  await suspendAccount(actor, userId, words);
 }
 
 /** Suspends, whoever may ask for it. @throws AppError not_found, conflict */
-export async function shutAccount(actor: Actor, userId: string, words: string) {
+export async function suspendAccount(actor: Actor, userId: string, words: string) {
   const { live, left } = await transaction(async (tx) => {
     const user = await getUser(tx, userId);
     if (user.suspendedAt) throw new AppError("conflict", "admin:alreadySuspended");
-    for (const show of await listOpenShows(tx, userId)) await noteHolderNews(tx, "closed", show);
+    for (const show of await listOpenShows(tx, userId)) await addHolderNews(tx, "closed", show);
     await tx.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await writeAudit(tx, actor, { action: "user.suspended", target: `user:${userId}`, detail: { words } });
@@ -63,16 +63,16 @@ export async function shutAccount(actor: Actor, userId: string, words: string) {
 
 export async function reinstateUser(actor: Actor, userId: string) {
   assertCanUseAdmin(actor);
-  await reopenAccount(actor, userId);
+  await reinstateAccount(actor, userId);
 }
 
 /** Reinstates, whoever may ask for it. @throws AppError not_found, conflict */
-export async function reopenAccount(actor: Actor, userId: string) {
+export async function reinstateAccount(actor: Actor, userId: string) {
   await transaction(async (tx) => {
     const user = await getUser(tx, userId);
     if (!user.suspendedAt) throw new AppError("conflict", "admin:notSuspended");
     await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
-    for (const show of await listOpenShows(tx, userId)) await noteReopened(tx, show);
+    for (const show of await listOpenShows(tx, userId)) await addReopenedNews(tx, show);
     await writeAudit(tx, actor, { action: "user.reinstated", target: `user:${userId}` });
   });
 }

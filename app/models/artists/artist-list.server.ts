@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { UntilCommit } from "~db/commit-cache.server";
+import { CommitCache } from "~db/commit-cache.server";
 import { artistProfiles, events, reviews, users } from "~db/schema";
 import { GENRES, type Genre, type Language } from "~db/vocabularies";
 import { isPublic } from "../events/listing/event-list.server";
 import { artistMatches } from "../events/listing/search.server";
 import { normalizeUnicode } from "../text/normalize";
-import { type ArtistRecord, figures, isShown, loadArtists } from "./artist-record.server";
+import { type ArtistRecord, figures, isListed, loadArtists } from "./artist-record.server";
 
 export const ARTIST_SORTS = ["popularity", "rating", "events", "newest", "name"] as const;
 export type ArtistSort = (typeof ARTIST_SORTS)[number];
@@ -14,7 +14,7 @@ export type ArtistFilter = { search?: string; genre?: Genre; sort: ArtistSort; l
 
 export const ARTISTS_PER_PAGE = 24;
 /** What one page shows at most. */
-export const MOST_ARTISTS = 480;
+export const MAX_ARTISTS = 480;
 const isProfile = eq(artistProfiles.userId, users.id);
 
 /** What /artists was asked for; junk is dropped and named. */
@@ -35,7 +35,7 @@ export function artistFilter(params: URLSearchParams): { filter: ArtistFilter; d
       search: search || undefined,
       genre: chosen("genre", GENRES),
       sort: chosen("sort", ARTIST_SORTS) ?? "popularity",
-      limit: limit > 0 ? Math.min(limit, MOST_ARTISTS) : ARTISTS_PER_PAGE,
+      limit: limit > 0 ? Math.min(limit, MAX_ARTISTS) : ARTISTS_PER_PAGE,
     },
     dropped,
   };
@@ -45,9 +45,9 @@ export function artistFilter(params: URLSearchParams): { filter: ArtistFilter; d
 export async function listArtists(filter: ArtistFilter, language: Language) {
   const matches = filter.search ? artistMatches(filter.search, sql`${users.id}`) : undefined;
   if (matches === null) return { artists: [], total: 0 };
-  const where = and(isShown(), matches, filter.genre && plays(filter.genre));
+  const where = and(isListed(), matches, filter.genre && playsGenre(filter.genre));
   if (filter.sort === "name") {
-    const ids = await idsByName(where, language);
+    const ids = await listIdsByName(where, language);
     return { artists: await loadArtists(ids.slice(0, filter.limit)), total: ids.length };
   }
   const [counted] = await db
@@ -62,15 +62,15 @@ export async function listArtists(filter: ArtistFilter, language: Language) {
   return { artists: await loadArtists(rows.map((row) => row.id)), total: counted!.total };
 }
 
-const summaries = new UntilCommit<Awaited<ReturnType<typeof summarize>>>(1);
+const summaries = new CommitCache<Awaited<ReturnType<typeof summarize>>>(1);
 
 /** The figures over all approved artists, counted once between two commits. The mean is over reviews; null when there is none. */
-export function artistSummary() {
-  return summaries.ask("", summarize);
+export function getArtistSummary() {
+  return summaries.get("", summarize);
 }
 
 async function summarize() {
-  const ids = db.select({ id: users.id }).from(users).innerJoin(artistProfiles, isProfile).where(isShown());
+  const ids = db.select({ id: users.id }).from(users).innerJoin(artistProfiles, isProfile).where(isListed());
   const [people] = await db
     .select({
       artists: sql<number>`count(*)`,
@@ -78,7 +78,7 @@ async function summarize() {
     })
     .from(users)
     .innerJoin(artistProfiles, isProfile)
-    .where(isShown());
+    .where(isListed());
   const [shows] = await db
     .select({ events: sql<number>`count(*)` })
     .from(events)
@@ -93,13 +93,13 @@ async function summarize() {
 /** Marked by an admin first, then by followers. */
 export async function listFeaturedArtists(limit = 5): Promise<ArtistRecord[]> {
   const rows = await selectNames()
-    .where(isShown())
+    .where(isListed())
     .orderBy(desc(artistProfiles.isFeatured), ...byFollowers())
     .limit(limit);
   return loadArtists(rows.map((row) => row.id));
 }
 
-async function idsByName(where: SQL | undefined, language: Language): Promise<string[]> {
+async function listIdsByName(where: SQL | undefined, language: Language): Promise<string[]> {
   const rows = await selectNames().where(where);
   const { compare } = new Intl.Collator(language, { numeric: true });
   return rows.sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1)).map((row) => row.id);
@@ -110,7 +110,7 @@ function selectNames() {
   return db.select(columns).from(users).innerJoin(artistProfiles, isProfile).$dynamic();
 }
 
-function plays(genre: Genre): SQL {
+function playsGenre(genre: Genre): SQL {
   return sql`exists (select 1 from json_each(${artistProfiles.genres}) where value = ${genre})`;
 }
 

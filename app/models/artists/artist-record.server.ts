@@ -50,7 +50,7 @@ export function artistOf({ profile, ...rest }: Row): ArtistRecord {
 }
 
 /** Artists everybody can see. */
-export function isShown(): SQL {
+export function isListed(): SQL {
   return and(eq(artistProfiles.isApproved, true), isActiveUser)!;
 }
 

@@ -3,13 +3,19 @@ import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { clock } from "~/integrations/clock/clock";
 import { transaction } from "~db/client.server";
-import { conversations, events, letters, reviews, users } from "~db/schema";
+import { conversations, events, messages, reviews, users } from "~db/schema";
 import { GUEST } from "../actor";
 import { followArtist, listFollowedEvents, unfollowArtist } from "./follow-artist.server";
-import { type ArtistFilter, artistFilter, artistSummary, listArtists, listFeaturedArtists } from "./artist-list.server";
+import {
+  type ArtistFilter,
+  artistFilter,
+  getArtistSummary,
+  listArtists,
+  listFeaturedArtists,
+} from "./artist-list.server";
 import { findArtist, getArtist, listArtistEvents } from "./find-artist.server";
-import { medianReplyTime } from "./response-time.server";
-import { reviewsOfArtist } from "./reviews.server";
+import { findMedianReplyTime } from "./response-time.server";
+import { listArtistReviews } from "./reviews.server";
 
 const HOUR = 3600_000;
 const realNow = clock.now;
@@ -42,7 +48,7 @@ test("only approved artists who are neither suspended nor gone are listed", asyn
   await makeArtist({ suspendedAt: new Date() }, { stageName: "Suspended" });
   await makeArtist({ deletedAt: new Date() }, { stageName: "Gone" });
   expect(await names()).toEqual(["Hạ Vy"]);
-  expect((await artistSummary()).artists).toBe(1);
+  expect((await getArtistSummary()).artists).toBe(1);
 });
 
 test("names are sorted as each language does", async () => {
@@ -81,11 +87,11 @@ test("the summary adds up what there is, and has no mean without reviews", async
   const artist = await makeArtist();
   await makeEvent({ artistId: artist.id });
   await makeEvent({ artistId: artist.id, status: "draft" });
-  expect(await artistSummary()).toEqual({ artists: 1, followers: 0, events: 1, ratings: 0, ratingMean: null });
+  expect(await getArtistSummary()).toEqual({ artists: 1, followers: 0, events: 1, ratings: 0, ratingMean: null });
   await followArtist(actorFor(await makeUser()), artist.id);
   await review(artist.id, 5);
   await review(artist.id, 2);
-  expect(await artistSummary()).toMatchObject({ followers: 1, events: 3, ratings: 2, ratingMean: 3.5 });
+  expect(await getArtistSummary()).toMatchObject({ followers: 1, events: 3, ratings: 2, ratingMean: 3.5 });
 });
 
 test("featured are those marked first, then those with more followers, five at most", async () => {
@@ -115,7 +121,7 @@ test("events hosted are those that began; the rating is the mean of what is not 
   await review(artist.id, 1, { hiddenAt: new Date() });
   const found = await getArtist(GUEST, artist.id);
   expect(found).toMatchObject({ eventsHosted: 1, ratingMean: 4.5, ratingCount: 2 });
-  expect(await reviewsOfArtist(artist.id)).toMatchObject({ mean: 4.5, count: 2 });
+  expect(await listArtistReviews(artist.id)).toMatchObject({ mean: 4.5, count: 2 });
   expect(JSON.stringify(found)).not.toMatch(/streamKeyHash|invitationCode/);
 });
 
@@ -165,14 +171,14 @@ test("the reply time is the median from the first unanswered letter, known from 
         letter(artist.id, minutes),
         letter(artist.id, minutes + 1),
       ];
-      await tx.insert(letters).values(sent);
+      await tx.insert(messages).values(sent);
     });
   };
   await exchange(10);
   await exchange(90);
-  expect(await medianReplyTime(artist.id)).toBeNull();
+  expect(await findMedianReplyTime(artist.id)).toBeNull();
   await exchange(30);
-  expect(await medianReplyTime(artist.id)).toBe(30 * 60_000);
+  expect(await findMedianReplyTime(artist.id)).toBe(30 * 60_000);
 });
 
 test("junk in the list's address is dropped and named", () => {

@@ -25,11 +25,11 @@ export function profileRevision({ updatedAt }: { updatedAt: Date }): string {
 }
 
 /** @throws AppError unauthenticated, forbidden, conflict (changed meanwhile), invalid or too_large at the field picture or banner */
-export async function saveOwnProfile(actor: Actor, input: ArtistProfileForm) {
+export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
   assertCanUseDashboard(actor);
   const { picture, removePicture, banner, removeBanner, links, revision, ...fields } = input;
-  const profileImageUrl = await settlePicture(actor, "picture", picture, removePicture);
-  const bannerUrl = await settlePicture(actor, "banner", banner, removeBanner);
+  const profileImageUrl = await resolvePicture(actor, "picture", picture, removePicture);
+  const bannerUrl = await resolvePicture(actor, "banner", banner, removeBanner);
   const socialLinks = Object.fromEntries(links.map((link, at) => [`link${at + 1}`, link]));
   const values = { ...fields, bannerUrl, socialLinks, stageNameFolded: foldForSearch(fields.stageName) };
   await transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
 }
 
 /** The address of what was sent, null for what is to go, undefined for what stays. */
-async function settlePicture(actor: Actor, field: string, sent: File | undefined, isRemoved: string | undefined) {
+async function resolvePicture(actor: Actor, field: string, sent: File | undefined, isRemoved: string | undefined) {
   if (!sent?.size) return isRemoved ? null : undefined;
   try {
     return await storeImage(actor, new Uint8Array(await sent.arrayBuffer()));

@@ -8,13 +8,13 @@ import { loadEvents, type EventRecord } from "../events/event-record.server";
 import { isOpen, isPublic } from "../events/listing/event-list.server";
 import { isId } from "../events/find-event.server";
 import { assertCanUseDashboard } from "../permissions";
-import { type ArtistRecord, artistOf, isShown, selectArtists } from "./artist-record.server";
+import { type ArtistRecord, artistOf, isListed, selectArtists } from "./artist-record.server";
 
 /** By the id of the account or of the profile. Artists not yet approved see themselves, admins see all. */
 export async function findArtist(actor: Actor, id: string): Promise<ArtistRecord | null> {
   if (!isId(id)) return null;
   const key = id.toLowerCase();
-  const visible = actor.role === "admin" ? undefined : or(isShown(), eq(users.id, actor.userId ?? ""));
+  const visible = actor.role === "admin" ? undefined : or(isListed(), eq(users.id, actor.userId ?? ""));
   const [row] = await selectArtists().where(and(or(eq(users.id, key), eq(artistProfiles.id, key)), visible));
   return row ? artistOf(row) : null;
 }

@@ -18,7 +18,7 @@ export async function followArtist(actor: Actor, artistId: string) {
   await transaction(async (tx) => {
     await tx.insert(follows).values({ userId, artistId: artist.id }).onConflictDoNothing();
   });
-  return answer(actor, artist.id, true);
+  return followState(actor, artist.id, true);
 }
 
 /** @throws AppError unauthenticated, not_found */
@@ -29,11 +29,11 @@ export async function unfollowArtist(actor: Actor, artistId: string) {
   await transaction(async (tx) => {
     await tx.delete(follows).where(and(eq(follows.userId, userId), eq(follows.artistId, artist.id)));
   });
-  return answer(actor, artist.id, false);
+  return followState(actor, artist.id, false);
 }
 
 /** Which of these the actor follows. */
-export async function followedAmong(actor: Actor, artistIds: string[]): Promise<Set<string>> {
+export async function filterFollowed(actor: Actor, artistIds: string[]): Promise<Set<string>> {
   if (!actor.userId || artistIds.length === 0) return new Set();
   const rows = await db
     .select({ id: follows.artistId })
@@ -55,7 +55,7 @@ export async function listFollowedEvents(actor: Actor, limit: number): Promise<E
   return loadEvents(rows.map((row) => row.id));
 }
 
-async function answer(actor: Actor, artistId: string, following: boolean) {
+async function followState(actor: Actor, artistId: string, following: boolean) {
   const { id, profile } = await getArtist(actor, artistId);
   return { artistId: id, stageName: profile.stageName, following, followers: profile.followerCount };
 }

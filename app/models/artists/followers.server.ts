@@ -27,7 +27,7 @@ export type DayOfFollowers = { day: string; count: number; gained: number; lost:
  * is counted back from today by what was gained and lost, so it also knows those who have left since.
  * @throws AppError unauthenticated, forbidden
  */
-export async function followersByDay(actor: Actor, zone: string, days: number): Promise<DayOfFollowers[]> {
+export async function countFollowersByDay(actor: Actor, zone: string, days: number): Promise<DayOfFollowers[]> {
   assertCanUseDashboard(actor);
   const now = clock.now();
   const since = gte(followChanges.at, new Date(now.getTime() - (days + 1) * DAY));

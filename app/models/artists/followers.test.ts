@@ -4,7 +4,7 @@ import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, followChanges, follows, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
-import { followersByDay, listFollowers } from "./followers.server";
+import { countFollowersByDay, listFollowers } from "./followers.server";
 import { followArtist, unfollowArtist } from "./follow-artist.server";
 
 const HANOI = "Asia/Ho_Chi_Minh";
@@ -24,7 +24,7 @@ test("counts are those at the end of each day, with who has left since", async (
   for (const days of [40, 3, 3, 1]) await follower(artist.id, days);
   const gone = await follower(artist.id, 2);
   await unfollowArtist(actorFor(gone), artist.id);
-  const days = await followersByDay(actorFor(artist), HANOI, 5);
+  const days = await countFollowersByDay(actorFor(artist), HANOI, 5);
   expect(days.map(({ count }) => count)).toEqual([1, 3, 4, 5, 4]);
   expect(days.map(({ gained, lost }) => [gained, lost])).toEqual([
     [0, 0],
@@ -42,7 +42,7 @@ test("followers are listed the newest first, to the artist alone", async () => {
   expect((await listFollowers(actorFor(artist), 10)).map(({ name }) => name)).toEqual(["An", "Bình"]);
   expect(await listFollowers(actorFor(artist), 1)).toHaveLength(1);
   await expect(listFollowers(actorFor(await makeUser()), 10)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(followersByDay(actorFor(await makeUser()), HANOI, 5)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(countFollowersByDay(actorFor(await makeUser()), HANOI, 5)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("the days begin where the artist is, and following twice is one gain", async () => {
@@ -54,11 +54,11 @@ test("the days begin where the artist is, and following twice is one gain", asyn
     async (tx) => void (await tx.insert(follows).values({ userId: late.id, artistId: artist.id, createdAt })),
   );
   await followArtist(actorFor(late), artist.id);
-  expect(await followersByDay(actorFor(artist), HANOI, 2)).toMatchObject([
+  expect(await countFollowersByDay(actorFor(artist), HANOI, 2)).toMatchObject([
     { day: "2026-12-06", count: 0 },
     { day: "2026-12-07", count: 1, gained: 1 },
   ]);
-  expect(await followersByDay(actorFor(artist), "UTC", 1)).toMatchObject([{ day: "2026-12-06", gained: 1 }]);
+  expect(await countFollowersByDay(actorFor(artist), "UTC", 1)).toMatchObject([{ day: "2026-12-06", gained: 1 }]);
 });
 
 test("deleting an artist takes the record along, deleting a follower leaves it", async () => {

@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
-import { isShown } from "~/models/artists/artist-record.server";
+import { isListed } from "~/models/artists/artist-record.server";
 import { isPublic } from "../events/listing/event-list.server";
 
 /** A sitemap may hold 50,000 addresses. */
-const MOST = 24_000;
+const MAX_ADDRESSES = 24_000;
 
 /** What search engines may know of: public events, the latest first, and approved artists. */
 export async function listPublicPages() {
@@ -15,13 +15,13 @@ export async function listPublicPages() {
       .from(events)
       .where(isPublic())
       .orderBy(desc(events.startTime))
-      .limit(MOST),
+      .limit(MAX_ADDRESSES),
     db
       .select({ id: users.id, updatedAt: artistProfiles.updatedAt })
       .from(users)
       .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
-      .where(and(isShown()))
-      .limit(MOST),
+      .where(and(isListed()))
+      .limit(MAX_ADDRESSES),
   ]);
   return { shows, artists };
 }

@@ -1,25 +1,25 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { conversations, letters } from "~db/schema";
+import { conversations, messages } from "~db/schema";
 
-const FEWEST_REPLIES = 3;
-const LATEST_CONVERSATIONS = 100;
+const MIN_REPLIES = 3;
+const MAX_CONVERSATIONS = 100;
 
 /** Median milliseconds until the artist answered a letter; null below three replies. */
-export async function medianReplyTime(artistId: string): Promise<number | null> {
+export async function findMedianReplyTime(artistId: string): Promise<number | null> {
   const latest = db
     .select({ id: conversations.id })
     .from(conversations)
     .where(eq(conversations.artistId, artistId))
     .orderBy(desc(conversations.createdAt))
-    .limit(LATEST_CONVERSATIONS);
+    .limit(MAX_CONVERSATIONS);
   const rows = await db
-    .select({ conversation: letters.conversationId, sender: letters.senderId, at: letters.createdAt })
-    .from(letters)
-    .where(inArray(letters.conversationId, latest))
-    .orderBy(asc(letters.conversationId), asc(letters.createdAt));
+    .select({ conversation: messages.conversationId, sender: messages.senderId, at: messages.createdAt })
+    .from(messages)
+    .where(inArray(messages.conversationId, latest))
+    .orderBy(asc(messages.conversationId), asc(messages.createdAt));
   const times = replyTimes(rows, artistId).sort((a, b) => a - b);
-  if (times.length < FEWEST_REPLIES) return null;
+  if (times.length < MIN_REPLIES) return null;
   const middle = times.length >> 1;
   return times.length % 2 ? times[middle]! : (times[middle - 1]! + times[middle]!) / 2;
 }

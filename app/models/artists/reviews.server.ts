@@ -6,11 +6,11 @@ import { isPublic } from "../events/listing/event-list.server";
 export type Review = Awaited<ReturnType<typeof select>>[number];
 
 /** The newest reviews of one event, with mean and count over all of them; the mean is null without any. */
-export function reviewsOfEvent(eventId: string, limit = 50) {
+export function listEventReviews(eventId: string, limit = 50) {
   return reviewsWhere(eq(reviews.eventId, eventId), limit);
 }
 
-export function reviewsOfArtist(artistId: string, limit = 50) {
+export function listArtistReviews(artistId: string, limit = 50) {
   return reviewsWhere(eq(reviews.artistId, artistId), limit);
 }
 

@@ -7,12 +7,12 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
 import { codePoints, paragraphs } from "../text/normalize";
 import { assertCanUseDashboard, assertMember } from "../permissions";
-import { isValid } from "../tickets/seats.server";
+import { isValidTicket } from "../tickets/seats.server";
 import { reviewRefusal } from "./permissions";
 
 const TEXT_LIMIT = 2000;
 
-const words = z
+const reviewText = z
   .string()
   .nullish()
   .transform((text) => paragraphs(text ?? ""))
@@ -24,15 +24,15 @@ export const ReviewInput = z.object({
     .int("dashboard:review.ratingRequired")
     .min(1, "dashboard:review.ratingRequired")
     .max(5, "dashboard:review.ratingRequired"),
-  text: words,
+  text: reviewText,
 });
 export type ReviewInput = z.output<typeof ReviewInput>;
 
-export const AnswerInput = z.object({ id: z.string("errors:invalid"), answer: words });
+export const AnswerInput = z.object({ id: z.string("errors:invalid"), answer: reviewText });
 export type AnswerInput = z.output<typeof AnswerInput>;
 
 /** What the actor may say about a show: their own review, or why they cannot write one (a message key). */
-export async function reviewStanding(actor: Actor, eventId: string) {
+export async function getReviewState(actor: Actor, eventId: string) {
   assertMember(actor);
   const [own] = await db
     .select()
@@ -99,7 +99,7 @@ async function getShow(eventId: string, reader: Reader = db): Promise<Show> {
 }
 
 async function refusalFor(actor: Member, show: Show, reader: Reader): Promise<string | null> {
-  const held = and(eq(tickets.eventId, show.id), eq(tickets.userId, actor.userId), isValid());
+  const held = and(eq(tickets.eventId, show.id), eq(tickets.userId, actor.userId), isValidTicket());
   const attended = and(eq(attendances.eventId, show.id), eq(attendances.userId, actor.userId));
   const hasTicket = (await reader.$count(tickets, held)) > 0;
   const hasAttended = (await reader.$count(attendances, attended)) > 0;

@@ -6,8 +6,8 @@ import { makeTicket } from "../../../test/factories/sales";
 import { db, transaction } from "~db/client.server";
 import { attendances, reviews } from "~db/schema";
 import { GUEST } from "../actor";
-import { answerReview, deleteReview, ReviewInput, reviewStanding, writeReview } from "./write-review.server";
-import { reviewsOfEvent } from "./reviews.server";
+import { answerReview, deleteReview, ReviewInput, getReviewState, writeReview } from "./write-review.server";
+import { listEventReviews } from "./reviews.server";
 
 const HOUR = 3600_000;
 const begun = () => new Date(Date.now() - HOUR);
@@ -25,13 +25,13 @@ test("a holder writes one review, rewrites it, and takes it away; mean and count
   const { event, holder } = await ticketedShow();
   await writeReview(holder, event.id, review(4));
   await writeReview(holder, event.id, review(5, "Lần hai nghe còn hay hơn"));
-  expect(await reviewsOfEvent(event.id)).toMatchObject({
+  expect(await listEventReviews(event.id)).toMatchObject({
     count: 1,
     mean: 5,
     reviews: [{ text: "Lần hai nghe còn hay hơn" }],
   });
   await deleteReview(holder, event.id);
-  expect(await reviewsOfEvent(event.id)).toMatchObject({ count: 0, mean: null });
+  expect(await listEventReviews(event.id)).toMatchObject({ count: 0, mean: null });
 });
 
 test("a review that an admin hid does not come back by being deleted and written anew", async () => {
@@ -41,10 +41,10 @@ test("a review that an admin hid does not come back by being deleted and written
   await deleteReview(holder, event.id);
   const left = await db.select().from(reviews).where(eq(reviews.eventId, event.id));
   expect(left).toMatchObject([{ text: "", hiddenAt: expect.any(Date) }]);
-  expect(await reviewStanding(holder, event.id)).toEqual({ own: null, refusal: null });
+  expect(await getReviewState(holder, event.id)).toEqual({ own: null, refusal: null });
   await writeReview(holder, event.id, review(1, "Lời bị ẩn"));
-  expect(await reviewsOfEvent(event.id)).toMatchObject({ count: 0, reviews: [] });
-  expect(await reviewStanding(holder, event.id)).toMatchObject({ own: { text: "Lời bị ẩn" } });
+  expect(await listEventReviews(event.id)).toMatchObject({ count: 0, reviews: [] });
+  expect(await getReviewState(holder, event.id)).toMatchObject({ own: { text: "Lời bị ẩn" } });
 });
 
 test("people who were in the room of a free show may review it, others may not", async () => {
@@ -75,7 +75,7 @@ test("not before the start, not with a refunded ticket, not the artist, not a gu
   await expect(writeReview(cancelled.holder, cancelled.event.id, review(5))).rejects.toMatchObject({
     code: "not_found",
   });
-  expect(await reviewStanding(holder, event.id)).toEqual({ own: null, refusal: null });
+  expect(await getReviewState(holder, event.id)).toEqual({ own: null, refusal: null });
 });
 
 test.each([{ rating: 0 }, { rating: 6 }, { rating: 2.5 }, { rating: "" }, {}, { rating: 5, text: "a".repeat(2001) }])(
@@ -88,7 +88,7 @@ test("the artist of the show answers a review, nobody else does; a blank answer 
   await writeReview(holder, event.id, review(5));
   const { id } = (await db.query.reviews.findFirst({ where: eq(reviews.eventId, event.id) }))!;
   await answerReview(actorFor(artist), { id, answer: "Cảm ơn bạn!" });
-  const answerOf = async () => (await reviewsOfEvent(event.id)).reviews[0]!.answer;
+  const answerOf = async () => (await listEventReviews(event.id)).reviews[0]!.answer;
   expect(await answerOf()).toBe("Cảm ơn bạn!");
   const other = actorFor(await makeArtist());
   await expect(answerReview(other, { id, answer: "Của tôi" })).rejects.toMatchObject({ code: "not_found" });

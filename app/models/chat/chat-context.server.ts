@@ -1,15 +1,15 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { db, prepared, type Reader } from "~db/client.server";
 import { broadcasts, chatRestrictions, donations, events, follows as followers } from "~db/schema";
-import { UntilCommit } from "~db/commit-cache.server";
+import { CommitCache } from "~db/commit-cache.server";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { listTasks } from "../accounts/helper-tasks.server";
 import { canSeeHiddenEvent } from "../events/permissions";
-import { canModerate, type Standing } from "./permissions";
+import { canModerate, type ChatContext } from "./permissions";
 import { hasPassFor } from "../tickets/device-passes.server";
 import { findValidTicket } from "../tickets/seats.server";
-import { rulesOf } from "./rules.server";
+import { getChatRules } from "./rules.server";
 
 const columns = {
   id: events.id,
@@ -25,29 +25,28 @@ const columns = {
 };
 
 /** Everything that decides what `actor` may do in the room of an event. @throws AppError not_found */
-export async function getStanding(actor: Actor, eventId: string, reader: Reader = db): Promise<Standing> {
-  const place =
-    reader === db ? await places.ask(eventId, () => findPlace(eventId, db)) : await findPlace(eventId, reader);
+export async function getChatContext(actor: Actor, eventId: string, reader: Reader = db): Promise<ChatContext> {
+  const place = reader === db ? await rooms.get(eventId, () => findRoom(eventId, db)) : await findRoom(eventId, reader);
   const isOwner = place !== null && place.event.artistId === actor.userId;
   const isHidden = place?.event.hiddenAt || place?.event.status === "draft";
   if (!place || (isHidden && !canSeeHiddenEvent(actor, place.event))) {
     throw new AppError("not_found", "live:notAvailableText");
   }
   const hasPass = place.event.eventType === "ticketed" && (await hasPassFor(actor, eventId));
-  return { ...place, isOwner, hasPass, ...(await personIn(actor, place, reader)) };
+  return { ...place, isOwner, hasPass, ...(await getPersonContext(actor, place, reader)) };
 }
 
 /** What is the same for everybody in the room: thousands who come, write or clap at once share one reading of it. */
-const places = new UntilCommit<Awaited<ReturnType<typeof findPlace>>>();
+const rooms = new CommitCache<Awaited<ReturnType<typeof findRoom>>>();
 
-async function findPlace(eventId: string, reader: Reader) {
+async function findRoom(eventId: string, reader: Reader) {
   const [event] = await reader.select(columns).from(events).where(eq(events.id, eventId));
   if (!event) return null;
-  const lastEndedAt = event.isLive ? null : await lastEnd(eventId, reader);
-  return { event, rules: await rulesOf(eventId, reader), lastEndedAt };
+  const lastEndedAt = event.isLive ? null : await findLastEnd(eventId, reader);
+  return { event, rules: await getChatRules(eventId, reader), lastEndedAt };
 }
 
-const STRANGER = {
+const GUEST_CONTEXT = {
   isModerator: false,
   isStagehand: false,
   hasTicket: false,
@@ -56,11 +55,11 @@ const STRANGER = {
   restriction: null,
 };
 
-type Place = Pick<Standing, "event" | "rules">;
+type Room = Pick<ChatContext, "event" | "rules">;
 
-async function personIn(actor: Actor, { event, rules }: Place, reader: Reader) {
+async function getPersonContext(actor: Actor, { event, rules }: Room, reader: Reader) {
   const { userId } = actor;
-  if (userId === null) return STRANGER;
+  if (userId === null) return GUEST_CONTEXT;
   const them = { artistId: event.artistId, userId };
   const restriction = await restrictionOf(reader).get(them);
   const tasks = await listTasks(event.artistId, userId, reader);
@@ -74,7 +73,7 @@ async function personIn(actor: Actor, { event, rules }: Place, reader: Reader) {
   };
 }
 
-const asksForTicket = ({ eventType }: Standing["event"], { audience }: Standing["rules"]) =>
+const asksForTicket = ({ eventType }: ChatContext["event"], { audience }: ChatContext["rules"]) =>
   eventType === "ticketed" || audience === "holders";
 
 const restrictionOf = prepared((on) => {
@@ -93,7 +92,7 @@ async function hasGiven(eventId: string, userId: string, reader: Reader) {
   return (await reader.$count(donations, theirs)) > 0;
 }
 
-async function lastEnd(eventId: string, reader: Reader) {
+async function findLastEnd(eventId: string, reader: Reader) {
   const row = await reader.query.broadcasts.findFirst({
     where: and(eq(broadcasts.eventId, eventId), isNotNull(broadcasts.endedAt)),
     orderBy: desc(broadcasts.endedAt),

@@ -11,7 +11,7 @@ import { FloodGuard } from "./moderation/flood-guard.server";
 import { readHistory } from "./history.server";
 import { postMessage } from "./post-message.server";
 import { codePoints, normaliseMessage, REACTIONS } from "./protocol";
-import { react, reactionSums } from "./reactions.server";
+import { react, getReactionCounts } from "./reactions.server";
 import { MessageText } from "./schema";
 
 const MINUTE = 60_000;
@@ -115,9 +115,9 @@ test("who is banned or timed out sends no reactions either", async () => {
   await restrict(timedOut.userId, new Date(Date.now() + MINUTE));
   await expect(react(banned, event.id, "👏")).rejects.toMatchObject({ messageKey: "live:banned" });
   await expect(react(timedOut, event.id, "👏")).rejects.toMatchObject({ messageKey: "live:timedOut" });
-  expect(await reactionSums(event.id)).toEqual({});
+  expect(await getReactionCounts(event.id)).toEqual({});
   await react(other, event.id, "👏");
-  expect(await reactionSums(event.id)).toEqual({ "👏": 1 });
+  expect(await getReactionCounts(event.id)).toEqual({ "👏": 1 });
 });
 
 test("a time-out ends by itself, a ban does not", async () => {
@@ -162,13 +162,13 @@ test("one message every three seconds is never held up; a flood is; 30 quiet sec
   const guard = new FloodGuard(12, 0.4);
   let now = Date.now();
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
-  for (let n = 0; n < 200; n++, now += 3000) expect(guard.take("steady")).toBe(0);
-  const burst = () => Array.from({ length: 60 }, () => guard.take("flood")).filter((wait) => wait === 0).length;
+  for (let n = 0; n < 200; n++, now += 3000) expect(guard.consume("steady")).toBe(0);
+  const burst = () => Array.from({ length: 60 }, () => guard.consume("flood")).filter((wait) => wait === 0).length;
   expect(burst()).toBe(12);
-  expect(guard.take("flood")).toBe(3);
+  expect(guard.consume("flood")).toBe(3);
   now += 30_000;
   expect(burst()).toBe(12);
-  expect(guard.take("other")).toBe(0);
+  expect(guard.consume("other")).toBe(0);
 });
 
 test("many messages at once share commits; one that is refused harms no other", async () => {
@@ -201,7 +201,7 @@ test("reactions are added up over the show", async () => {
   const viewers = [await member(), await member()];
   for (const viewer of viewers) for (let n = 0; n < 3; n++) await react(viewer, event.id, "🎺");
   await react(viewers[0]!, event.id, REACTIONS[3]);
-  expect(await reactionSums(event.id)).toEqual({ "🎺": 6, "❤️": 1 });
+  expect(await getReactionCounts(event.id)).toEqual({ "🎺": 6, "❤️": 1 });
   await expect(react(GUEST, event.id, "👏")).rejects.toMatchObject({ code: "unauthenticated" });
 });
 

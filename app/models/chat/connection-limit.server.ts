@@ -6,7 +6,7 @@ import { type Actor, isMember } from "../actor";
 import { personOf } from "../streams/audience/presence.server";
 
 /** Sockets and growing pages of one person, however many tabs and devices. */
-const MOST_OF_PERSON = 30;
+const MAX_PER_PERSON = 30;
 
 /** Nobody behind a proxy that is not named can be told apart: one bound for them all, so that its header opens no door. */
 const UNNAMED_PROXY_SHARE = 5;
@@ -17,28 +17,28 @@ const open = singleton("connections", () => new Map<string, number>());
 
 /** Counts what somebody opens to read along; the answer takes it back. `address`: as addressOf gives it. @throws AppError throttled */
 export function openConnection(actor: Actor, address: string | undefined): () => void {
-  const counted = address === undefined ? [] : boundsOf(actor, address);
+  const counted = address === undefined ? [] : limitsFor(actor, address);
   if (counted.some(([key, most]) => (open.get(key) ?? 0) >= most)) {
     throw new AppError("throttled", "live:tooManyOpen");
   }
   for (const [key] of counted) open.set(key, (open.get(key) ?? 0) + 1);
-  return () => counted.splice(0).forEach(([key]) => takeBack(key));
+  return () => counted.splice(0).forEach(([key]) => release(key));
 }
 
-function boundsOf(actor: Actor, address: string): [key: string, most: number][] {
-  const person = isTriedOut(address) ? null : personOf(actor);
-  const bounds: [string, number][] = person ? [[person, MOST_OF_PERSON]] : [];
+function limitsFor(actor: Actor, address: string): [key: string, most: number][] {
+  const person = isLocalTrial(address) ? null : personOf(actor);
+  const bounds: [string, number][] = person ? [[person, MAX_PER_PERSON]] : [];
   if (isMember(actor)) return bounds;
   const share = address === UNNAMED_PROXY ? UNNAMED_PROXY_SHARE : 1;
   return [...bounds, [`address ${address}`, env.GUEST_SOCKETS_PER_ADDRESS * share]];
 }
 
 /** Tried out, one machine plays many people. */
-function isTriedOut(address: string) {
+function isLocalTrial(address: string) {
   return !isInProduction && (address === UNNAMED_PROXY || LOOPBACK.test(address));
 }
 
-function takeBack(key: string) {
+function release(key: string) {
   const left = open.get(key)! - 1;
   if (left > 0) open.set(key, left);
   else open.delete(key);

@@ -1,34 +1,34 @@
 import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { chatMessages, users } from "~db/schema";
-import { UntilCommit } from "~db/commit-cache.server";
+import { CommitCache } from "~db/commit-cache.server";
 import type { Actor } from "../actor";
 import { readRefusal } from "./permissions";
-import { type ChatLine, HISTORY_LENGTH, MOST_MISSED } from "./protocol";
-import { getStanding } from "./chat-context.server";
+import { type ChatLine, HISTORY_LENGTH, MAX_MISSED } from "./protocol";
+import { getChatContext } from "./chat-context.server";
 
 /** Where to read: the newest lines, those before a line, or those since one. */
-export type HistoryPlace = { before?: number; since?: number };
+export type HistoryRange = { before?: number; since?: number };
 
 /** What the room reads: neither deleted nor waiting for a moderator. */
-const isRead = and(isNull(chatMessages.deletedAt), isNull(chatMessages.heldAt));
+const isVisible = and(isNull(chatMessages.deletedAt), isNull(chatMessages.heldAt));
 
 /** Up to 50 lines, oldest first. @throws AppError not_found, forbidden without a ticket */
-export async function readHistory(actor: Actor, eventId: string, place: HistoryPlace = {}): Promise<ChatLine[]> {
-  const refusal = readRefusal(await getStanding(actor, eventId));
+export async function readHistory(actor: Actor, eventId: string, place: HistoryRange = {}): Promise<ChatLine[]> {
+  const refusal = readRefusal(await getChatContext(actor, eventId));
   if (refusal) throw refusal;
   return listLines(eventId, place);
 }
 
-export async function mayReadRoom(actor: Actor, eventId: string): Promise<boolean> {
-  return readRefusal(await getStanding(actor, eventId)) === null;
+export async function canReadRoom(actor: Actor, eventId: string): Promise<boolean> {
+  return readRefusal(await getChatContext(actor, eventId)) === null;
 }
 
 /** For callers that have already asked whether the person may read. */
-export async function listLines(eventId: string, { before, since }: HistoryPlace = {}): Promise<ChatLine[]> {
+export async function listLines(eventId: string, { before, since }: HistoryRange = {}): Promise<ChatLine[]> {
   const place = and(
     eq(chatMessages.eventId, eventId),
-    isRead,
+    isVisible,
     before === undefined ? undefined : lt(chatMessages.seq, before),
     since === undefined ? undefined : gt(chatMessages.seq, since),
   );
@@ -38,29 +38,29 @@ export async function listLines(eventId: string, { before, since }: HistoryPlace
 }
 
 /** After a restart all come back from about the same line. */
-const BEGINNINGS_KEPT = 50;
-const beginnings = new UntilCommit<Beginning>(BEGINNINGS_KEPT);
+const MAX_CACHED = 50;
+const initialMessages = new CommitCache<InitialMessages>(MAX_CACHED);
 
 /** More than a page keeps. */
-const MOST_LOOKED_BACK = 1000;
+const MAX_LOOKBACK = 1000;
 
 /** `deletedIds`: lines up to the known one that were deleted since it was written. */
-export type Beginning = Readonly<{ lines: ChatLine[]; deletedIds: string[] }>;
+export type InitialMessages = Readonly<{ lines: ChatLine[]; deletedIds: string[] }>;
 
 /**
  * For one who enters the room: the newest lines, or what was missed since a known one, the newest of it where it is
  * much. All who enter before the next commit are given the same.
  */
-export function beginningOf(eventId: string, since?: number): Promise<Beginning> {
-  return beginnings.ask(`${eventId} ${since ?? ""}`, async () => {
+export function loadInitialMessages(eventId: string, since?: number): Promise<InitialMessages> {
+  return initialMessages.get(`${eventId} ${since ?? ""}`, async () => {
     if (since === undefined) return { lines: await listLines(eventId), deletedIds: [] };
     return { lines: await listMissed(eventId, since), deletedIds: await listDeletedIds(eventId, since) };
   });
 }
 
 async function listMissed(eventId: string, since: number) {
-  const missed = and(eq(chatMessages.eventId, eventId), isRead, gt(chatMessages.seq, since));
-  const newestFirst = await selectLines(missed).orderBy(desc(chatMessages.seq)).limit(MOST_MISSED);
+  const missed = and(eq(chatMessages.eventId, eventId), isVisible, gt(chatMessages.seq, since));
+  const newestFirst = await selectLines(missed).orderBy(desc(chatMessages.seq)).limit(MAX_MISSED);
   return lines(newestFirst.reverse());
 }
 
@@ -71,7 +71,7 @@ async function listDeletedIds(eventId: string, since: number) {
   const newestFirst = () => db.select({ id, timestamp, deletedAt }).from(chatMessages).where(known).orderBy(desc(seq));
   const [last] = await newestFirst().limit(1);
   if (!last) return [];
-  const kept = newestFirst().limit(MOST_LOOKED_BACK).as("kept");
+  const kept = newestFirst().limit(MAX_LOOKBACK).as("kept");
   const rows = await db.select({ id: kept.id }).from(kept).where(gte(kept.deletedAt, last.timestamp));
   return rows.map((row) => row.id);
 }
@@ -83,7 +83,7 @@ export async function listLinesBetween(
 ): Promise<ChatLine[]> {
   const place = and(
     eq(chatMessages.eventId, eventId),
-    isRead,
+    isVisible,
     gt(chatMessages.seq, after),
     between(chatMessages.timestamp, from, to),
   );
@@ -92,25 +92,25 @@ export async function listLinesBetween(
 
 /** The lines with these ids, in the order of the room; deleted ones are left out. */
 export async function listLinesByIds(ids: string[]): Promise<(ChatLine & { eventId: string })[]> {
-  const rows = await selectLines(and(inArray(chatMessages.id, ids), isRead)).orderBy(asc(chatMessages.seq));
+  const rows = await selectLines(and(inArray(chatMessages.id, ids), isVisible)).orderBy(asc(chatMessages.seq));
   return rows.map((row) => ({ ...toLine(row), eventId: row.eventId }));
 }
 
-const posted = new UntilCommit<(ChatLine & { eventId: string }) | null>();
+const posted = new CommitCache<(ChatLine & { eventId: string }) | null>();
 
 /** A line that has just been posted, or null when it is gone already: read once for all pages that wait for it. */
-export function findPosted(id: string) {
-  return posted.ask(id, async () => (await listLinesByIds([id]))[0] ?? null);
+export function findPostedLine(id: string) {
+  return posted.get(id, async () => (await listLinesByIds([id]))[0] ?? null);
 }
 
 /** One line, unless it has been deleted. */
 export async function findLine(id: string): Promise<ChatLine | null> {
-  const [row] = await selectLines(and(eq(chatMessages.id, id), isRead));
+  const [row] = await selectLines(and(eq(chatMessages.id, id), isVisible));
   return row ? toLine(row) : null;
 }
 
 export async function countLines(eventId: string): Promise<number> {
-  return db.$count(chatMessages, and(eq(chatMessages.eventId, eventId), isRead));
+  return db.$count(chatMessages, and(eq(chatMessages.eventId, eventId), isVisible));
 }
 
 /** Lines with those who wrote them; what is deleted is left out by the callers' conditions. */

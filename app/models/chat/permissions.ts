@@ -6,7 +6,7 @@ import type { ChatPhase } from "./protocol";
 import type { ChatRules } from "./rules.server";
 
 /** What is known about a person in a room; see getStanding. */
-export type Standing = {
+export type ChatContext = {
   event: {
     id: string;
     artistId: string;
@@ -43,7 +43,7 @@ export function canModerate(actor: Actor, event: { artistId: string }, tasks: re
 const MINUTE = 60_000;
 const AFTERGLOW_MINUTES = 10;
 
-export function chatPhase({ event, lastEndedAt }: Standing, now: Date): ChatPhase {
+export function chatPhase({ event, lastEndedAt }: ChatContext, now: Date): ChatPhase {
   if (event.status === "cancelled") return "ended";
   if (event.isLive) return "live";
   if (lastEndedAt && now < afterglowEnd(lastEndedAt)) return "afterglow";
@@ -59,16 +59,16 @@ export function afterglowEnd(lastEndedAt: Date): Date {
 }
 
 /** Guests read along, except where the ticket is the door: there a device with a pass does. */
-export function readRefusal(standing: Standing): AppError | null {
+export function readRefusal(standing: ChatContext): AppError | null {
   return isInside(standing) || standing.hasPass ? null : new AppError("forbidden", "live:ticketHoldersOnly");
 }
 
-function isInside({ event, isModerator, isStagehand, hasTicket }: Standing): boolean {
+function isInside({ event, isModerator, isStagehand, hasTicket }: ChatContext): boolean {
   return event.eventType !== "ticketed" || hasTicket || isModerator || isStagehand;
 }
 
 /** A pass reads and never writes, whoever is signed in on its device. */
-export function writeRefusal(actor: Actor, standing: Standing, now: Date): AppError | null {
+export function writeRefusal(actor: Actor, standing: ChatContext, now: Date): AppError | null {
   if (standing.hasPass && !isInside(standing)) return new AppError("forbidden", "live:passReadsOnly");
   if (!isMember(actor)) return new AppError("unauthenticated", "live:signInToChat");
   return (
@@ -81,7 +81,7 @@ export function writeRefusal(actor: Actor, standing: Standing, now: Date): AppEr
 }
 
 /** Reactions go with the show: neither chat turned off nor a chosen audience turns them off. */
-export function reactRefusal(actor: Actor, standing: Standing, now: Date): AppError | null {
+export function reactRefusal(actor: Actor, standing: ChatContext, now: Date): AppError | null {
   const event = { ...standing.event, chatEnabled: true };
   const rules = { ...standing.rules, audience: "everyone" as const };
   return writeRefusal(actor, { ...standing, event, rules }, now);
@@ -93,7 +93,7 @@ const HOLDERS_ONLY = {
   donation: "live:giversOnly",
 } as const;
 
-function audienceRefusal({ event, rules, isModerator, isFollower, hasTicket, hasGiven }: Standing) {
+function audienceRefusal({ event, rules, isModerator, isFollower, hasTicket, hasGiven }: ChatContext) {
   if (isModerator || rules.audience === "everyone") return null;
   if (rules.audience === "followers") return isFollower ? null : new AppError("forbidden", "live:followersOnly");
   return hasTicket || hasGiven ? null : new AppError("forbidden", HOLDERS_ONLY[event.eventType]);
@@ -105,7 +105,7 @@ function phaseRefusal(phase: ChatPhase) {
   return null;
 }
 
-function restrictionRefusal({ restriction, isModerator }: Standing, now: Date) {
+function restrictionRefusal({ restriction, isModerator }: ChatContext, now: Date) {
   if (!restriction || isModerator) return null;
   if (restriction.until === null) return new AppError("forbidden", "live:banned");
   const seconds = Math.ceil((restriction.until.getTime() - now.getTime()) / 1000);

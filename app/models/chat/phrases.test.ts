@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lineIn, PHRASE_IDS, PHRASES } from "./phrases.protocol";
-import { MESSAGE_MAX } from "./protocol";
+import { MAX_MESSAGE_LENGTH } from "./protocol";
 import { NewMessage } from "./schema";
 
 test("twenty phrases, each in both languages, none twice", () => {
@@ -10,7 +10,7 @@ test("twenty phrases, each in both languages, none twice", () => {
     expect(new Set(words).size).toBe(20);
     for (const text of words) {
       expect(text).toBe(text.normalize("NFC").trim());
-      expect(text.length).toBeLessThan(MESSAGE_MAX);
+      expect(text.length).toBeLessThan(MAX_MESSAGE_LENGTH);
       expect(text).not.toMatch(/(?<!q)u[ỳýỷỹỵ](?!\p{L})|o[àáảãạèéẻẽẹ](?!\p{L})/iu);
     }
   }

@@ -8,8 +8,8 @@ import { announce } from "../announcements.server";
 import { findRights } from "../accounts/accounts.server";
 import { findBlockedWord } from "./moderation/blocked-words";
 import { assertNoFlood } from "./moderation/flood-guard.server";
-import { writeRefusal, type Standing } from "./permissions";
-import { getStanding } from "./chat-context.server";
+import { writeRefusal, type ChatContext } from "./permissions";
+import { getChatContext } from "./chat-context.server";
 import type { NewMessage } from "./schema";
 
 /** `isHeld`: it waits for a moderator, nobody else reads it yet. */
@@ -23,11 +23,11 @@ export async function postMessage(actor: Actor, eventId: string, input: NewMessa
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToChat");
   const { userId } = actor;
   if (!(await findRights(userId))) throw new AppError("forbidden", "live:suspended");
-  const standing = await getStanding(actor, eventId);
+  const standing = await getChatContext(actor, eventId);
   const refusal = writeRefusal(actor, standing, clock.now());
   if (refusal) throw refusal;
   assertNoFlood("message", userId);
-  const heldAt = mustWait(standing, input) ? clock.now() : null;
+  const heldAt = needsReview(standing, input) ? clock.now() : null;
   const { isNew, ...posted } = await transaction(async (tx) => {
     const before = input.clientId ? await findByClientId(tx, userId, input.clientId) : undefined;
     if (before) return { id: before.id, isHeld: before.heldAt !== null, isNew: false };
@@ -42,7 +42,11 @@ export async function postMessage(actor: Actor, eventId: string, input: NewMessa
 }
 
 /** When slow mode lets the person write again; null: now. */
-export async function findNextMessageAt(actor: Actor, standing: Standing, reader: Reader = db): Promise<Date | null> {
+export async function findNextMessageAt(
+  actor: Actor,
+  standing: ChatContext,
+  reader: Reader = db,
+): Promise<Date | null> {
   const { event, rules, isModerator } = standing;
   if (rules.slowSeconds === 0 || isModerator || !isMember(actor)) return null;
   const last = await reader.query.chatMessages.findFirst({
@@ -55,7 +59,7 @@ export async function findNextMessageAt(actor: Actor, standing: Standing, reader
 }
 
 /** Moderators write as they like, and a phrase of the phrasebook is beyond doubt. @throws AppError for a blocked word */
-function mustWait({ rules, isModerator }: Standing, { message, phrase }: NewMessage): boolean {
+function needsReview({ rules, isModerator }: ChatContext, { message, phrase }: NewMessage): boolean {
   if (isModerator || phrase) return false;
   if (rules.review === "all") return true;
   if (findBlockedWord(message, rules.blockedWords) === null) return false;
@@ -70,7 +74,7 @@ function findByClientId(tx: Tx, userId: string, clientId: string) {
   });
 }
 
-async function assertSlowEnough(tx: Tx, actor: Actor, standing: Standing) {
+async function assertSlowEnough(tx: Tx, actor: Actor, standing: ChatContext) {
   const next = await findNextMessageAt(actor, standing, tx);
   if (!next) return;
   const count = Math.ceil((next.getTime() - clock.now().getTime()) / 1000);

@@ -1,10 +1,10 @@
 import { normalizeUnicode } from "../text/normalize";
 
 /** What chat means to server and browser alike: limits, the one order of the reactions, the shape of a line. */
-export const MESSAGE_MAX = 500;
+export const MAX_MESSAGE_LENGTH = 500;
 export const HISTORY_LENGTH = 50;
 /** Of what somebody missed they get the newest so many: more than a page keeps, so that no hole stays in its list. */
-export const MOST_MISSED = 500;
+export const MAX_MISSED = 500;
 
 export const REACTIONS = ["👏", "🎵", "🎶", "❤️", "🔥", "👍", "🎤", "🎸", "🎹", "🎺"] as const;
 export type Reaction = (typeof REACTIONS)[number];

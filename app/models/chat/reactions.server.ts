@@ -10,17 +10,17 @@ import { singleton } from "~/singleton.server";
 import { assertNoFlood } from "./moderation/flood-guard.server";
 import { reactRefusal } from "./permissions";
 import { isReaction, type Reaction } from "./protocol";
-import { getStanding } from "./chat-context.server";
+import { getChatContext } from "./chat-context.server";
 
-export type ReactionSums = Partial<Record<Reaction, number>>;
+export type ReactionCounts = Partial<Record<Reaction, number>>;
 
 const COLLECT_MS = 400;
-const waiting = singleton("reactions", () => new Map<string, ReactionSums>());
+const waiting = singleton("reactions", () => new Map<string, ReactionCounts>());
 
 /** One reaction of one person. It is told to the room at once and stored, added up, within half a second. */
 export async function react(actor: Actor, eventId: string, emoji: Reaction): Promise<void> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToReact");
-  const refusal = reactRefusal(actor, await getStanding(actor, eventId), clock.now());
+  const refusal = reactRefusal(actor, await getChatContext(actor, eventId), clock.now());
   if (refusal) throw refusal;
   assertNoFlood("reaction", actor.userId);
   collect(eventId, emoji);
@@ -28,9 +28,9 @@ export async function react(actor: Actor, eventId: string, emoji: Reaction): Pro
 }
 
 /** All reactions of a show so far, those not yet stored included. */
-export async function reactionSums(eventId: string): Promise<ReactionSums> {
+export async function getReactionCounts(eventId: string): Promise<ReactionCounts> {
   const rows = await db.select().from(reactionCounts).where(eq(reactionCounts.eventId, eventId));
-  const sums: ReactionSums = { ...waiting.get(eventId) };
+  const sums: ReactionCounts = { ...waiting.get(eventId) };
   for (const { emoji, count } of rows) if (isReaction(emoji)) sums[emoji] = (sums[emoji] ?? 0) + count;
   return sums;
 }

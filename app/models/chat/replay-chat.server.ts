@@ -4,23 +4,23 @@ import { replayPeriod, replayPosition } from "../streams/replay/replay-time";
 import { listLinesBetween } from "./history.server";
 import { readRefusal } from "./permissions";
 import type { ReplayLine } from "./protocol";
-import { getStanding } from "./chat-context.server";
+import { getChatContext } from "./chat-context.server";
 
-const PAGE = 300;
+const PAGE_SIZE = 300;
 
-export type ReplayTalk = { lines: ReplayLine[]; hasMore: boolean };
+export type ReplayChat = { lines: ReplayLine[]; hasMore: boolean };
 
 /** What was said during a show, each line where its replay is then. @throws AppError not_found, forbidden */
-export async function readReplayTalk(actor: Actor, eventId: string, after = 0): Promise<ReplayTalk> {
-  const refusal = readRefusal(await getStanding(actor, eventId));
+export async function readReplayChat(actor: Actor, eventId: string, after = 0): Promise<ReplayChat> {
+  const refusal = readRefusal(await getChatContext(actor, eventId));
   if (refusal) throw refusal;
   const recording = await findRecording(eventId);
   const period = recording && replayPeriod(recording.spans, recording.durationMs);
   if (!period) return { lines: [], hasMore: false };
-  const found = await listLinesBetween(eventId, { ...period, after, limit: PAGE });
+  const found = await listLinesBetween(eventId, { ...period, after, limit: PAGE_SIZE });
   const lines = found.map((line) => {
     const at = replayPosition(recording.spans, recording.durationMs, Date.parse(line.timestamp)) ?? 0;
     return { ...line, atSeconds: Math.floor(at / 1000) };
   });
-  return { lines, hasMore: found.length === PAGE };
+  return { lines, hasMore: found.length === PAGE_SIZE };
 }

@@ -5,7 +5,7 @@ import { chatMessages, recordings } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/rooms";
-import { readReplayTalk } from "./replay-chat.server";
+import { readReplayChat } from "./replay-chat.server";
 
 const START = Date.parse("2026-11-20T13:00:00Z");
 
@@ -35,7 +35,7 @@ test("what was said on air stands where the replay is then; the rest is not ther
     [59, "bye"],
     [61, "after"],
   ]);
-  const { lines, hasMore } = await readReplayTalk(GUEST, event.id);
+  const { lines, hasMore } = await readReplayChat(GUEST, event.id);
   expect(lines.map(({ message, atSeconds }) => [message, atSeconds])).toEqual([
     ["hello", 5],
     ["bye", 59],
@@ -51,7 +51,7 @@ test("a long talk comes in pieces, none missing, none twice", async () => {
   for (let i = 0; i < many.length; i += 200) await say(event.id, artist.id, many.slice(i, i + 200));
   const read: string[] = [];
   for (let after = 0, hasMore = true; hasMore;) {
-    const page = await readReplayTalk(GUEST, event.id, after);
+    const page = await readReplayChat(GUEST, event.id, after);
     read.push(...page.lines.map(({ message }) => message));
     after = page.lines.at(-1)!.seq;
     hasMore = page.hasMore;
@@ -65,6 +65,6 @@ test("the talk of a ticketed show is for its holders", async () => {
   const holder = await makeUser();
   await makeTicket(event.id, holder.id);
   await say(event.id, holder.id, [[1, "inside"]]);
-  expect((await readReplayTalk(actorFor(holder), event.id)).lines).toHaveLength(1);
-  await expect(readReplayTalk(GUEST, event.id)).rejects.toMatchObject({ code: "forbidden" });
+  expect((await readReplayChat(actorFor(holder), event.id)).lines).toHaveLength(1);
+  await expect(readReplayChat(GUEST, event.id)).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -20,7 +20,7 @@ const NO_RULES: ChatRules = {
 };
 
 /** What the artist set for the room. */
-export async function rulesOf(eventId: string, reader: Reader = db): Promise<ChatRules> {
+export async function getChatRules(eventId: string, reader: Reader = db): Promise<ChatRules> {
   const [rules] = await reader.select().from(chatRules).where(eq(chatRules.eventId, eventId));
   return rules ?? NO_RULES;
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { CHAT_AUDIENCES, CHAT_REVIEWS } from "~db/vocabularies";
 import { PHRASE_IDS, type PhraseId, PHRASES } from "./phrases.protocol";
-import { codePoints, isReaction, MESSAGE_MAX, normaliseMessage, type Reaction, REACTIONS } from "./protocol";
+import { codePoints, isReaction, MAX_MESSAGE_LENGTH, normaliseMessage, type Reaction, REACTIONS } from "./protocol";
 
 /** Longer input cannot become 500 code points by NFC; it is refused before any work is spent on it. */
-const RAW_MAX = 10_000;
+const MAX_RAW_LENGTH = 10_000;
 
 export const MessageText = z
   .string({ error: "live:writeSomething" })
-  .max(RAW_MAX, "live:messageTooLong")
+  .max(MAX_RAW_LENGTH, "live:messageTooLong")
   .transform(normaliseMessage)
   .refine((text) => text !== "", "live:writeSomething")
-  .refine((text) => codePoints(text) <= MESSAGE_MAX, "live:messageTooLong");
+  .refine((text) => codePoints(text) <= MAX_MESSAGE_LENGTH, "live:messageTooLong");
 
 /** The sender's own name for the message: sent twice, it is stored once. */
 export const ClientId = z.string().regex(/^[\w-]{1,64}$/);
@@ -45,7 +45,7 @@ export const SLOW_SECONDS = [0, 5, 10, 30, 60, 120] as const;
 const DAY_SECONDS = 24 * 3600;
 
 /** What moderators do, as forms post it. */
-export const ModerationAct = z.discriminatedUnion("intent", [
+export const ModerationAction = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete"), messageId: Id }),
   z.object({ intent: z.literal("clear"), userId: Id }),
   z.object({ intent: z.literal("approve"), messageId: Id }),
@@ -63,4 +63,4 @@ export const ModerationAct = z.discriminatedUnion("intent", [
     review: z.enum(CHAT_REVIEWS).default("off"),
   }),
 ]);
-export type ModerationAct = z.output<typeof ModerationAct>;
+export type ModerationAction = z.output<typeof ModerationAction>;

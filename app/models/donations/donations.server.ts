@@ -11,41 +11,41 @@ import { movePayment, type Payment } from "../payments/payment-states.server";
 import { getEventOnSale } from "../events/event-sale.server";
 
 export type Donation = typeof donations.$inferSelect;
-export type DonationOffer = { amountCents: number; dedication?: string | null; hideAmount?: boolean };
+export type DonationInput = { amountCents: number; dedication?: string | null; hideAmount?: boolean };
 
-const OPEN_MINUTES = 60;
+const PAYMENT_MINUTES = 60;
 
 /**
  * A donation before it is paid. The same person, show and amount again, still unpaid, is the same one.
  * @throws AppError invalid outside the bounds; conflict when the show takes none
  */
-export async function offerDonation(actor: Member, eventId: string, offer: DonationOffer, provider: Provider) {
+export async function createDonationPayment(actor: Member, eventId: string, offer: DonationInput, provider: Provider) {
   const { amountCents, dedication = null, hideAmount = false } = offer;
-  if (amountCents < MIN_DONATION_CENTS || amountCents > MAX_DONATION_CENTS) throw outOfBounds();
+  if (amountCents < MIN_DONATION_CENTS || amountCents > MAX_DONATION_CENTS) throw amountError();
   return transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
     if (event.eventType !== "donation" && !event.tipsEnabled) throw new AppError("conflict", "tickets:noDonations");
-    const heldUntil = new Date(clock.now().getTime() + OPEN_MINUTES * 60_000);
-    const wish = { dedication, hideAmount, heldUntil };
+    const heldUntil = new Date(clock.now().getTime() + PAYMENT_MINUTES * 60_000);
+    const details = { dedication, hideAmount, heldUntil };
     const same = await findUnpaid(tx, actor.userId, eventId, amountCents);
     if (same && same.heldUntil! > clock.now()) {
-      await tx.update(payments).set(wish).where(eq(payments.id, same.id));
-      return { ...same, ...wish };
+      await tx.update(payments).set(details).where(eq(payments.id, same.id));
+      return { ...same, ...details };
     }
     if (same) await movePayment(tx, same.id, "expired", {}, ["held"]);
     const fixed = { kind: "donation" as const, eventId, userId: actor.userId, amountCents, provider };
-    const values = { ...fixed, description: event.title, ...wish };
+    const values = { ...fixed, description: event.title, ...details };
     return (await tx.insert(payments).values(values).returning())[0]!;
   });
 }
 
-function outOfBounds() {
+function amountError() {
   const fields = { amount: { key: "checkout:amountBounds" } };
   return new AppError("invalid", "checkout:amountBounds", { fields });
 }
 
 /** Writes the donation of a payment that has arrived. */
-export async function recordDonation(tx: Tx, payment: Payment): Promise<Donation> {
+export async function createDonation(tx: Tx, payment: Payment): Promise<Donation> {
   const { id: paymentId, eventId, userId, amountCents, dedication, hideAmount, intentId } = payment;
   const values = { paymentId, eventId, userId, amountCents, dedication, hideAmount, stripePaymentIntentId: intentId };
   const [donation] = await tx.insert(donations).values(values).returning();

@@ -5,7 +5,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
-import { getStanding } from "../chat/chat-context.server";
+import { getChatContext } from "../chat/chat-context.server";
 import { assertMember } from "../permissions";
 
 /** A dedication or song request that came with a tip; `amountCents` null for those who see no money. */
@@ -18,14 +18,14 @@ export type SongRequest = {
   sungAt: Date | null;
 };
 
-const SHOWN = 100;
+const MAX_REQUESTS = 100;
 
 /**
  * The queue of a show: what is still to be sung, the oldest first, then what was. Only tips that are paid and not given back are in it.
  * @throws AppError unauthenticated, not_found, forbidden for all but the artist and her stage hands
  */
-export async function listRequests(actor: Actor, eventId: string): Promise<SongRequest[]> {
-  const { isOwner } = await assertCrew(actor, eventId);
+export async function listSongRequests(actor: Actor, eventId: string): Promise<SongRequest[]> {
+  const { isOwner } = await getCrewContext(actor, eventId);
   const rows = await db
     .select({
       id: donations.id,
@@ -39,13 +39,13 @@ export async function listRequests(actor: Actor, eventId: string): Promise<SongR
     .innerJoin(users, eq(users.id, donations.userId))
     .where(and(eq(donations.eventId, eventId), isNotNull(donations.dedication), isNull(donations.refundedAt)))
     .orderBy(asc(isNotNull(donations.sungAt)), desc(donations.sungAt), asc(donations.createdAt))
-    .limit(SHOWN);
+    .limit(MAX_REQUESTS);
   return isOwner ? rows : rows.map((row) => ({ ...row, amountCents: null }));
 }
 
 /** Marks a request as sung, or takes the mark away. Twice is once. @throws AppError as `listRequests` */
 export async function markSung(actor: Actor, eventId: string, donationId: string, isSung: boolean) {
-  await assertCrew(actor, eventId);
+  await getCrewContext(actor, eventId);
   await transaction(async (tx) => {
     const one = and(eq(donations.id, donationId), eq(donations.eventId, eventId), isNotNull(donations.dedication));
     if ((await tx.$count(donations, one)) === 0) throw new AppError("not_found", "errors:notFound");
@@ -58,9 +58,9 @@ export async function markSung(actor: Actor, eventId: string, donationId: string
   announce({ type: "request.changed", eventId });
 }
 
-async function assertCrew(actor: Actor, eventId: string) {
+async function getCrewContext(actor: Actor, eventId: string) {
   assertMember(actor);
-  const standing = await getStanding(actor, eventId);
+  const standing = await getChatContext(actor, eventId);
   if (!standing.isOwner && !standing.isStagehand) throw new AppError("forbidden", "errors:forbidden");
   return standing;
 }

@@ -9,7 +9,7 @@ import { onAnnouncement } from "../announcements.server";
 import { payWithTestCard } from "../purchases/test-payment.server";
 import { startDonation } from "../purchases/start-payment.server";
 import { refundDonation } from "./refund-donation.server";
-import { listRequests, markSung } from "./song-requests.server";
+import { listSongRequests, markSung } from "./song-requests.server";
 
 let artist: Member;
 beforeAll(async () => {
@@ -34,17 +34,17 @@ const helper = async (task: "moderator" | "stagehand", acceptedAt: Date | null =
   return actorFor(user);
 };
 const wishes = async (actor: Member, eventId: string) =>
-  (await listRequests(actor, eventId)).map(({ dedication, sungAt }) => [dedication, sungAt !== null]);
+  (await listSongRequests(actor, eventId)).map(({ dedication, sungAt }) => [dedication, sungAt !== null]);
 
 test("a request is in the queue once it is paid, not before, and only with words", async () => {
   const event = await show();
   const { actor, payment } = await open(event.id, "Lòng Mẹ, tặng ba");
-  expect(await listRequests(artist, event.id)).toEqual([]);
+  expect(await listSongRequests(artist, event.id)).toEqual([]);
   await payWithTestCard(actor, payment.id, "declined");
-  expect(await listRequests(artist, event.id)).toEqual([]);
+  expect(await listSongRequests(artist, event.id)).toEqual([]);
   await payWithTestCard(actor, payment.id, "pays");
   await give(event.id, null);
-  expect(await listRequests(artist, event.id)).toMatchObject([
+  expect(await listSongRequests(artist, event.id)).toMatchObject([
     { firstName: "Quốc", dedication: "Lòng Mẹ, tặng ba", amountCents: 1250, sungAt: null },
   ]);
 });
@@ -68,7 +68,7 @@ test("the artist and her stage hands mark what is sung; the oldest unsung one st
   const event = await show();
   for (const wish of ["một", "hai", "ba"]) await give(event.id, wish);
   const hand = await helper("stagehand");
-  const [first] = await listRequests(hand, event.id);
+  const [first] = await listSongRequests(hand, event.id);
   expect(first!.amountCents).toBeNull();
   const told = new Promise((done) => onAnnouncement("request.changed", (it) => it.eventId === event.id && done(true)));
   await markSung(hand, event.id, first!.id, true);
@@ -92,7 +92,7 @@ test("the artist and her stage hands mark what is sung; the oldest unsung one st
 test("nobody else sees or marks requests, and none through another show", async () => {
   const [event, other] = [await show(), await show()];
   await give(event.id, "Tặng má");
-  const { id } = (await listRequests(artist, event.id))[0]!;
+  const { id } = (await listSongRequests(artist, event.id))[0]!;
   const strangers = [
     actorFor(await makeUser()),
     actorFor(await makeArtist()),
@@ -101,10 +101,10 @@ test("nobody else sees or marks requests, and none through another show", async 
     await helper("stagehand", null),
   ];
   for (const actor of strangers) {
-    await expect(listRequests(actor, event.id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(listSongRequests(actor, event.id)).rejects.toMatchObject({ code: "forbidden" });
     await expect(markSung(actor, event.id, id, true)).rejects.toMatchObject({ code: "forbidden" });
   }
-  await expect(listRequests(GUEST, event.id)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(listSongRequests(GUEST, event.id)).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(markSung(artist, other.id, id, true)).rejects.toMatchObject({ code: "not_found" });
 });
 

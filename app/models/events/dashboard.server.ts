@@ -7,7 +7,7 @@ import { assertCanUseDashboard } from "../permissions";
 import type { DashboardTab } from "./protocol";
 import type { EventRow } from "./event-columns";
 
-export type Figures = {
+export type DashboardFigures = {
   stageName: string;
   totalEvents: number;
   /** What was paid on tickets that are not refunded; tips are a figure of their own. */
@@ -21,7 +21,7 @@ export type Figures = {
 export type DashboardRow = { event: EventRow; paidCents: number };
 
 /** @throws AppError unauthenticated, forbidden */
-export async function getFigures(actor: Actor): Promise<Figures> {
+export async function getDashboardFigures(actor: Actor): Promise<DashboardFigures> {
   assertCanUseDashboard(actor);
   const own = eq(events.artistId, actor.userId);
   const at = conditions(clock.now());
@@ -68,7 +68,7 @@ export async function getFigures(actor: Actor): Promise<Figures> {
  * start is now or behind, latest first.
  * @throws AppError unauthenticated, forbidden
  */
-export async function listDashboard(actor: Actor, tab: DashboardTab, limit: number): Promise<DashboardRow[]> {
+export async function listDashboardEvents(actor: Actor, tab: DashboardTab, limit: number): Promise<DashboardRow[]> {
   assertCanUseDashboard(actor);
   const at = conditions(clock.now());
   const paid = db

@@ -5,7 +5,7 @@ import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeDonation, makeTicket } from "../../../test/factories/sales";
 import { transaction } from "~db/client.server";
 import { tickets } from "~db/schema";
-import { getFigures, listDashboard } from "./dashboard.server";
+import { getDashboardFigures, listDashboardEvents } from "./dashboard.server";
 
 const HOUR = 3600_000;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR);
@@ -15,7 +15,7 @@ test("revenue moves by exactly what is paid and refunded; tips are apart", async
   const actor = actorFor(artist);
   const event = await makeTicketedEvent({ artistId: artist.id });
   const figures = async () => {
-    const { revenueCents, tipsCents, totalAttendees } = await getFigures(actor);
+    const { revenueCents, tipsCents, totalAttendees } = await getDashboardFigures(actor);
     return [revenueCents, tipsCents, totalAttendees];
   };
   expect(await figures()).toEqual([0, 0, 0]);
@@ -29,7 +29,9 @@ test("revenue moves by exactly what is paid and refunded; tips are apart", async
     await tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.id, dear.id));
   });
   expect(await figures()).toEqual([1800, 1050, 2]);
-  expect(await listDashboard(actor, "upcoming", 10)).toMatchObject([{ event: { id: event.id }, paidCents: 1800 }]);
+  expect(await listDashboardEvents(actor, "upcoming", 10)).toMatchObject([
+    { event: { id: event.id }, paidCents: 1800 },
+  ]);
 });
 
 test("every show of the artist stands in one tab: live before upcoming before past; cancelled in none", async () => {
@@ -47,18 +49,18 @@ test("every show of the artist stands in one tab: live before upcoming before pa
   await at(72, { status: "cancelled" });
   await makeEvent({ artistId: (await makeArtist()).id });
   const titles = async (tab: "upcoming" | "live" | "past") =>
-    (await listDashboard(actor, tab, 10)).map(({ event }) => event.title);
+    (await listDashboardEvents(actor, tab, 10)).map(({ event }) => event.title);
   expect(await titles("upcoming")).toEqual(["12", "24", "48"]);
   expect(await titles("live")).toEqual(["-1", "2"]);
   expect(await titles("past")).toEqual(["-24", "-48"]);
-  const { totalEvents, tabs, nextStart } = await getFigures(actor);
+  const { totalEvents, tabs, nextStart } = await getDashboardFigures(actor);
   expect({ totalEvents, tabs }).toEqual({ totalEvents: 7, tabs: { upcoming: 3, live: 2, past: 2 } });
   expect(nextStart!.getTime()).toBeGreaterThan(hoursFromNow(23).getTime());
 });
 
 test("the dashboard is for approved artists", async () => {
   for (const user of [await makeUser(), await makeUser({ role: "admin" })]) {
-    await expect(getFigures(actorFor(user))).rejects.toMatchObject({ code: "forbidden" });
-    await expect(listDashboard(actorFor(user), "past", 5)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(getDashboardFigures(actorFor(user))).rejects.toMatchObject({ code: "forbidden" });
+    await expect(listDashboardEvents(actorFor(user), "past", 5)).rejects.toMatchObject({ code: "forbidden" });
   }
 });

@@ -8,8 +8,8 @@ import { dayAt, lastDays } from "./listing/days";
 import { getOwnEvent } from "./editing/edit-event.server";
 
 const DAY = 24 * 3600_000;
-const SHOWS = 12;
-const PLACES = 20;
+const MAX_EVENTS = 12;
+const MAX_ZONES = 20;
 
 export type DayOfSales = { day: string; tickets: number; cents: number };
 
@@ -18,7 +18,7 @@ export type DayOfSales = { day: string; tickets: number; cents: number };
  * Refunded tickets do not count.
  * @throws AppError unauthenticated, forbidden
  */
-export async function salesByDay(actor: Actor, zone: string, days: number): Promise<DayOfSales[]> {
+export async function listSalesByDay(actor: Actor, zone: string, days: number): Promise<DayOfSales[]> {
   assertCanUseDashboard(actor);
   const now = clock.now().getTime();
   const rows = await db
@@ -47,7 +47,7 @@ function countByDay(rows: { at: Date; cents: number }[], days: string[], zone: s
 }
 
 /** What was sold of one show on each day, from the first sale to the last; refunded tickets do not count. */
-export async function salesOfShow(actor: Actor, eventId: string, zone: string): Promise<DayOfSales[]> {
+export async function listSalesOfEvent(actor: Actor, eventId: string, zone: string): Promise<DayOfSales[]> {
   await getOwnEvent(actor, eventId);
   const rows = await db
     .select({ at: tickets.purchaseDate, cents: tickets.priceCents })
@@ -66,7 +66,7 @@ export async function salesOfShow(actor: Actor, eventId: string, zone: string): 
  * not count.
  * @throws AppError unauthenticated, forbidden
  */
-export async function tipsByZone(actor: Actor) {
+export async function sumTipsByZone(actor: Actor) {
   assertCanUseDashboard(actor);
   const cents = sum(donations.amountCents).mapWith(Number);
   return db
@@ -77,11 +77,11 @@ export async function tipsByZone(actor: Actor) {
     .where(and(eq(events.artistId, actor.userId), isNull(donations.refundedAt)))
     .groupBy(users.timeZone)
     .orderBy(desc(cents), asc(users.timeZone))
-    .limit(PLACES);
+    .limit(MAX_ZONES);
 }
 
 /** The tips of one show as they came, without what was given back. @throws AppError unauthenticated, forbidden, not_found */
-export async function tipsOfShow(actor: Actor, eventId: string) {
+export async function listTipsOfEvent(actor: Actor, eventId: string) {
   await getOwnEvent(actor, eventId);
   return db
     .select({ id: donations.id, at: donations.createdAt, cents: donations.amountCents, name: users.firstName })
@@ -92,7 +92,7 @@ export async function tipsOfShow(actor: Actor, eventId: string) {
 }
 
 /** The shows that earned most, with what came from tickets and what from tips. @throws AppError unauthenticated, forbidden */
-export async function takingsByShow(actor: Actor) {
+export async function listEarningsByEvent(actor: Actor) {
   assertCanUseDashboard(actor);
   const sold = db
     .select({ eventId: tickets.eventId, cents: sum(tickets.priceCents).as("sold_cents") })
@@ -119,5 +119,5 @@ export async function takingsByShow(actor: Actor) {
     .leftJoin(given, eq(given.eventId, events.id))
     .where(and(eq(events.artistId, actor.userId), sql`${total} > 0`))
     .orderBy(desc(total), events.id)
-    .limit(SHOWS);
+    .limit(MAX_EVENTS);
 }

@@ -6,7 +6,13 @@ import { makeDonation, makeTicket } from "../../../test/factories/sales";
 import { clock } from "~/integrations/clock/clock";
 import { transaction } from "~db/client.server";
 import { donations, tickets } from "~db/schema";
-import { salesByDay, salesOfShow, takingsByShow, tipsByZone, tipsOfShow } from "./earnings.server";
+import {
+  listSalesByDay,
+  listSalesOfEvent,
+  listEarningsByEvent,
+  sumTipsByZone,
+  listTipsOfEvent,
+} from "./earnings.server";
 
 const LA = "America/Los_Angeles";
 afterEach(() => void vi.restoreAllMocks());
@@ -37,7 +43,7 @@ test("sales fall on the days of the artist's place, also when the clocks change"
   await soldAt(id, "2027-03-15T07:00:00Z", 7);
   await soldAt(id, "2027-03-15T08:00:00Z", 500, "refunded");
   await soldAt(id, "2027-01-01T08:00:00Z", 9999);
-  expect(await salesByDay(actorFor(artist), LA, 4)).toEqual([
+  expect(await listSalesByDay(actorFor(artist), LA, 4)).toEqual([
     { day: "2027-03-12", tickets: 0, cents: 0 },
     { day: "2027-03-13", tickets: 1, cents: 100 },
     { day: "2027-03-14", tickets: 2, cents: 23 },
@@ -54,26 +60,26 @@ test("shows stand by what they earned, tickets and tips apart, without refunds a
   await makeDonation(large!.id, 250);
   await makeTicket(empty!.id, { status: "refunded" });
   await makeTicket(foreign.id);
-  const found = await takingsByShow(actorFor(artist));
+  const found = await listEarningsByEvent(actorFor(artist));
   expect(found.map(({ id, ticketCents, tipCents }) => [id, ticketCents, tipCents])).toEqual([
     [large!.id, 100, 250],
     [small!.id, 100, 0],
   ]);
-  await expect(takingsByShow(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listEarningsByEvent(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("sales of one show run from its first day of sales to its last, refunded ones left out", async () => {
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id });
-  expect(await salesOfShow(actorFor(artist), id, LA)).toEqual([]);
+  expect(await listSalesOfEvent(actorFor(artist), id, LA)).toEqual([]);
   await soldAt(id, "2027-03-14T08:00:00Z", 20);
   await soldAt(id, "2027-03-16T06:59:00Z", 3);
   await soldAt(id, "2027-03-20T08:00:00Z", 3, "refunded");
-  expect(await salesOfShow(actorFor(artist), id, LA)).toEqual([
+  expect(await listSalesOfEvent(actorFor(artist), id, LA)).toEqual([
     { day: "2027-03-14", tickets: 1, cents: 20 },
     { day: "2027-03-15", tickets: 1, cents: 3 },
   ]);
-  await expect(salesOfShow(actorFor(await makeArtist()), id, LA)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listSalesOfEvent(actorFor(await makeArtist()), id, LA)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("tips are summed by the place of those who gave, and listed as they came, without those given back", async () => {
@@ -89,10 +95,15 @@ test("tips are summed by the place of those who gave, and listed as they came, w
   await makeDonation(id, 100, two.id);
   await makeDonation(id, 2500, three.id);
   await givenBack(id, 700, one.id);
-  expect(await tipsByZone(actorFor(artist))).toEqual([
+  expect(await sumTipsByZone(actorFor(artist))).toEqual([
     { zone: null, cents: 2500, people: 1 },
     { zone: LA, cents: 1100, people: 2 },
   ]);
-  expect(await tipsOfShow(actorFor(artist), id)).toMatchObject([{ cents: 500, name: "An" }, {}, {}, { cents: 2500 }]);
-  await expect(tipsOfShow(actorFor(one), id)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await listTipsOfEvent(actorFor(artist), id)).toMatchObject([
+    { cents: 500, name: "An" },
+    {},
+    {},
+    { cents: 2500 },
+  ]);
+  await expect(listTipsOfEvent(actorFor(one), id)).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -41,14 +41,14 @@ const DEFAULTS = {
 } satisfies EventChange;
 
 /** All that a row needs; what has no default is in every new event and in every stored one. */
-type Whole = Required<Omit<EventInput, "endTime">> & Pick<EventInput, "endTime">;
+type CompleteInput = Required<Omit<EventInput, "endTime">> & Pick<EventInput, "endTime">;
 
 /**
  * The columns of an event after `change`: what is left out keeps its value (or takes its default in a new event).
  * @throws AppError invalid, with a message for every field that does not fit the others
  */
-export function settle(current: EventRow | null, change: EventChange): EventColumns {
-  const merged = { ...DEFAULTS, ...(current && inputOf(current)), ...defined(change) } as Whole;
+export function toEventColumns(current: EventRow | null, change: EventChange): EventColumns {
+  const merged = { ...DEFAULTS, ...(current && inputOf(current)), ...defined(change) } as CompleteInput;
   const input = { ...merged, ...(current && storedTimes(current, change)) };
   const { duration, endTime } = followingTimes(change, input);
   // A stored duration says nothing against an end: whichever is new, the other follows.
@@ -68,7 +68,7 @@ export function settle(current: EventRow | null, change: EventChange): EventColu
   };
 }
 
-type Plan = Pick<Whole, "status"> & Partial<ReturnType<typeof timesOf>>;
+type Plan = Pick<CompleteInput, "status"> & Partial<ReturnType<typeof timesOf>>;
 
 /** A show that is over cannot be announced; what was announced in time may still be reworded. */
 function pastProblem(current: EventRow | null, { start, end, status }: Plan): Record<string, Message> {
@@ -78,7 +78,7 @@ function pastProblem(current: EventRow | null, { start, end, status }: Plan): Re
   return isMoved || isAnnounced ? { startTime: { key: "dashboard:startPast" } } : {};
 }
 
-function columnsOf(input: Omit<Whole, "ticketPrice" | "replay">) {
+function columnsOf(input: Omit<CompleteInput, "ticketPrice" | "replay">) {
   const { title, titleOther, description, descriptionOther, language, category, kind, eventType, timeZone } = input;
   const { maxAttendees, imageUrl, sampleVideos, streamPlatform, chatEnabled, tipsEnabled, lobbyMinutes } = input;
   const { tellFollowers } = input;
@@ -94,7 +94,7 @@ function columnsOf(input: Omit<Whole, "ticketPrice" | "replay">) {
  * A wall clock that still shows what is stored means the stored instant: seconds, and the second pass through an hour
  * that comes twice, are not lost by looking at them.
  */
-function storedTimes(current: EventRow, change: EventChange): Partial<Pick<Whole, "startTime" | "endTime">> {
+function storedTimes(current: EventRow, change: EventChange): Partial<Pick<CompleteInput, "startTime" | "endTime">> {
   if (change.timeZone !== undefined && change.timeZone !== current.timeZone) return {};
   const isShown = (given: Date | WallTime | null | undefined, stored: Date) =>
     typeof given === "string" && given.slice(0, 16) === wallTimeAt(stored, current.timeZone);
@@ -105,7 +105,7 @@ function storedTimes(current: EventRow, change: EventChange): Partial<Pick<Whole
 }
 
 /** Without an end of its own an event ends at start + duration; with an end but no duration the duration follows. */
-function followingTimes(change: EventChange, { duration, endTime }: Whole) {
+function followingTimes(change: EventChange, { duration, endTime }: CompleteInput) {
   const isMoved = change.startTime !== undefined || change.duration !== undefined || change.endTime === null;
   if (!change.endTime && isMoved) return { duration, endTime: null };
   return { duration: change.endTime && !change.duration ? undefined : duration, endTime };

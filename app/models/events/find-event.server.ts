@@ -16,8 +16,8 @@ export function isId(text: string): boolean {
 
 /** The event, when the actor may see it: drafts and hidden ones their owner, cancelled ones those who held, bought, waited or saved, too. */
 export async function findEvent(actor: Actor, id: string): Promise<EventRecord | null> {
-  const event = await findByIdAsWritten(id);
-  return event && (await maySee(actor, event)) ? event : null;
+  const event = await findById(id);
+  return event && (await canSee(actor, event)) ? event : null;
 }
 
 /** @throws AppError not_found */
@@ -29,7 +29,7 @@ export async function getEvent(actor: Actor, id: string): Promise<EventRecord> {
 
 /** As `getEvent`; but a cancelled show is known to everybody here: they may have looked at it when it was not. */
 export async function getEventAtCheckout(actor: Actor, id: string): Promise<EventRecord> {
-  const event = await findByIdAsWritten(id);
+  const event = await findById(id);
   return event?.status === "cancelled" && !event.hiddenAt ? event : getEvent(actor, id);
 }
 
@@ -53,22 +53,22 @@ export async function findReplayEnd(eventId: string): Promise<Date | null> {
   return row?.expiresAt ?? null;
 }
 
-async function findByIdAsWritten(id: string): Promise<EventRecord | null> {
+async function findById(id: string): Promise<EventRecord | null> {
   if (!isId(id)) return null;
   const [row] = await selectEvents().where(eq(events.id, id.toLowerCase()));
   return row ? recordOf(row) : null;
 }
 
-async function maySee(actor: Actor, event: EventRecordLike): Promise<boolean> {
+async function canSee(actor: Actor, event: EventRecordLike): Promise<boolean> {
   if (canSeeHiddenEvent(actor, event)) return true;
   if (event.hiddenAt || event.status === "draft") return false;
-  return event.status === "published" || (await hadPart(actor, event.id));
+  return event.status === "published" || (await wasInvolved(actor, event.id));
 }
 
 type EventRecordLike = typeof events.$inferSelect;
 
 /** Had a ticket, was buying or waiting for one, or saved it: they are told that it is cancelled, not that there is nothing. */
-async function hadPart({ userId }: Actor, eventId: string): Promise<boolean> {
+async function wasInvolved({ userId }: Actor, eventId: string): Promise<boolean> {
   if (!userId) return false;
   for (const table of [tickets, payments, savedEvents, waitingList]) {
     if ((await db.$count(table, and(eq(table.eventId, eventId), eq(table.userId, userId)))) > 0) return true;

@@ -51,7 +51,7 @@ export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promi
 }
 
 /** Which of these the actor has saved. */
-export async function savedAmong(actor: Actor, eventIds: string[]): Promise<Set<string>> {
+export async function filterSaved(actor: Actor, eventIds: string[]): Promise<Set<string>> {
   if (!actor.userId || eventIds.length === 0) return new Set();
   const rows = await db
     .select({ id: savedEvents.eventId })

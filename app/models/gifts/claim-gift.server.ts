@@ -8,7 +8,7 @@ import type { Actor, Member } from "../actor";
 import { announce } from "../announcements.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { assertMember } from "../permissions";
-import { endOtherWays, newCode, queueReceipt, type Ticket } from "../tickets/issue-ticket.server";
+import { endOtherClaims, newCode, queueReceipt, type Ticket } from "../tickets/issue-ticket.server";
 import { isOver } from "../events/event-sale.server";
 import { assertNoTicket } from "../tickets/seats.server";
 import { findByToken } from "./gift-links.server";
@@ -22,7 +22,7 @@ export async function getGift(token: string) {
   const found = await findByToken(token);
   if (!found) throw new AppError("not_found", "gifts:gone");
   const giver = await db.query.users.findFirst({ columns: { name: true }, where: eq(users.id, found.gift.giverId) });
-  return { ...found, giverName: giver?.name ?? "", obstacle: obstacleOf(found) };
+  return { ...found, giverName: giver?.name ?? "", obstacle: giftObstacle(found) };
 }
 
 /**
@@ -41,7 +41,7 @@ export async function claim(actor: Member, find: (tx: Tx) => Promise<Found | nul
     const found = await find(tx);
     if (!found) throw new AppError("not_found", "gifts:gone");
     if (found.gift.claimedBy === actor.userId) return { ticket: found.ticket, isNew: false };
-    const obstacle = obstacleOf(found);
+    const obstacle = giftObstacle(found);
     if (obstacle) throw new AppError("conflict", obstacle);
     await assertNoTicket(tx, actor.userId, found.event.id);
     return { ticket: await handOver(tx, actor, found), isNew: true };
@@ -62,13 +62,13 @@ async function handOver(tx: Tx, actor: Member, { gift, event }: Found): Promise<
     .where(and(eq(tickets.id, gift.ticketId), eq(tickets.isUnclaimed, true), eq(tickets.status, "active")))
     .returning();
   if (!claimed || !ticket) throw new AppError("conflict", "gifts:taken");
-  await endOtherWays(tx, ticket);
+  await endOtherClaims(tx, ticket);
   await queueReceipt(tx, { ...ticket, priceCents: 0 });
-  if (gift.giverId !== actor.userId) await tellGiver(tx, gift.giverId, actor.userId, ticket, event.id);
+  if (gift.giverId !== actor.userId) await notifyGiver(tx, gift.giverId, actor.userId, ticket, event.id);
   return ticket;
 }
 
-async function tellGiver(tx: Tx, giverId: string, takerId: string, { id }: Ticket, eventId: string) {
+async function notifyGiver(tx: Tx, giverId: string, takerId: string, { id }: Ticket, eventId: string) {
   const taker = await tx.query.users.findFirst({ columns: { name: true }, where: eq(users.id, takerId) });
   const receiver = taker?.name ?? "";
   await queueShowMail(tx, {
@@ -82,7 +82,7 @@ async function tellGiver(tx: Tx, giverId: string, takerId: string, { id }: Ticke
 }
 
 /** Why nobody can take it (any more). */
-export function obstacleOf({ gift, ticket, event }: Found): GiftObstacle {
+export function giftObstacle({ gift, ticket, event }: Found): GiftObstacle {
   if (event.status === "cancelled") return "tickets:eventCancelled";
   if (ticket.status === "refunded") return "gifts:refunded";
   if (gift.claimedAt) return "gifts:taken";

@@ -12,7 +12,7 @@ let key: Buffer | undefined;
  * The token of a gift's newest link. It is made from this installation's secret, so that its giver can see the link
  * again, while the database holds nothing but its hash.
  */
-export function tokenOf({ id, linkNumber }: Pick<Gift, "id" | "linkNumber">): string {
+export function giftToken({ id, linkNumber }: Pick<Gift, "id" | "linkNumber">): string {
   key ??= deriveKey("gift link");
   return createHmac("sha256", key).update(`${id}:${linkNumber}`).digest("base64url").slice(0, 32);
 }

@@ -6,13 +6,13 @@ import { createLimiter, consume } from "~/throttle.server";
 import type { Actor, Member } from "../actor";
 import { assertMember } from "../permissions";
 import type { Ticket } from "../tickets/issue-ticket.server";
-import { claim, obstacleOf } from "./claim-gift.server";
+import { claim, giftObstacle } from "./claim-gift.server";
 import { sendGift } from "./give-gift.server";
-import { findByGiver, type Gift, hashOf, tokenOf } from "./gift-links.server";
+import { findByGiver, type Gift, hashOf, giftToken } from "./gift-links.server";
 
 /** Every new link may write to somebody who never asked for it. */
-const NEW_LINKS_A_DAY = 5;
-const newLinks = createLimiter(NEW_LINKS_A_DAY, 24 * 3600);
+const MAX_NEW_LINKS_PER_DAY = 5;
+const newLinks = createLimiter(MAX_NEW_LINKS_PER_DAY, 24 * 3600);
 
 /** A gift of one's own with the link that takes it; the link is null where there is none to use any more. */
 export type GivenGift = { gift: Gift; token: string | null; takerName: string | null };
@@ -20,11 +20,11 @@ export type GivenGift = { gift: Gift; token: string | null; takerName: string | 
 /** The gift that this ticket was bought as, for its giver; null otherwise. */
 export async function findGivenGift(actor: Actor, ticketId: string): Promise<GivenGift | null> {
   const row = await findGivenBy(actor, ticketId);
-  return row && given(row);
+  return row && toGivenGift(row);
 }
 
 /** Whether this is a ticket that the person gave away and somebody else has now: it is not theirs to look at. */
-export async function isGiftTaken(actor: Actor, ticketId: string): Promise<boolean> {
+export async function isGiftClaimed(actor: Actor, ticketId: string): Promise<boolean> {
   const row = await findGivenBy(actor, ticketId);
   return row !== null && row.ticket.userId !== actor.userId;
 }
@@ -33,17 +33,17 @@ export async function isGiftTaken(actor: Actor, ticketId: string): Promise<boole
 export async function listGivenGifts(actor: Actor) {
   assertMember(actor);
   const rows = await selectGiven().where(eq(gifts.giverId, actor.userId)).orderBy(desc(gifts.createdAt));
-  return rows.map((row) => ({ ...given(row), ticket: row.ticket }));
+  return rows.map((row) => ({ ...toGivenGift(row), ticket: row.ticket }));
 }
 
 /** Makes the link void: nobody can take the gift until there is a new one. @throws AppError not_found, conflict */
 export async function revokeGift(actor: Actor, ticketId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
-    const { gift, ticket } = await getOwn(tx, actor, ticketId);
+    const { gift, ticket } = await getOwnGift(tx, actor, ticketId);
     if (gift.claimedAt) throw new AppError("conflict", "gifts:taken");
     if (ticket.status === "refunded") throw new AppError("conflict", "gifts:refunded");
-    await write(tx, gift, { tokenHash: null });
+    await updateGift(tx, gift, { tokenHash: null });
   });
 }
 
@@ -53,13 +53,13 @@ export async function revokeGift(actor: Actor, ticketId: string): Promise<void> 
  */
 export async function renewGift(actor: Actor, ticketId: string, to: string): Promise<void> {
   assertMember(actor);
-  const { gift } = await getTakeable(db, actor, ticketId);
-  await consume(newLinks, gift.id, { key: "gifts:linksEnough", params: { most: NEW_LINKS_A_DAY } });
+  const { gift } = await getClaimable(db, actor, ticketId);
+  await consume(newLinks, gift.id, { key: "gifts:linksEnough", params: { most: MAX_NEW_LINKS_PER_DAY } });
   await transaction(async (tx) => {
-    const { gift, event } = await getTakeable(tx, actor, ticketId);
+    const { gift, event } = await getClaimable(tx, actor, ticketId);
     const next = { ...gift, linkNumber: gift.linkNumber + 1, sentTo: to };
     await sendGift(tx, next, event.id);
-    await write(tx, gift, { linkNumber: next.linkNumber, sentTo: to, tokenHash: hashOf(tokenOf(next)) });
+    await updateGift(tx, gift, { linkNumber: next.linkNumber, sentTo: to, tokenHash: hashOf(giftToken(next)) });
   });
 }
 
@@ -72,20 +72,20 @@ export async function keepGift(actor: Actor, ticketId: string): Promise<Ticket> 
   return claim(actor, (tx) => findByGiver(actor.userId, ticketId, tx));
 }
 
-async function getOwn(reader: Reader, actor: Member, ticketId: string) {
+async function getOwnGift(reader: Reader, actor: Member, ticketId: string) {
   const found = await findByGiver(actor.userId, ticketId, reader);
   if (!found) throw new AppError("not_found", "gifts:gone");
   return found;
 }
 
-async function getTakeable(reader: Reader, actor: Member, ticketId: string) {
-  const found = await getOwn(reader, actor, ticketId);
-  const obstacle = obstacleOf(found);
+async function getClaimable(reader: Reader, actor: Member, ticketId: string) {
+  const found = await getOwnGift(reader, actor, ticketId);
+  const obstacle = giftObstacle(found);
   if (obstacle) throw new AppError("conflict", obstacle);
   return found;
 }
 
-async function write(tx: Tx, { id }: Gift, changes: Partial<Gift>) {
+async function updateGift(tx: Tx, { id }: Gift, changes: Partial<Gift>) {
   await tx.update(gifts).set(changes).where(eq(gifts.id, id));
 }
 
@@ -104,6 +104,6 @@ function selectGiven() {
     .$dynamic();
 }
 
-function given({ gift, takerName }: Omit<GivenGift, "token">): GivenGift {
-  return { gift, takerName, token: gift.tokenHash && !gift.claimedAt ? tokenOf(gift) : null };
+function toGivenGift({ gift, takerName }: Omit<GivenGift, "token">): GivenGift {
+  return { gift, takerName, token: gift.tokenHash && !gift.claimedAt ? giftToken(gift) : null };
 }

@@ -9,7 +9,7 @@ import { payWithTestCard } from "../purchases/test-payment.server";
 import { startTicketPayment } from "../purchases/start-payment.server";
 import { findValidTicket } from "../tickets/ticket-access.server";
 import { refundAllTickets, refundTicket } from "../tickets/refunds.server";
-import { findSeatsLeft, GIFTS_AT_MOST } from "../tickets/seats.server";
+import { findSeatsLeft, MAX_GIFTS_PER_EVENT } from "../tickets/seats.server";
 import { claimGift, getGift } from "./claim-gift.server";
 import { findGivenGift, keepGift, listGivenGifts, renewGift, revokeGift } from "./gift-management.server";
 
@@ -87,9 +87,9 @@ test("who has a ticket keeps the gift for somebody else; the giver can use it th
 
 test("gifts and own ticket stand side by side, each takes a seat, and nobody gives away more than ten", async () => {
   const giver = await makeBuyer();
-  const show = await makeShow({ maxAttendees: GIFTS_AT_MOST + 3 });
+  const show = await makeShow({ maxAttendees: MAX_GIFTS_PER_EVENT + 3 });
   await payWithTestCard(giver, (await startTicketPayment(giver, show.id, 1800)).id, "pays");
-  for (let n = 0; n < GIFTS_AT_MOST - 1; n++) await give(giver, show.id, `ban${n}@nhacsong.test`);
+  for (let n = 0; n < MAX_GIFTS_PER_EVENT - 1; n++) await give(giver, show.id, `ban${n}@nhacsong.test`);
   const held = await startTicketPayment(giver, show.id, 1800, { to: "x@nhacsong.test", note: null });
   expect((await startTicketPayment(giver, show.id, 1800, { to: "x@nhacsong.test", note: null })).id).toBe(held.id);
   expect(await findSeatsLeft(show.id)).toBe(2);

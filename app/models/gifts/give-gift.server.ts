@@ -4,8 +4,8 @@ import { gifts } from "~db/schema";
 import { queueGiftMail } from "../notices/mails/gift-mail.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import type { Payment } from "../payments/payment-states.server";
-import { type Ticket, writeTicket } from "../tickets/issue-ticket.server";
-import { hashOf, tokenOf } from "./gift-links.server";
+import { type Ticket, insertTicket } from "../tickets/issue-ticket.server";
+import { hashOf, giftToken } from "./gift-links.server";
 
 /**
  * The ticket of a gift that is paid: with its giver, opening no door, until its one link is used. The link is mailed
@@ -14,9 +14,9 @@ import { hashOf, tokenOf } from "./gift-links.server";
 export async function issueGift(tx: Tx, payment: Payment): Promise<Ticket> {
   const { eventId, userId: giverId, amountCents, dedication: note } = payment;
   const sentTo = payment.giftTo!;
-  const ticket = await writeTicket(tx, { eventId, userId: giverId, priceCents: amountCents, payment }, true);
+  const ticket = await insertTicket(tx, { eventId, userId: giverId, priceCents: amountCents, payment }, true);
   const gift = { id: randomUUID(), linkNumber: 0, ticketId: ticket.id, giverId, sentTo, note };
-  await tx.insert(gifts).values({ ...gift, tokenHash: hashOf(tokenOf(gift)) });
+  await tx.insert(gifts).values({ ...gift, tokenHash: hashOf(giftToken(gift)) });
   await queueShowMail(tx, {
     kind: "giftBought",
     userId: giverId,
@@ -36,5 +36,5 @@ type Sent = { id: string; linkNumber: number; giverId: string; sentTo: string; n
 export async function sendGift(tx: Tx, gift: Sent, eventId: string) {
   if (!gift.sentTo.includes("@")) return;
   const fact = `${gift.id}:${gift.linkNumber}`;
-  await queueGiftMail(tx, { ...gift, eventId, fact, path: `/gift/${tokenOf(gift)}` });
+  await queueGiftMail(tx, { ...gift, eventId, fact, path: `/gift/${giftToken(gift)}` });
 }

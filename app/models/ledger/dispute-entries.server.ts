@@ -2,25 +2,31 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { ledgerLines } from "~db/schema";
 import type { LedgerAccount } from "~db/vocabularies";
-import { type Booked, post } from "./ledger-entries.server";
+import { type LedgerPayment, addEntry } from "./ledger-entries.server";
 
 /** The buyer's bank has taken the money until it decides. */
-export function bookDispute(tx: Tx, payment: Booked, disputeId: string, cents: number) {
+export function bookDispute(tx: Tx, payment: LedgerPayment, disputeId: string, cents: number) {
   const fact = `dispute:${disputeId}`;
-  return post(tx, payment, { fact, kind: "dispute", from: "provider", to: "disputed", cents });
+  return addEntry(tx, payment, { fact, kind: "dispute", from: "provider", to: "disputed", cents });
 }
 
 /** The bank gives it back; nothing where it never took it. */
-export async function bookDisputeWon(tx: Tx, payment: Booked, disputeId: string, cents: number) {
+export async function bookDisputeWon(tx: Tx, payment: LedgerPayment, disputeId: string, cents: number) {
   if (!(await isBooked(tx, disputeId))) return;
   const fact = `disputeWon:${disputeId}`;
-  await post(tx, payment, { fact, kind: "disputeWon", from: "disputed", to: "provider", cents });
+  await addEntry(tx, payment, { fact, kind: "disputeWon", from: "disputed", to: "provider", cents });
 }
 
 /** The money is gone. `whose` account it was in: the artist's, the buyer's (a refund under way), or our loss. */
-export function bookDisputeLost(tx: Tx, payment: Booked, disputeId: string, cents: number, whose: LedgerAccount) {
+export function bookDisputeLost(
+  tx: Tx,
+  payment: LedgerPayment,
+  disputeId: string,
+  cents: number,
+  whose: LedgerAccount,
+) {
   const fact = `disputeLost:${disputeId}`;
-  return post(tx, payment, { fact, kind: "disputeLost", from: "disputed", to: whose, cents });
+  return addEntry(tx, payment, { fact, kind: "disputeLost", from: "disputed", to: whose, cents });
 }
 
 async function isBooked(tx: Tx, disputeId: string) {

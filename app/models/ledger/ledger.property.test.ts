@@ -13,12 +13,12 @@ import { refundDonation } from "../donations/refund-donation.server";
 import { settleRefunds } from "../payments/refund-payment.server";
 import { completePayment } from "../purchases/complete-payment.server";
 import type { Payment } from "../payments/payment-states.server";
-import { takeDispute } from "../purchases/disputes.server";
-import { takeRefunds } from "../purchases/refund-updates.server";
+import { applyDispute } from "../purchases/disputes.server";
+import { applyRefunds } from "../purchases/refund-updates.server";
 import { startDonation, startTicketPayment } from "../purchases/start-payment.server";
 import { refundTicket } from "../tickets/refunds.server";
-import { readBooks } from "./reconciliation.server";
-import { openBooks } from "./opening-balance.server";
+import { getReconciliation } from "./reconciliation.server";
+import { openLedger } from "./opening-balance.server";
 import { readStatement } from "./statements.server";
 
 const ALWAYS = { from: new Date(0), to: new Date("2100-01-01") };
@@ -101,7 +101,7 @@ async function happen({ show, provider, admin }: World, which: number, what: str
   const ticket = await db.query.tickets.findFirst({ where: eq(tickets.paymentId, payment.id) });
   const known = provider.disputes.get(`dp_${payment.intentId}`);
   const dispute = (state: "open" | "won" | "lost", isTaken = true) =>
-    takeDispute(provider, provider.dispute(payment.intentId!, state, isTaken));
+    applyDispute(provider, provider.dispute(payment.intentId!, state, isTaken));
   const decide = async (state: "won" | "lost") => {
     if (known?.state === "open") await dispute(state, state === "lost" || known.isMoneyTaken);
   };
@@ -125,14 +125,14 @@ async function failRefund(provider: WildProvider, payment: Payment) {
   const refund = provider.refunds.find((one) => one.intentId === intentId && !one.isFailed);
   if (!refund || provider.disputes.has(`dp_${intentId}`)) return;
   refund.isFailed = true;
-  for (let n = 0; n < 2; n++) await takeRefunds(provider, await readPayment(payment.id));
+  for (let n = 0; n < 2; n++) await applyRefunds(provider, await readPayment(payment.id));
 }
 
 /** Somebody gives a part back at the provider's own page. */
 async function refundPart(provider: WildProvider, payment: Payment) {
   if (payment.state !== "paid" || provider.disputes.has(`dp_${payment.intentId}`)) return;
   if (!provider.refundByHand(payment.intentId!, 100)) return;
-  for (let n = 0; n < 2; n++) await takeRefunds(provider, await readPayment(payment.id));
+  for (let n = 0; n < 2; n++) await applyRefunds(provider, await readPayment(payment.id));
 }
 
 async function checkLedger({ artist, admin, show, provider }: World) {
@@ -154,9 +154,9 @@ async function checkLedger({ artist, admin, show, provider }: World) {
   const statement = await readStatement(artist, ALWAYS);
   expect(statement.closingCents).toBe(earned);
   expect(statement.lines.reduce((sum, { cents }) => sum + cents, statement.openingCents)).toBe(earned);
-  const { accounts } = await readBooks(admin);
+  const { accounts } = await getReconciliation(admin);
   expect(accounts.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
-  expect(await openBooks()).toBe(0);
+  expect(await openLedger()).toBe(0);
 }
 
 test("lines are only ever added", async () => {
@@ -177,9 +177,9 @@ test("what was there before the ledger is brought in once, to the cent", async (
   };
   const written = (await read()).filter((line) => !line.startsWith("fee:"));
   await forget();
-  expect(await openBooks()).toBeGreaterThanOrEqual(4);
+  expect(await openLedger()).toBeGreaterThanOrEqual(4);
   expect(await read()).toEqual(written);
-  expect(await openBooks()).toBe(0);
+  expect(await openLedger()).toBe(0);
   expect(await db.$count(donations, eq(donations.eventId, world.show.id))).toBe(1);
 });
 

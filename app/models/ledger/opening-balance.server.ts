@@ -11,7 +11,7 @@ const BATCH = 500;
  * payments themselves. Everything since is written with the fact; then there is nothing to do here.
  * @returns how many payments were brought in
  */
-export async function openBooks(): Promise<number> {
+export async function openLedger(): Promise<number> {
   let booked = 0;
   for (let isMore = true; isMore;) {
     const unbooked = await listUnbooked();

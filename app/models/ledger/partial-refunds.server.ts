@@ -2,26 +2,26 @@ import { and, eq, inArray, not, sql, sum } from "drizzle-orm";
 import type { Reader, Tx } from "~db/client.server";
 import { ledgerLines } from "~db/schema";
 import type { RefundFacts } from "~/integrations/payments/gateway";
-import { type Booked, bookRefunded, bookRefundFailed, post } from "./ledger-entries.server";
+import { type LedgerPayment, bookRefunded, bookRefundFailed, addEntry } from "./ledger-entries.server";
 
 /**
  * Books a part of a payment that was given back at the provider: the artist is owed that much less. What did not arrive
  * is theirs again.
  */
-export async function bookPartRefund(tx: Tx, payment: Booked, { id, amountCents: cents, state }: RefundFacts) {
+export async function bookPartRefund(tx: Tx, payment: LedgerPayment, { id, amountCents: cents, state }: RefundFacts) {
   const promised = `refund:${id}`;
   if (state !== "failed") {
-    await post(tx, payment, { fact: promised, kind: "refund", from: "buyers", to: "artist", cents });
+    await addEntry(tx, payment, { fact: promised, kind: "refund", from: "buyers", to: "artist", cents });
     if (state === "done") await bookRefunded(tx, payment, id, cents);
     return;
   }
   if (!(await isBooked(tx, promised))) return;
   if (await isBooked(tx, `refunded:${id}`)) await bookRefundFailed(tx, payment, id, cents);
-  await post(tx, payment, { fact: `refundUndone:${id}`, kind: "refund", from: "artist", to: "buyers", cents });
+  await addEntry(tx, payment, { fact: `refundUndone:${id}`, kind: "refund", from: "artist", to: "buyers", cents });
 }
 
 /** Books which of these refunds of a payment given back have failed, and which of its `parts` have arrived since. */
-export async function bookArrivals(tx: Tx, payment: Booked, given: RefundFacts[], parts: Set<string>) {
+export async function bookArrivals(tx: Tx, payment: LedgerPayment, given: RefundFacts[], parts: Set<string>) {
   for (const { id, amountCents, state } of given) {
     if (state === "done" && parts.has(id)) await bookRefunded(tx, payment, id, amountCents);
     if (state === "failed" && (await isBooked(tx, `refunded:${id}`)))

@@ -6,16 +6,16 @@ import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { logger } from "~/logger.server";
 import type { Actor } from "../actor";
-import { holds, type ListQuery, pageOf } from "../list-query";
+import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { assertCanUseAdmin } from "../permissions";
 
 const LEDGER_CURRENCY = "usd";
 /** A refund that waits for longer is a trouble, whatever the reason. */
-const LONG_MS = 3600_000;
+const OVERDUE_MS = 3600_000;
 
 /** All accounts with what is in them, and what the provider itself says it has of ours. */
-export async function readBooks(actor: Actor) {
+export async function getReconciliation(actor: Actor) {
   assertCanUseAdmin(actor);
   const rows = await db
     .select({ account: ledgerLines.account, cents: sum(ledgerLines.amountCents).mapWith(Number) })
@@ -27,9 +27,9 @@ export async function readBooks(actor: Actor) {
 }
 
 /** Lines of everybody, the newest first; by show, artist, fact or payment. */
-export async function searchLines(actor: Actor, query: ListQuery) {
+export async function searchLedgerLines(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
-  const where = holds(
+  const where = matchesSearch(
     query.search,
     events.title,
     events.titleOther,
@@ -37,7 +37,7 @@ export async function searchLines(actor: Actor, query: ListQuery) {
     ledgerLines.fact,
     ledgerLines.paymentId,
   );
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = pageBounds(query);
   const rows = await db
     .select({ line: ledgerLines, event: events, artist: users.name, payment: payments })
     .from(ledgerLines)
@@ -61,9 +61,9 @@ export async function searchLines(actor: Actor, query: ListQuery) {
  * What the operator has to look after: refunds that the provider would not make so far or was not even asked for (as
  * when it is not configured any more), and disputes.
  */
-export async function listTroubles(actor: Actor) {
+export async function listPaymentProblems(actor: Actor) {
   assertCanUseAdmin(actor);
-  const isLong = lt(refunds.createdAt, new Date(clock.now().getTime() - LONG_MS));
+  const isLong = lt(refunds.createdAt, new Date(clock.now().getTime() - OVERDUE_MS));
   const failing = await db
     .select({ refund: refunds, payment: payments, event: events, buyer: users.name })
     .from(refunds)

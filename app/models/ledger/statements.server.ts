@@ -33,7 +33,7 @@ export async function readStatement(actor: Actor, { from, to }: Span) {
 }
 
 /** When the artist's first line was written; null before it. */
-export async function firstLineAt(actor: Actor): Promise<Date | null> {
+export async function findFirstLineAt(actor: Actor): Promise<Date | null> {
   assertCanUseDashboard(actor);
   const own = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
   const [row] = await db

@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { transaction, type Reader } from "~db/client.server";
-import { letterBlocks } from "~db/schema";
+import { messageBlocks } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor, Member } from "../actor";
 import { assertMember } from "../permissions";
-import { getShared } from "./conversation.server";
+import { getConversation } from "./conversation.server";
 
 /** No more letters from the other one of a conversation; blocking twice is once. @throws AppError unauthenticated, not_found */
 export async function blockCorrespondent(actor: Actor, conversationId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
-    const blockedId = otherOf(actor, await getShared(tx, actor, conversationId));
-    await tx.insert(letterBlocks).values({ blockerId: actor.userId, blockedId }).onConflictDoNothing();
+    const blockedId = otherPerson(actor, await getConversation(tx, actor, conversationId));
+    await tx.insert(messageBlocks).values({ blockerId: actor.userId, blockedId }).onConflictDoNothing();
   });
 }
 
@@ -19,13 +19,13 @@ export async function blockCorrespondent(actor: Actor, conversationId: string): 
 export async function unblockCorrespondent(actor: Actor, conversationId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
-    const other = otherOf(actor, await getShared(tx, actor, conversationId));
-    await tx.delete(letterBlocks).where(blockOf(actor.userId, other));
+    const other = otherPerson(actor, await getConversation(tx, actor, conversationId));
+    await tx.delete(messageBlocks).where(blockOf(actor.userId, other));
   });
 }
 
 export async function isBlockedBy(reader: Reader, blockerId: string, blockedId: string): Promise<boolean> {
-  return (await reader.$count(letterBlocks, blockOf(blockerId, blockedId))) > 0;
+  return (await reader.$count(messageBlocks, blockOf(blockerId, blockedId))) > 0;
 }
 
 /** @throws AppError conflict (the writer blocked the other), forbidden (the other one blocked the writer) */
@@ -34,10 +34,10 @@ export async function assertNotBlocked(reader: Reader, writerId: string, otherId
   if (await isBlockedBy(reader, otherId, writerId)) throw new AppError("forbidden", "dashboard:messages.blocked");
 }
 
-export function otherOf(actor: Member, { artistId, userId }: { artistId: string; userId: string }): string {
+export function otherPerson(actor: Member, { artistId, userId }: { artistId: string; userId: string }): string {
   return artistId === actor.userId ? userId : artistId;
 }
 
 function blockOf(blockerId: string, blockedId: string) {
-  return and(eq(letterBlocks.blockerId, blockerId), eq(letterBlocks.blockedId, blockedId));
+  return and(eq(messageBlocks.blockerId, blockerId), eq(messageBlocks.blockedId, blockedId));
 }

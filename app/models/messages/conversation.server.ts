@@ -5,7 +5,7 @@ import { AppError } from "~/errors";
 import type { Member } from "../actor";
 
 /** A conversation the actor has a part in. @throws AppError not_found (also for other people's conversations) */
-export async function getShared(reader: Reader, actor: Member, conversationId: string) {
+export async function getConversation(reader: Reader, actor: Member, conversationId: string) {
   const mine = or(eq(conversations.artistId, actor.userId), eq(conversations.userId, actor.userId));
   const [conversation] = await reader
     .select()

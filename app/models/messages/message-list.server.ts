@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { db, transaction } from "~db/client.server";
-import { artistProfiles, conversations, letters, users } from "~db/schema";
+import { artistProfiles, conversations, messages, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
-import { isBlockedBy, otherOf } from "./blocks.server";
-import { getShared } from "./conversation.server";
+import { isBlockedBy, otherPerson } from "./blocks.server";
+import { getConversation } from "./conversation.server";
 
-const CONVERSATIONS = 100;
-const LETTERS = 500;
+const MAX_CONVERSATIONS = 100;
+const MAX_MESSAGES = 500;
 const writer = alias(users, "writer");
 
 /** With whom the actor has written, the latest first. @throws AppError unauthenticated */
@@ -33,7 +33,7 @@ export async function listConversations(actor: Actor) {
     .innerJoin(writer, eq(writer.id, conversations.userId))
     .where(or(eq(conversations.artistId, me), eq(conversations.userId, me)))
     .orderBy(desc(lastAt), conversations.id)
-    .limit(CONVERSATIONS);
+    .limit(MAX_CONVERSATIONS);
   return rows.map(({ artistId, artistName, userId, userName, lastAt, ...row }) => ({
     ...row,
     lastAt: new Date(lastAt),
@@ -42,7 +42,7 @@ export async function listConversations(actor: Actor) {
 }
 
 /** How many letters to the account wait to be read; `openedId` is the conversation that is being read right now. */
-export async function countUnread(userId: string, openedId = ""): Promise<number> {
+export async function countUnreadMessages(userId: string, openedId = ""): Promise<number> {
   const [row] = await db.all<{ unread: number }>(sql`
     select count(*) as unread from letters l
     where l.read_at is null and l.sender_id <> ${userId} and l.conversation_id <> ${openedId} and l.conversation_id in (
@@ -55,17 +55,17 @@ export async function countUnread(userId: string, openedId = ""): Promise<number
 export async function openConversation(actor: Actor, id: string) {
   assertMember(actor);
   const found = await transaction(async (tx) => {
-    const conversation = await getShared(tx, actor, id);
-    const unread = and(eq(letters.conversationId, id), ne(letters.senderId, actor.userId), isNull(letters.readAt));
-    await tx.update(letters).set({ readAt: clock.now() }).where(unread);
+    const conversation = await getConversation(tx, actor, id);
+    const unread = and(eq(messages.conversationId, id), ne(messages.senderId, actor.userId), isNull(messages.readAt));
+    await tx.update(messages).set({ readAt: clock.now() }).where(unread);
     return conversation;
   });
   const latest = await db
     .select()
-    .from(letters)
-    .where(eq(letters.conversationId, id))
-    .orderBy(desc(letters.createdAt), desc(sql`rowid`))
-    .limit(LETTERS);
+    .from(messages)
+    .where(eq(messages.conversationId, id))
+    .orderBy(desc(messages.createdAt), desc(sql`rowid`))
+    .limit(MAX_MESSAGES);
   const [names] = await db
     .select({ artistName: artistProfiles.stageName, userName: users.name })
     .from(artistProfiles)
@@ -79,7 +79,7 @@ export async function openConversation(actor: Actor, id: string) {
     isArtist,
     other: isArtist ? names!.userName : names!.artistName,
     /** Whether the actor wants no letters from the other one. */
-    isBlocked: await isBlockedBy(db, actor.userId, otherOf(actor, found)),
+    isBlocked: await isBlockedBy(db, actor.userId, otherPerson(actor, found)),
     letters: latest.reverse(),
   };
 }

@@ -5,21 +5,21 @@ import { clock } from "~/integrations/clock/clock";
 import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { GUEST } from "../actor";
-import { medianReplyTime } from "../artists/response-time.server";
+import { findMedianReplyTime } from "../artists/response-time.server";
 import { blockCorrespondent, unblockCorrespondent } from "./blocks.server";
 import { listConversations, openConversation } from "./message-list.server";
-import { LetterInput } from "./schema";
-import { reply, writeToArtist } from "./send-message.server";
+import { MessageInput } from "./schema";
+import { replyToConversation, sendMessageToArtist } from "./send-message.server";
 
 const HOUR = 3600_000;
-const letter = (text: string) => LetterInput.parse({ text });
+const letter = (text: string) => MessageInput.parse({ text });
 afterEach(() => void vi.restoreAllMocks());
 
 test("a person and an artist write to each other in one conversation, and each sees what is new", async () => {
   const artist = await makeArtist({}, { stageName: "Hạ Vy" });
   const [me, her] = [actorFor(await makeUser({ name: "Trần Bình" })), actorFor(artist)];
-  const id = await writeToArtist(me, artist.id, letter("Chào chị!"));
-  expect(await writeToArtist(me, artist.id, letter("Khi nào chị hát nữa?"))).toBe(id);
+  const id = await sendMessageToArtist(me, artist.id, letter("Chào chị!"));
+  expect(await sendMessageToArtist(me, artist.id, letter("Khi nào chị hát nữa?"))).toBe(id);
   expect(await listConversations(her)).toMatchObject([
     { id, other: { name: "Trần Bình" }, lastText: "Khi nào chị hát nữa?", unread: 2 },
   ]);
@@ -28,7 +28,7 @@ test("a person and an artist write to each other in one conversation, and each s
     "Khi nào chị hát nữa?",
   ]);
   expect(await listConversations(her)).toMatchObject([{ unread: 0 }]);
-  await reply(her, id, letter("Thứ bảy này nhé."));
+  await replyToConversation(her, id, letter("Thứ bảy này nhé."));
   expect(await listConversations(me)).toMatchObject([{ other: { name: "Hạ Vy" }, unread: 1 }]);
 });
 
@@ -37,25 +37,28 @@ test("five letters a day to one artist, then the next day again; the artist answ
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
   const artist = await makeArtist();
   const me = actorFor(await makeUser());
-  const id = await writeToArtist(me, artist.id, letter("1"));
-  for (const text of ["2", "3", "4"]) await writeToArtist(me, artist.id, letter(text));
-  await reply(me, id, letter("5"));
-  for (const more of [() => reply(me, id, letter("6")), () => writeToArtist(me, artist.id, letter("6"))])
+  const id = await sendMessageToArtist(me, artist.id, letter("1"));
+  for (const text of ["2", "3", "4"]) await sendMessageToArtist(me, artist.id, letter(text));
+  await replyToConversation(me, id, letter("5"));
+  for (const more of [
+    () => replyToConversation(me, id, letter("6")),
+    () => sendMessageToArtist(me, artist.id, letter("6")),
+  ])
     await expect(more()).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:messages.limit" });
-  for (let n = 0; n < 8; n++) await reply(actorFor(artist), id, letter(`Trả lời ${n}`));
-  await writeToArtist(me, (await makeArtist()).id, letter("Chị khác"));
+  for (let n = 0; n < 8; n++) await replyToConversation(actorFor(artist), id, letter(`Trả lời ${n}`));
+  await sendMessageToArtist(me, (await makeArtist()).id, letter("Chị khác"));
   now += 24 * HOUR + 1;
-  await reply(me, id, letter("6"));
+  await replyToConversation(me, id, letter("6"));
 });
 
 test("ten new artists a day can be written to; those one knows are no new ones", async () => {
   const me = actorFor(await makeUser());
   const artists = [];
   for (let n = 0; n < 11; n++) artists.push(await makeArtist());
-  for (const { id } of artists.slice(0, 10)) await writeToArtist(me, id, letter("Chào"));
-  const more = writeToArtist(me, artists[10]!.id, letter("Chào"));
+  for (const { id } of artists.slice(0, 10)) await sendMessageToArtist(me, id, letter("Chào"));
+  const more = sendMessageToArtist(me, artists[10]!.id, letter("Chào"));
   await expect(more).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:messages.manyArtists" });
-  await writeToArtist(me, artists[0]!.id, letter("Chào lần nữa"));
+  await sendMessageToArtist(me, artists[0]!.id, letter("Chào lần nữa"));
   expect(await listConversations(me)).toHaveLength(10);
 });
 
@@ -64,61 +67,67 @@ test("the reply time shown on a profile comes from these letters", async () => {
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
   const artist = await makeArtist();
   for (const hours of [1, 2, 9]) {
-    const id = await writeToArtist(actorFor(await makeUser()), artist.id, letter("Chào"));
+    const id = await sendMessageToArtist(actorFor(await makeUser()), artist.id, letter("Chào"));
     now += hours * HOUR;
-    await reply(actorFor(artist), id, letter("Chào bạn"));
+    await replyToConversation(actorFor(artist), id, letter("Chào bạn"));
   }
-  expect(await medianReplyTime(artist.id)).toBe(2 * HOUR);
+  expect(await findMedianReplyTime(artist.id)).toBe(2 * HOUR);
 });
 
 test("nobody else reads or answers, nobody writes to themselves, to a viewer, or as a guest", async () => {
   const artist = await makeArtist();
-  const id = await writeToArtist(actorFor(await makeUser()), artist.id, letter("Riêng"));
+  const id = await sendMessageToArtist(actorFor(await makeUser()), artist.id, letter("Riêng"));
   const stranger = actorFor(await makeUser());
   await expect(openConversation(stranger, id)).rejects.toMatchObject({ code: "not_found" });
-  await expect(reply(stranger, id, letter("x"))).rejects.toMatchObject({ code: "not_found" });
-  await expect(writeToArtist(actorFor(artist), artist.id, letter("x"))).rejects.toMatchObject({ code: "conflict" });
-  await expect(writeToArtist(stranger, stranger.userId, letter("x"))).rejects.toMatchObject({ code: "not_found" });
+  await expect(replyToConversation(stranger, id, letter("x"))).rejects.toMatchObject({ code: "not_found" });
+  await expect(sendMessageToArtist(actorFor(artist), artist.id, letter("x"))).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await expect(sendMessageToArtist(stranger, stranger.userId, letter("x"))).rejects.toMatchObject({
+    code: "not_found",
+  });
   const unapproved = await makeArtist({}, { isApproved: false });
-  await expect(writeToArtist(stranger, unapproved.id, letter("x"))).rejects.toMatchObject({ code: "not_found" });
-  await expect(writeToArtist(GUEST, artist.id, letter("x"))).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(sendMessageToArtist(stranger, unapproved.id, letter("x"))).rejects.toMatchObject({ code: "not_found" });
+  await expect(sendMessageToArtist(GUEST, artist.id, letter("x"))).rejects.toMatchObject({ code: "unauthenticated" });
   expect(await listConversations(stranger)).toEqual([]);
 });
 
 test("who is blocked cannot write, in the conversation or anew, and neither can who blocked, until it is lifted", async () => {
   const artist = await makeArtist();
   const [me, her] = [actorFor(await makeUser()), actorFor(artist)];
-  const id = await writeToArtist(me, artist.id, letter("Chào"));
+  const id = await sendMessageToArtist(me, artist.id, letter("Chào"));
   await blockCorrespondent(her, id);
   await blockCorrespondent(her, id);
   expect(await openConversation(her, id)).toMatchObject({ isBlocked: true });
   expect(await openConversation(me, id)).toMatchObject({ isBlocked: false });
   const refused = { code: "forbidden", messageKey: "dashboard:messages.blocked" };
-  await expect(reply(me, id, letter("x"))).rejects.toMatchObject(refused);
-  await expect(writeToArtist(me, artist.id, letter("x"))).rejects.toMatchObject(refused);
-  await expect(reply(her, id, letter("x"))).rejects.toMatchObject({ messageKey: "dashboard:messages.youBlocked" });
-  await writeToArtist(me, (await makeArtist()).id, letter("Chị khác"));
+  await expect(replyToConversation(me, id, letter("x"))).rejects.toMatchObject(refused);
+  await expect(sendMessageToArtist(me, artist.id, letter("x"))).rejects.toMatchObject(refused);
+  await expect(replyToConversation(her, id, letter("x"))).rejects.toMatchObject({
+    messageKey: "dashboard:messages.youBlocked",
+  });
+  await sendMessageToArtist(me, (await makeArtist()).id, letter("Chị khác"));
   await unblockCorrespondent(me, id);
-  await expect(reply(me, id, letter("x"))).rejects.toMatchObject(refused);
+  await expect(replyToConversation(me, id, letter("x"))).rejects.toMatchObject(refused);
   await expect(blockCorrespondent(actorFor(await makeUser()), id)).rejects.toMatchObject({ code: "not_found" });
   await unblockCorrespondent(her, id);
-  await reply(me, id, letter("Cảm ơn chị"));
+  await replyToConversation(me, id, letter("Cảm ơn chị"));
 });
 
 test("nobody answers somebody whose account is deleted or suspended", async () => {
   const [artist, fan] = [await makeArtist(), await makeUser()];
-  const id = await writeToArtist(actorFor(fan), artist.id, letter("Chào"));
+  const id = await sendMessageToArtist(actorFor(fan), artist.id, letter("Chào"));
   const close = (who: { id: string }, fields: Partial<typeof users.$inferInsert>) =>
     transaction((tx) => tx.update(users).set(fields).where(eq(users.id, who.id)));
   const gone = { code: "conflict", messageKey: "dashboard:messages.gone" };
   await close(fan, { suspendedAt: new Date() });
-  await expect(reply(actorFor(artist), id, letter("Chào bạn"))).rejects.toMatchObject(gone);
+  await expect(replyToConversation(actorFor(artist), id, letter("Chào bạn"))).rejects.toMatchObject(gone);
   await close(fan, { suspendedAt: null });
-  await reply(actorFor(artist), id, letter("Chào bạn"));
+  await replyToConversation(actorFor(artist), id, letter("Chào bạn"));
   await close(artist, { deletedAt: new Date() });
-  await expect(reply(actorFor(fan), id, letter("Chị ơi?"))).rejects.toMatchObject(gone);
+  await expect(replyToConversation(actorFor(fan), id, letter("Chị ơi?"))).rejects.toMatchObject(gone);
 });
 
 test.each([["  \n "], ["a".repeat(2001)], [undefined]])("%j is no letter", (text) => {
-  expect(LetterInput.safeParse({ text }).success).toBe(false);
+  expect(MessageInput.safeParse({ text }).success).toBe(false);
 });

@@ -4,11 +4,11 @@ import { codePoints, paragraphs } from "../text/normalize";
 const LIMIT = 2000;
 
 /** A letter between a person and an artist. */
-export const LetterInput = z.object({
+export const MessageInput = z.object({
   text: z
     .string("dashboard:messages.empty")
     .transform(paragraphs)
     .refine((text) => text !== "", "dashboard:messages.empty")
     .refine((text) => codePoints(text) <= LIMIT, "dashboard:messages.tooLong"),
 });
-export type LetterInput = z.output<typeof LetterInput>;
+export type MessageInput = z.output<typeof MessageInput>;

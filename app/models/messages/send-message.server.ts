@@ -1,18 +1,18 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
-import { artistProfiles, conversations, letters, users } from "~db/schema";
+import { artistProfiles, conversations, messages, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
 import { assertMember } from "../permissions";
-import { assertNotBlocked, otherOf } from "./blocks.server";
-import { getShared } from "./conversation.server";
-import type { LetterInput } from "./schema";
+import { assertNotBlocked, otherPerson } from "./blocks.server";
+import { getConversation } from "./conversation.server";
+import type { MessageInput } from "./schema";
 import { isActiveUser, isInactive } from "../accounts/account-state.server";
 
 const DAY = 24 * 3600_000;
-const A_DAY = 5;
-const NEW_ARTISTS_A_DAY = 10;
+const MAX_PER_DAY = 5;
+const MAX_NEW_ARTISTS_PER_DAY = 10;
 
 /**
  * Writes to an artist, in the one conversation of the two.
@@ -20,7 +20,7 @@ const NEW_ARTISTS_A_DAY = 10;
  * @throws AppError unauthenticated, not_found, conflict (oneself, somebody one blocked), forbidden (blocked), throttled (five a day, ten new
  * artists a day)
  */
-export async function writeToArtist(actor: Actor, artistId: string, { text }: LetterInput): Promise<string> {
+export async function sendMessageToArtist(actor: Actor, artistId: string, { text }: MessageInput): Promise<string> {
   assertMember(actor);
   return transaction(async (tx) => {
     await assertReachable(tx, artistId);
@@ -28,11 +28,11 @@ export async function writeToArtist(actor: Actor, artistId: string, { text }: Le
     await assertNotBlocked(tx, actor.userId, artistId);
     const pair = { artistId, userId: actor.userId, createdAt: clock.now() };
     const opened = await tx.insert(conversations).values(pair).onConflictDoNothing().returning();
-    if (opened.length) await assertNotToEverybody(tx, actor);
+    if (opened.length) await assertFewNewArtists(tx, actor);
     const both = and(eq(conversations.artistId, artistId), eq(conversations.userId, actor.userId));
     const [conversation] = await tx.select().from(conversations).where(both);
-    await assertNotTooMany(tx, actor, conversation!.id);
-    await insertLetter(tx, actor, conversation!.id, text);
+    await assertBelowDailyLimit(tx, actor, conversation!.id);
+    await insertMessage(tx, actor, conversation!.id, text);
     return conversation!.id;
   });
 }
@@ -41,15 +41,15 @@ export async function writeToArtist(actor: Actor, artistId: string, { text }: Le
  * Answers in a conversation. Artists answer as often as they like.
  * @throws AppError unauthenticated, not_found (also for other people's conversations), conflict (blocked, gone), forbidden (blocked), throttled
  */
-export async function reply(actor: Actor, conversationId: string, { text }: LetterInput): Promise<void> {
+export async function replyToConversation(actor: Actor, conversationId: string, { text }: MessageInput): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
-    const conversation = await getShared(tx, actor, conversationId);
-    const other = otherOf(actor, conversation);
+    const conversation = await getConversation(tx, actor, conversationId);
+    const other = otherPerson(actor, conversation);
     await assertThere(tx, other);
     await assertNotBlocked(tx, actor.userId, other);
-    if (conversation.artistId !== actor.userId) await assertNotTooMany(tx, actor, conversationId);
-    await insertLetter(tx, actor, conversationId, text);
+    if (conversation.artistId !== actor.userId) await assertBelowDailyLimit(tx, actor, conversationId);
+    await insertMessage(tx, actor, conversationId, text);
   });
 }
 
@@ -67,24 +67,24 @@ async function assertThere(tx: Tx, userId: string) {
   if (await isInactive(userId, tx)) throw new AppError("conflict", "dashboard:messages.gone");
 }
 
-async function assertNotTooMany(tx: Tx, actor: Member, conversationId: string) {
+async function assertBelowDailyLimit(tx: Tx, actor: Member, conversationId: string) {
   const since = new Date(clock.now().getTime() - DAY);
   const recent = and(
-    eq(letters.conversationId, conversationId),
-    eq(letters.senderId, actor.userId),
-    gt(letters.createdAt, since),
+    eq(messages.conversationId, conversationId),
+    eq(messages.senderId, actor.userId),
+    gt(messages.createdAt, since),
   );
-  const [row] = await tx.select({ sent: count() }).from(letters).where(recent);
-  if (row!.sent >= A_DAY) throw new AppError("throttled", "dashboard:messages.limit");
+  const [row] = await tx.select({ sent: count() }).from(messages).where(recent);
+  if (row!.sent >= MAX_PER_DAY) throw new AppError("throttled", "dashboard:messages.limit");
 }
 
-async function assertNotToEverybody(tx: Tx, actor: Member) {
+async function assertFewNewArtists(tx: Tx, actor: Member) {
   const since = new Date(clock.now().getTime() - DAY);
   const opened = and(eq(conversations.userId, actor.userId), gt(conversations.createdAt, since));
-  if ((await tx.$count(conversations, opened)) > NEW_ARTISTS_A_DAY)
+  if ((await tx.$count(conversations, opened)) > MAX_NEW_ARTISTS_PER_DAY)
     throw new AppError("throttled", "dashboard:messages.manyArtists");
 }
 
-async function insertLetter(tx: Tx, actor: Member, conversationId: string, text: string) {
-  await tx.insert(letters).values({ conversationId, senderId: actor.userId, text, createdAt: clock.now() });
+async function insertMessage(tx: Tx, actor: Member, conversationId: string, text: string) {
+  await tx.insert(messages).values({ conversationId, senderId: actor.userId, text, createdAt: clock.now() });
 }

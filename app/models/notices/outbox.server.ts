@@ -11,15 +11,15 @@ export type Mail = Pick<
 
 /** Ten seconds after the first try, then twice as long each time, at most four hours: two days in all. */
 const FIRST_WAIT_MS = 10_000;
-const LONGEST_WAIT_MS = 4 * 3600_000;
+const MAX_WAIT_MS = 4 * 3600_000;
 /** After this many failed tries a mail is left to the admin. */
-const TRIES = 23;
+const MAX_TRIES = 23;
 
 /** What is kept of a mail that nobody needs any more: its links are their reader's alone. */
 const EMPTY = { text: "", html: "", unsubscribeUrl: null, expiresAt: null };
 
 /** Whether a text that was emptied may still stand in the database's log of writes, as after a crash. */
-let isInLog = true;
+let mayBeInLog = true;
 
 const newMail = prepared((on) => {
   const words = placeholders("language", "subject", "text", "html");
@@ -49,7 +49,7 @@ export async function isMailDue(): Promise<boolean> {
  * The mail to be sent now, or null. What tells of money, seats and accounts goes before what people can turn off, then
  * the oldest. The try is counted before it begins, so that a mail which cannot be marked as sent is not sent at every round.
  */
-export async function takeNextMail() {
+export async function claimNextMail() {
   return transaction(async (tx) => {
     const next = await nextDue(tx);
     if (!next) return null;
@@ -64,7 +64,7 @@ export async function takeNextMail() {
 export async function markMailSent(id: string) {
   const sent = { state: "sent", sentAt: clock.now(), ...EMPTY } as const;
   await transaction((tx) => tx.update(outbox).set(sent).where(eq(outbox.id, id)));
-  isInLog = true;
+  mayBeInLog = true;
 }
 
 /** Empties the mails that were not sent before a link in them expired: nobody can use them any more. */
@@ -73,17 +73,17 @@ export async function emptyExpiredMails() {
   if ((await db.$count(outbox, isOver)) === 0) return;
   const expired = { state: "expired", ...EMPTY } as const;
   await transaction((tx) => tx.update(outbox).set(expired).where(isOver));
-  isInLog = true;
+  mayBeInLog = true;
 }
 
 /** Takes emptied texts out of the database's log of writes too; while somebody else writes, the next round does. */
-export function forgetEmptiedMails() {
-  if (isInLog) isInLog = !emptyWriteLog();
+export function purgeEmptiedMails() {
+  if (mayBeInLog) mayBeInLog = !emptyWriteLog();
 }
 
 /** The mail waits from now on for its next try; the last one marks it as failed. */
-export async function putOffMail({ id, attempts }: { id: string; attempts: number }) {
-  if (attempts >= TRIES) return markMailFailed(id);
+export async function scheduleRetry({ id, attempts }: { id: string; attempts: number }) {
+  if (attempts >= MAX_TRIES) return markMailFailed(id);
   await transaction((tx) =>
     tx
       .update(outbox)
@@ -98,7 +98,7 @@ export async function markMailFailed(id: string) {
 }
 
 function nextTryAfter(attempts: number) {
-  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), MAX_WAIT_MS);
   return new Date(clock.now().getTime() + waitMs);
 }
 

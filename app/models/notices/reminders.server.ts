@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
-import { plainLimit } from "~db/inline-limit";
+import { inlineLimit } from "~db/inline-limit";
 import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "./mails/show-mails.server";
 
@@ -25,14 +25,14 @@ export async function remindHolders(): Promise<void> {
         and not exists (select 1 from outbox o where o.once_key = ${kind} || ':' || t.id || ':' || e.start_time)
         and exists (select 1 from users u where u.id = t.user_id and u.email is not null and u.deleted_at is null
           and coalesce(json_extract(u.notifications, '$.reminders'), 1))
-      ${plainLimit(BATCH)}`);
+      ${inlineLimit(BATCH)}`);
     for (const ticket of due) {
       const path = kind === "day" ? `/tickets/${ticket.id}` : `/stream/${ticket.eventId}`;
-      await tell(kind, ticket, `${ticket.id}:${ticket.startTime}`, path);
+      await remind(kind, ticket, `${ticket.id}:${ticket.startTime}`, path);
     }
   }
 }
 
-function tell(kind: "day" | "hour", { userId, eventId }: Due, fact: string, path: string) {
+function remind(kind: "day" | "hour", { userId, eventId }: Due, fact: string, path: string) {
   return transaction((tx) => queueShowMail(tx, { kind, userId, eventId, fact, path }));
 }

@@ -3,7 +3,7 @@ import { transaction, type Tx } from "~db/client.server";
 import { payments, refunds } from "~db/schema";
 import type { RefundFacts } from "~/integrations/payments/gateway";
 import { bookArrivals, listPartRefunds, sumPromisedToBuyer } from "../ledger/partial-refunds.server";
-import { sumGiven } from "./refund-payment.server";
+import { sumRefunds } from "./refund-payment.server";
 import { movePayment, type Payment } from "./payment-states.server";
 
 /**
@@ -17,21 +17,21 @@ export async function applyRefundOutcomes(paymentId: string, given: RefundFacts[
     const ids = given.map(({ id }) => id);
     const parts = await listPartRefunds(tx, ids);
     await bookArrivals(tx, payment, given, parts);
-    const standingParts = sumGiven(given.filter(({ id }) => parts.has(id)));
+    const standingParts = sumRefunds(given.filter(({ id }) => parts.has(id)));
     const others = given.filter(({ id }) => !parts.has(id));
-    await oweAgain(tx, payment, (await sumPromisedToBuyer(tx, paymentId)) - standingParts, others);
+    await reopenRefund(tx, payment, (await sumPromisedToBuyer(tx, paymentId)) - standingParts, others);
   });
 }
 
 /** `owedCents` is everything promised to the buyer that the parts given back at the provider do not cover. */
-async function oweAgain(tx: Tx, payment: Payment, owedCents: number, others: RefundFacts[]) {
+async function reopenRefund(tx: Tx, payment: Payment, owedCents: number, others: RefundFacts[]) {
   const refund = await tx.query.refunds.findFirst({ where: eq(refunds.paymentId, payment.id) });
-  if (!refund) return oweFirst(tx, payment, owedCents);
+  if (!refund) return openRefund(tx, payment, owedCents);
   const amountCents = Math.max(refund.amountCents, owedCents);
   const isRaised = amountCents > refund.amountCents;
   // A lost dispute settles a refund as well: that money is with the buyer for good.
   const isByRefund = others.some(({ id }) => id === refund.providerRefundId);
-  const isMissing = refund.state === "done" && isByRefund && sumGiven(others) < amountCents;
+  const isMissing = refund.state === "done" && isByRefund && sumRefunds(others) < amountCents;
   if (!isMissing && !(refund.state === "requested" && isRaised)) return;
   const lastError = "The provider reports that the refund failed";
   const attempts = sql`${refunds.attempts} + 1`;
@@ -41,7 +41,7 @@ async function oweAgain(tx: Tx, payment: Payment, owedCents: number, others: Ref
 }
 
 /** The parts were all there was to give back, so no refund was asked for here. */
-async function oweFirst(tx: Tx, payment: Payment, amountCents: number) {
+async function openRefund(tx: Tx, payment: Payment, amountCents: number) {
   if (amountCents <= 0 || payment.reason === null || payment.reason === "tickets:refundByDispute") return;
   await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason: payment.reason });
   await movePayment(tx, payment.id, "refunding", {}, ["refunded"]);

@@ -21,7 +21,7 @@ export async function getOwnPayment(actor: Actor, paymentId: string): Promise<Pa
 }
 
 /** Whether this person paid it: the money of a gift goes back to its giver. */
-export async function isOwnMoney(actor: Actor, paymentId: string): Promise<boolean> {
+export async function isOwnPayment(actor: Actor, paymentId: string): Promise<boolean> {
   const payment = await db.query.payments.findFirst({ columns: { userId: true }, where: eq(payments.id, paymentId) });
   return payment?.userId === actor.userId;
 }

@@ -48,12 +48,12 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
   const gateway = paymentGateway();
   if (gateway?.name !== payment.provider || !payment.intentId || (await isDisputed(paymentId))) return false;
   try {
-    const given = await giveBack(gateway, payment.intentId, refund);
+    const given = await refundAtProvider(gateway, payment.intentId, refund);
     const waiting = given.find(({ state }) => state !== "done");
     if (waiting) throw new GatewayError(`The provider reports that the refund is ${waiting.state}`);
     return await transaction((tx) => markRefunded(tx, paymentId, given));
   } catch (error) {
-    await noteFailure(refund, payment, error);
+    await recordFailure(refund, payment, error);
     return false;
   }
 }
@@ -62,21 +62,25 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
  * The refunds at the provider that settle ours, the newest first. What was given back already counts, whoever did it (an earlier try whose
  * answer was lost, the operator at the provider's own page); only what is left is asked for.
  */
-async function giveBack(gateway: PaymentGateway, intentId: string, { id: reference, amountCents, attempts }: Refund) {
+async function refundAtProvider(
+  gateway: PaymentGateway,
+  intentId: string,
+  { id: reference, amountCents, attempts }: Refund,
+) {
   const given = await gateway.listRefunds(intentId);
   const parts = await listPartRefunds(
     db,
     given.map(({ id }) => id),
   );
   const ours = given.filter(({ id }) => !parts.has(id));
-  const leftCents = amountCents - sumGiven(ours);
+  const leftCents = amountCents - sumRefunds(ours);
   const standing = ours.filter(({ state }) => state !== "failed");
   if (leftCents <= 0) return standing;
   return [await gateway.refund({ intentId, amountCents: leftCents, reference, attempts }), ...standing];
 }
 
 /** What of these refunds has arrived or is on its way. */
-export function sumGiven(given: RefundFacts[]): number {
+export function sumRefunds(given: RefundFacts[]): number {
   return given.reduce((sum, { amountCents, state }) => sum + (state === "failed" ? 0 : amountCents), 0);
 }
 
@@ -89,11 +93,11 @@ export async function settleRefunds() {
     .orderBy(refunds.attempts, refunds.createdAt)
     .limit(500);
   round += 1;
-  for (const { paymentId, attempts } of waiting) if (isTurn(attempts)) await settleRefund(paymentId);
+  for (const { paymentId, attempts } of waiting) if (isDue(attempts)) await settleRefund(paymentId);
 }
 
 /** The first five tries at every round, then at every second, fourth, … at most every 64th. */
-function isTurn(attempts: number) {
+function isDue(attempts: number) {
   return round % 2 ** Math.min(6, Math.max(0, attempts - 5)) === 0;
 }
 
@@ -113,7 +117,7 @@ export async function isDisputed(paymentId: string, reader: Reader = db): Promis
 
 /** The money of a refund is with the buyer. False when more is owed by now. */
 async function markRefunded(tx: Tx, paymentId: string, given: RefundFacts[]): Promise<boolean> {
-  const isCovered = and(eq(refunds.state, "requested"), lte(refunds.amountCents, sumGiven(given)));
+  const isCovered = and(eq(refunds.state, "requested"), lte(refunds.amountCents, sumRefunds(given)));
   const [refund] = await tx
     .update(refunds)
     .set({ state: "done", providerRefundId: given[0]!.id, lastError: null, settledAt: clock.now() })
@@ -141,14 +145,14 @@ function queueRefunded(tx: Tx, payment: Payment) {
 }
 
 /** Whoever holds a ticket of a cancelled show hears of it now, and of the money when it is back. */
-async function tellOfDelay(tx: Tx, payment: Payment) {
+async function queueDelayMail(tx: Tx, payment: Payment) {
   if (!isCancelled(payment)) return;
   const { id: fact, userId, eventId, amountCents } = payment;
   await queueShowMail(tx, { kind: "cancelledOwed", userId, eventId, fact, path: "/tickets?tab=refunded", amountCents });
 }
 
 /** Nobody is told of a delay when the money has arrived meanwhile. */
-async function noteFailure({ id: refundId }: Refund, payment: Payment, error: unknown) {
+async function recordFailure({ id: refundId }: Refund, payment: Payment, error: unknown) {
   logger.error({ error, refundId }, "A refund failed and will be retried");
   const lastError = error instanceof Error ? error.message : String(error);
   await transaction(async (tx) => {
@@ -157,6 +161,6 @@ async function noteFailure({ id: refundId }: Refund, payment: Payment, error: un
       .set({ attempts: sql`${refunds.attempts} + 1`, lastError })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, "requested")))
       .returning({ id: refunds.id });
-    if (waiting.length > 0) await tellOfDelay(tx, payment);
+    if (waiting.length > 0) await queueDelayMail(tx, payment);
   });
 }

@@ -7,7 +7,7 @@ import type { IntentFacts } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
 import { isDeleted, isInactive } from "../accounts/account-state.server";
 import { type Announcement, announce } from "../announcements.server";
-import { recordDonation } from "../donations/donations.server";
+import { createDonation } from "../donations/donations.server";
 import { issueGift } from "../gifts/give-gift.server";
 import { bookFee, bookPaid } from "../ledger/ledger-entries.server";
 import { requestRefund, settleRefund } from "../payments/refund-payment.server";
@@ -26,7 +26,7 @@ type Outcome = { payment: Payment; news: Announcement[]; replacedIntentId?: stri
  * stands then, or null when the intent is none of ours
  */
 export async function completePayment(facts: IntentFacts): Promise<Payment | null> {
-  const outcome = await transaction((tx) => take(tx, facts));
+  const outcome = await transaction((tx) => applyFacts(tx, facts));
   outcome?.news.forEach(announce);
   if (outcome?.replacedIntentId) await closeReplaced(outcome.replacedIntentId);
   if (outcome?.payment.state !== "refunding") return outcome?.payment ?? null;
@@ -41,22 +41,22 @@ async function closeReplaced(intentId: string) {
     .catch((error: unknown) => logger.warn({ error, intentId }, "An intent that was replaced could not be closed"));
 }
 
-async function take(tx: Tx, facts: IntentFacts): Promise<Outcome | null> {
+async function applyFacts(tx: Tx, facts: IntentFacts): Promise<Outcome | null> {
   const known = await findByIntent(tx, facts);
   if (known) return advance(tx, known, facts);
   const asked = facts.reference ? await tx.query.payments.findFirst({ where: eq(payments.id, facts.reference) }) : null;
-  return asked ? takeOther(tx, asked, facts) : null;
+  return asked ? applyOtherIntent(tx, asked, facts) : null;
 }
 
 /**
  * Facts about another intent than the payment's own. One with money on it becomes the payment's, or goes back where the
  * payment has had its money already. An open or a cancelled one says nothing: it may have been closed for the hosted page.
  */
-async function takeOther(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome | null> {
+async function applyOtherIntent(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome | null> {
   const { id, status, paidIntentId } = facts;
   const isUnderWay = status === "processing" && !payment.intentId;
   if (status !== "succeeded" && !isUnderWay) return null;
-  if (payment.settledAt && payment.state !== "expired") return giveSecondBack(tx, payment, facts);
+  if (payment.settledAt && payment.state !== "expired") return refundSecondPayment(tx, payment, facts);
   const changes = { intentId: paidIntentId ?? id, clientSecret: null };
   const [linked] = await tx.update(payments).set(changes).where(eq(payments.id, payment.id)).returning();
   const outcome = await advance(tx, linked!, facts);
@@ -64,7 +64,11 @@ async function takeOther(tx: Tx, payment: Payment, facts: IntentFacts): Promise<
 }
 
 /** Money that came a second time is a payment of its own, which is given back at once. */
-async function giveSecondBack(tx: Tx, payment: Payment, { id, paidIntentId, ...facts }: IntentFacts): Promise<Outcome> {
+async function refundSecondPayment(
+  tx: Tx,
+  payment: Payment,
+  { id, paidIntentId, ...facts }: IntentFacts,
+): Promise<Outcome> {
   const { kind, eventId, userId, provider, description } = payment;
   const money = { amountCents: facts.receivedCents, currency: facts.currency.toLowerCase() };
   const values = { kind, eventId, userId, provider, description, ...money, intentId: paidIntentId ?? id };
@@ -82,11 +86,11 @@ async function advance(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Ou
     case "succeeded":
       return succeed(tx, payment, facts);
     case "canceled":
-      return stay(await expire(tx, payment), payment);
+      return outcomeOf(await expire(tx, payment), payment);
     case "processing":
-      return stay(await movePayment(tx, payment.id, "paying", {}, ["held"]), payment);
+      return outcomeOf(await movePayment(tx, payment.id, "paying", {}, ["held"]), payment);
     case "open":
-      return stay(await reopen(tx, payment, facts), payment);
+      return outcomeOf(await reopen(tx, payment, facts), payment);
   }
 }
 
@@ -98,7 +102,7 @@ async function reopen(tx: Tx, payment: Payment, { isDeclined }: IntentFacts): Pr
   return (await tx.update(payments).set({ reason }).where(eq(payments.id, payment.id)).returning())[0]!;
 }
 
-function stay(moved: Payment | null, before: Payment): Outcome {
+function outcomeOf(moved: Payment | null, before: Payment): Outcome {
   return { payment: moved ?? before, news: [] };
 }
 
@@ -122,13 +126,13 @@ async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Ou
   const paid = await movePayment(tx, payment.id, "paid", { paidAt: now, settledAt: now, reason: null });
   if (!paid) return { payment, news: [] };
   await bookPaid(tx, paid);
-  return { payment: paid, news: [await deliver(tx, paid)] };
+  return { payment: paid, news: [await issuePurchase(tx, paid)] };
 }
 
-async function deliver(tx: Tx, payment: Payment): Promise<Announcement> {
+async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {
   const { eventId, userId, amountCents: priceCents } = payment;
   if (payment.kind === "donation") {
-    const donation = await recordDonation(tx, payment);
+    const donation = await createDonation(tx, payment);
     return { type: "donation.received", eventId, donationId: donation.id };
   }
   const issue = { eventId, userId, priceCents, payment };
@@ -138,7 +142,7 @@ async function deliver(tx: Tx, payment: Payment): Promise<Announcement> {
 
 /** Why the money must go back, as a message key; null when all is well. */
 async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promise<string | null> {
-  if (!isWhatWasAsked(payment, facts)) return "checkout:refundMismatch";
+  if (!matchesPayment(payment, facts)) return "checkout:refundMismatch";
   const event = await findAnyEvent(payment.eventId, tx);
   if (event?.status !== "published" || event.hiddenAt) return "checkout:refundCancelled";
   if (await isInactive(event.artistId, tx)) return "checkout:refundArtist";
@@ -159,7 +163,7 @@ async function isSeatLeft(tx: Tx, payment: Payment, { id, maxAttendees, currentA
   return (await countTakenSeats(tx, id, payment.giftTo ? undefined : payment.userId)) < maxAttendees;
 }
 
-function isWhatWasAsked({ amountCents, currency }: Payment, facts: IntentFacts) {
+function matchesPayment({ amountCents, currency }: Payment, facts: IntentFacts) {
   return facts.receivedCents === amountCents && facts.currency.toLowerCase() === currency;
 }
 

@@ -9,7 +9,7 @@ import { makeArtist } from "../../../test/factories/people";
 import { makeEvent } from "../../../test/factories/events";
 import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { onAnnouncement } from "../announcements.server";
-import { claimSeat } from "../tickets/seats.server";
+import { holdSeat } from "../tickets/seats.server";
 import { completePayment } from "./complete-payment.server";
 import { payWithTestCard } from "./test-payment.server";
 import { expireHolds, reconcilePayments } from "./provider/reconcile-payments.server";
@@ -142,7 +142,7 @@ test("payments in doubt are asked about beside each other, a few at a time, and 
   const show = await makeShow();
   const buyers = await Promise.all(Array.from({ length: 20 }, makeBuyer));
   for (const buyer of buyers) await startTicketPayment(buyer, show.id, 1800);
-  const bare = await claimSeat(await makeBuyer(), show.id, "test", 1800);
+  const bare = await holdSeat(await makeBuyer(), show.id, "test", 1800);
   let [running, most, asked] = [0, 0, 0];
   const findIntent: typeof testGateway.findIntent = async (id) => {
     most = Math.max(most, (running += 1));

@@ -5,7 +5,7 @@ import type { LedgerAccount } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { DisputeFacts, PaymentGateway } from "~/integrations/payments/gateway";
 import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-entries.server";
-import { bookFeesUpTo } from "../ledger/ledger-entries.server";
+import { bookFeeTotal } from "../ledger/ledger-entries.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { announceRefund, voidTicketOf } from "../tickets/refunds.server";
 
@@ -13,20 +13,24 @@ import { announceRefund, voidTicketOf } from "../tickets/refunds.server";
  * Takes the provider's word about a dispute, any number of times, in any order: the money moves in the ledger, and a
  * lost one ends the ticket or the donation it paid for. A hosted page's payment is found by what its intent refers to.
  */
-export async function takeDispute(gateway: PaymentGateway, facts: DisputeFacts): Promise<void> {
+export async function applyDispute(gateway: PaymentGateway, facts: DisputeFacts): Promise<void> {
   const reference = (await gateway.findIntent(facts.intentId))?.reference ?? "";
   const voided = await transaction(async (tx) => {
     const find = (where: SQL) => tx.query.payments.findFirst({ where });
     const payment = (await find(eq(payments.intentId, facts.intentId))) ?? (await find(eq(payments.id, reference)));
     if (!payment) return null;
-    await bookFeesUpTo(tx, payment, facts.id, facts.feeCents, facts.feeOriginal);
-    return (await isNews(tx, payment, facts)) ? book(tx, payment, facts) : null;
+    await bookFeeTotal(tx, payment, facts.id, facts.feeCents, facts.feeOriginal);
+    return (await recordState(tx, payment, facts)) ? bookOutcome(tx, payment, facts) : null;
   });
   if (voided) announceRefund(voided);
 }
 
 /** Remembers how it stands. False when it was decided before: old news that arrives late. */
-async function isNews(tx: Tx, { id: paymentId }: Payment, { id, amountCents, reason, state, answerBy }: DisputeFacts) {
+async function recordState(
+  tx: Tx,
+  { id: paymentId }: Payment,
+  { id, amountCents, reason, state, answerBy }: DisputeFacts,
+) {
   const known = await tx.query.disputes.findFirst({ where: eq(disputes.id, id) });
   if (known && known.state !== "open") return false;
   const closedAt = state === "open" ? null : clock.now();
@@ -38,18 +42,18 @@ async function isNews(tx: Tx, { id: paymentId }: Payment, { id, amountCents, rea
 /** A part that is lost is the artist's; what was bought stays. */
 const LOST_PART = { whose: "artist", voided: null } as const;
 
-async function book(tx: Tx, payment: Payment, { id, amountCents, state, isMoneyTaken }: DisputeFacts) {
+async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, isMoneyTaken }: DisputeFacts) {
   if (isMoneyTaken) await bookDispute(tx, payment, id, amountCents);
   if (state === "won") await bookDisputeWon(tx, payment, id, amountCents);
   if (state !== "lost") return null;
   const isPart = amountCents < payment.amountCents && payment.state === "paid";
-  const { whose, voided } = isPart ? LOST_PART : await lose(tx, payment, id);
+  const { whose, voided } = isPart ? LOST_PART : await loseDispute(tx, payment, id);
   await bookDisputeLost(tx, payment, id, amountCents, whose);
   return voided;
 }
 
 /** Whose money the bank has taken for good, and the ticket that is void with it. */
-async function lose(tx: Tx, payment: Payment, disputeId: string) {
+async function loseDispute(tx: Tx, payment: Payment, disputeId: string) {
   const reason = "tickets:refundByDispute";
   const paid = await movePayment(tx, payment.id, "refunding", { reason }, ["paid"]);
   const isOpen = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));

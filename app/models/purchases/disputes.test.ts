@@ -6,7 +6,7 @@ import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money"
 import { actorFor, makeUser } from "../../../test/factories/people";
 import { buyWithStripe, hearStripe, openStripe } from "../../../test/factories/stripe";
 import type { StripeDouble } from "../../../test/fakes/stripe-double";
-import { listTroubles, readBooks } from "../ledger/reconciliation.server";
+import { listPaymentProblems, getReconciliation } from "../ledger/reconciliation.server";
 import { settleRefunds } from "../payments/refund-payment.server";
 import { refundTicket } from "../tickets/refunds.server";
 import { openHostedPage } from "./provider/hosted-checkout.server";
@@ -65,7 +65,7 @@ test("a mere question of the bank moves no money, and is shown to the admin", as
   double.dispute(payment.intentId, "warning_closed");
   await hear("charge.dispute.closed", id);
   expect(await booked(payment.id)).toEqual(PAID);
-  const { disputed } = await listTroubles(actorFor(await makeUser({ role: "admin" })));
+  const { disputed } = await listPaymentProblems(actorFor(await makeUser({ role: "admin" })));
   expect(disputed).toContainEqual(expect.objectContaining({ dispute: expect.objectContaining({ id, state: "won" }) }));
 });
 
@@ -107,16 +107,16 @@ test("a payment on the hosted page is found by what its intent refers to", async
 
 test("a refund that does not arrive is owed again and made anew, and the provider's balance is the ledger's", async () => {
   const admin = actorFor(await makeUser({ role: "admin" }));
-  const before = (await readBooks(admin)).provider!;
+  const before = (await getReconciliation(admin)).provider!;
   const { buyer, payment, ticket } = await buy();
   expect((await refundTicket(buyer, ticket.id)).isMoneyBack).toBe(true);
   const failed = double.failRefund(payment.intentId);
   for (let n = 0; n < 2; n++) await hear("refund.failed", failed);
   expect((await readPayment(payment.id)).state).toBe("refunding");
-  expect((await listTroubles(admin)).failing.map(({ refund }) => refund.paymentId)).toContain(payment.id);
+  expect((await listPaymentProblems(admin)).failing.map(({ refund }) => refund.paymentId)).toContain(payment.id);
   await settleRefunds();
   expect((await readPayment(payment.id)).state).toBe("refunded");
   expect(double.refunded(payment.intentId)).toBe(1800);
-  const after = (await readBooks(admin)).provider!;
+  const after = (await getReconciliation(admin)).provider!;
   expect(after.differenceCents).toBe(before.differenceCents);
 });

@@ -5,9 +5,9 @@ import { clock } from "~/integrations/clock/clock";
 import type { PaymentGateway, RefundFacts } from "~/integrations/payments/gateway";
 import { bookPartRefund } from "../ledger/partial-refunds.server";
 import { applyRefundOutcomes } from "../payments/failed-refunds.server";
-import { requestRefund, settleRefund, sumGiven } from "../payments/refund-payment.server";
+import { requestRefund, settleRefund, sumRefunds } from "../payments/refund-payment.server";
 import type { Payment } from "../payments/payment-states.server";
-import { announceRefund, giveBackTicketOf } from "../tickets/refunds.server";
+import { announceRefund, refundTicketOfPayment } from "../tickets/refunds.server";
 
 /** Whoever works at the provider's own page works for this site. */
 const REASON = "tickets:refundByAdmin";
@@ -16,35 +16,35 @@ const REASON = "tickets:refundByAdmin";
  * Takes the provider's word about what was given back of a payment, any number of times, in any order: what was given
  * back by hand is taken over, what has arrived is done, what did not arrive is owed again.
  */
-export async function takeRefunds(gateway: PaymentGateway, payment: Payment | null): Promise<void> {
+export async function applyRefunds(gateway: PaymentGateway, payment: Payment | null): Promise<void> {
   if (!payment?.intentId) return;
   const { id, intentId, state } = payment;
   const given = await gateway.listRefunds(intentId);
-  if (state === "paid") await takeOver(id, given);
+  if (state === "paid") await adoptRefunds(id, given);
   await applyRefundOutcomes(id, given);
-  if (state === "refunding" && sumGiven(given) > 0) await settleRefund(id);
+  if (state === "refunding" && sumRefunds(given) > 0) await settleRefund(id);
 }
 
 /**
  * The whole sum ends the ticket or the donation, as a refund by an admin would. A part of it is booked, and what was
  * bought stays.
  */
-async function takeOver(paymentId: string, given: RefundFacts[]) {
+async function adoptRefunds(paymentId: string, given: RefundFacts[]) {
   if (given.length === 0) return;
-  const { isWhole, ticket } = await transaction((tx) => voidWhatWasBought(tx, paymentId, given));
+  const { isWhole, ticket } = await transaction((tx) => voidPurchase(tx, paymentId, given));
   if (!isWhole) return;
   if (ticket) announceRefund(ticket);
   await settleRefund(paymentId);
 }
 
-async function voidWhatWasBought(tx: Tx, paymentId: string, given: RefundFacts[]) {
+async function voidPurchase(tx: Tx, paymentId: string, given: RefundFacts[]) {
   const payment = (await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) }))!;
   if (payment.state !== "paid") return { isWhole: true, ticket: null };
-  if (sumGiven(given) < payment.amountCents) {
+  if (sumRefunds(given) < payment.amountCents) {
     for (const part of given) await bookPartRefund(tx, payment, part);
     return { isWhole: false, ticket: null };
   }
-  if (payment.kind === "ticket") return { isWhole: true, ticket: await giveBackTicketOf(tx, paymentId, REASON) };
+  if (payment.kind === "ticket") return { isWhole: true, ticket: await refundTicketOfPayment(tx, paymentId, REASON) };
   await requestRefund(tx, payment, REASON);
   await tx.update(donations).set({ refundedAt: clock.now() }).where(eq(donations.paymentId, paymentId));
   return { isWhole: true, ticket: null };

@@ -9,10 +9,10 @@ import { makeBuyer, readPayment, stopClock } from "../../../test/factories/money
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { buyWithStripe, hearStripe, openStripe } from "../../../test/factories/stripe";
 import type { StripeDouble } from "../../../test/fakes/stripe-double";
-import { listTroubles } from "../ledger/reconciliation.server";
+import { listPaymentProblems } from "../ledger/reconciliation.server";
 import { settleRefunds } from "../payments/refund-payment.server";
 import { refundAllTickets, refundTicket } from "../tickets/refunds.server";
-import { askAgain } from "./provider/recheck-payments.server";
+import { recheckPayments } from "./provider/recheck-payments.server";
 import { startDonation } from "./start-payment.server";
 
 const HOUR = 3600_000;
@@ -150,7 +150,9 @@ test("a refund that nobody can make because its provider is not configured is a 
   await refundTicket(buyer, ticket.id);
   const admin = actorFor(await makeUser({ role: "admin" }));
   const isListed = async () =>
-    (await listTroubles(admin)).failing.some(({ refund }) => refund.paymentId === payment.id && refund.attempts === 0);
+    (await listPaymentProblems(admin)).failing.some(
+      ({ refund }) => refund.paymentId === payment.id && refund.attempts === 0,
+    );
   expect(await isListed()).toBe(false);
   const restore = stopClock(Date.now() + HOUR + 60_000);
   expect(await isListed()).toBe(true);
@@ -164,14 +166,14 @@ test("disputes and failed refunds of which nobody told are found within the hour
   await refundTicket(failed.buyer, failed.ticket.id);
   const start = Date.now() + DAY;
   const restore = stopClock(start);
-  for (let n = 0; n < 9; n++) await askAgain();
+  for (let n = 0; n < 9; n++) await recheckPayments();
   double.dispute(disputed.payment.intentId, "lost");
   double.failRefund(failed.payment.intentId);
   const asked = double.calls.length;
-  await askAgain();
+  await recheckPayments();
   expect(double.calls).toHaveLength(asked);
   stopClock(start + HOUR);
-  for (let n = 0; n < 9; n++) await askAgain();
+  for (let n = 0; n < 9; n++) await recheckPayments();
   restore();
   expect((await standing(disputed)).state).toBe("refunded");
   expect((await standing(failed)).state).toBe("refunding");

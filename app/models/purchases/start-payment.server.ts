@@ -8,13 +8,13 @@ import { GatewayError, GatewayRefusal, type NewIntent, type PaymentGateway } fro
 import { logger } from "~/logger.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
-import { type DonationOffer, offerDonation } from "../donations/donations.server";
+import { type DonationInput, createDonationPayment } from "../donations/donations.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { assertMember } from "../permissions";
 import { findAnyEvent } from "../events/event-sale.server";
-import { claimSeat, type GiftWish } from "../tickets/seats.server";
-import { inTurn } from "./payment-queue.server";
+import { holdSeat, type GiftInput } from "../tickets/seats.server";
+import { runInTurn } from "./payment-queue.server";
 
 /** A purchase known to the provider. The secret opens its form in the page; a hosted page has none. */
 export type OpenPayment = Payment & { intentId: string };
@@ -27,18 +27,18 @@ export async function startTicketPayment(
   actor: Actor,
   eventId: string,
   shownCents: number,
-  gift: GiftWish | null = null,
+  gift: GiftInput | null = null,
 ): Promise<OpenPayment> {
   assertMember(actor);
   const gateway = requireGateway();
-  return openIntent(gateway, await claimSeat(actor, eventId, gateway.name, shownCents, gift));
+  return openIntent(gateway, await holdSeat(actor, eventId, gateway.name, shownCents, gift));
 }
 
 /** @throws AppError unavailable without a provider; otherwise as `offerDonation` */
-export async function startDonation(actor: Actor, eventId: string, offer: DonationOffer): Promise<OpenPayment> {
+export async function startDonation(actor: Actor, eventId: string, offer: DonationInput): Promise<OpenPayment> {
   assertMember(actor);
   const gateway = requireGateway();
-  return openIntent(gateway, await offerDonation(actor, eventId, offer, gateway.name));
+  return openIntent(gateway, await createDonationPayment(actor, eventId, offer, gateway.name));
 }
 
 /** Which provider takes the money: its page differs. Null: none is configured. */
@@ -66,16 +66,16 @@ const knownIntent = prepared((on) => {
 /** A provider that hangs keeps nobody waiting: the seat stays held, and the next try takes up what became of this one. */
 async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   if (isOpen(payment)) return payment;
-  const opening = inTurn(payment.id, () => createIntent(gateway, payment));
+  const opening = runInTurn(payment.id, () => createIntent(gateway, payment));
   return waitBriefly(opening, () => notOpened(new GatewayError("The provider takes too long")));
 }
 
 /** Asks the provider for the intent, outside any transaction. Our payment's id makes asking twice harmless. */
 async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
-  const wish = await wishFor(payment);
-  const intent = await gateway.createIntent(wish).catch((error: unknown) => giveUp(payment, error));
+  const params = await intentParams(payment);
+  const intent = await gateway.createIntent(params).catch((error: unknown) => abandonHold(payment, error));
   return transaction(async (tx) => {
-    const { reference } = wish;
+    const { reference } = params;
     const { id: intentId, clientSecret } = intent;
     const [changed] = await knownIntent(tx).execute({ reference, intentId, clientSecret, updatedAt: clock.now() });
     const opened = changed ?? (await tx.query.payments.findFirst({ where: eq(payments.id, reference) }));
@@ -85,14 +85,14 @@ async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<
 }
 
 /** What the provider is asked for; the same for one payment whenever it is asked. Old payments kept no description. */
-export async function wishFor({ id: reference, eventId, ...payment }: Payment): Promise<NewIntent> {
+export async function intentParams({ id: reference, eventId, ...payment }: Payment): Promise<NewIntent> {
   const { amountCents, currency } = payment;
   const description = payment.description ?? (await findAnyEvent(eventId))?.title ?? "";
   return { reference, amountCents, currency, description };
 }
 
 /** What the provider refuses for good holds no seat. */
-async function giveUp({ id, eventId, kind }: Payment, error: unknown): Promise<never> {
+async function abandonHold({ id, eventId, kind }: Payment, error: unknown): Promise<never> {
   if (!(error instanceof GatewayRefusal)) return notOpened(error);
   const ended = await transaction(async (tx) => {
     const isBare = and(eq(payments.id, id), isNull(payments.intentId));

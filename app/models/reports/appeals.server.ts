@@ -4,7 +4,7 @@ import { chatRestrictions, reports } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { type Actor, isMember, type Member } from "../actor";
-import { getStanding } from "../chat/chat-context.server";
+import { getChatContext } from "../chat/chat-context.server";
 import { assertMember } from "../permissions";
 import type { AppealInput } from "./schema";
 
@@ -16,10 +16,10 @@ export type AppealState = "none" | "possible" | "waiting" | "settled";
  */
 export async function appealState(actor: Actor, eventId: string, reader: Reader = db): Promise<AppealState> {
   if (!isMember(actor)) return "none";
-  const { event, restriction, isModerator } = await getStanding(actor, eventId, reader);
+  const { event, restriction, isModerator } = await getChatContext(actor, eventId, reader);
   if (!restriction || restriction.until !== null || isModerator) return "none";
   const ban = await getBan(reader, actor, event.artistId);
-  const [note] = await reader.select().from(reports).where(isNote(actor, event.artistId));
+  const [note] = await reader.select().from(reports).where(isAppeal(actor, event.artistId));
   if (!note) return "possible";
   if (!note.settledAt) return "waiting";
   return ban.createdAt > note.settledAt ? "possible" : "settled";
@@ -35,9 +35,9 @@ export async function appealBan(actor: Actor, eventId: string, { text }: AppealI
     const state = await appealState(actor, eventId, tx);
     if (state === "none") throw new AppError("conflict", "report:notBanned");
     if (state !== "possible") throw new AppError("conflict", "report:appealed");
-    const { event } = await getStanding(actor, eventId, tx);
+    const { event } = await getChatContext(actor, eventId, tx);
     const { byId: accusedId } = await getBan(tx, actor, event.artistId);
-    await tx.delete(reports).where(isNote(actor, event.artistId));
+    await tx.delete(reports).where(isAppeal(actor, event.artistId));
     const values = { kind: "ban", subjectId: event.artistId, eventId, accusedId, reason: "other", text } as const;
     await tx.insert(reports).values({ ...values, reporterId: actor.userId, createdAt: clock.now() });
   });
@@ -50,6 +50,6 @@ async function getBan(reader: Reader, actor: Member, artistId: string) {
   return ban;
 }
 
-function isNote(actor: Member, artistId: string) {
+function isAppeal(actor: Member, artistId: string) {
   return and(eq(reports.kind, "ban"), eq(reports.subjectId, artistId), eq(reports.reporterId, actor.userId));
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { artistProfiles, chatMessages, conversations, letters, reviews, users } from "~db/schema";
+import { artistProfiles, chatMessages, conversations, messages, reviews, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Member } from "../actor";
 import { getArtist } from "../artists/find-artist.server";
 import { readRefusal } from "../chat/permissions";
-import { getStanding } from "../chat/chat-context.server";
+import { getChatContext } from "../chat/chat-context.server";
 import { artistNameOf } from "../events/event-record.server";
 import { getEvent } from "../events/find-event.server";
 import type { Reportable } from "./schema";
@@ -56,7 +56,7 @@ const SUBJECTS: Record<Reportable, (actor: Member, id: string) => Promise<Subjec
       .where(and(eq(chatMessages.id, id), isNull(chatMessages.deletedAt)));
     if (!row) throw notFound();
     const { eventId, userId: accusedId, message: excerpt } = row.line;
-    const refusal = readRefusal(await getStanding(actor, eventId));
+    const refusal = readRefusal(await getChatContext(actor, eventId));
     if (refusal) throw refusal;
     return { id, eventId, accusedId, excerpt, author: row.author, page: `/stream/${eventId}` };
   },
@@ -77,12 +77,12 @@ const SUBJECTS: Record<Reportable, (actor: Member, id: string) => Promise<Subjec
   letter: async (actor, id) => {
     const { artistId, userId } = conversations;
     const [row] = await db
-      .select({ letter: letters, artistId, stageName: artistProfiles.stageName, name: users.name })
-      .from(letters)
-      .innerJoin(users, eq(users.id, letters.senderId))
-      .innerJoin(conversations, eq(conversations.id, letters.conversationId))
+      .select({ letter: messages, artistId, stageName: artistProfiles.stageName, name: users.name })
+      .from(messages)
+      .innerJoin(users, eq(users.id, messages.senderId))
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
       .leftJoin(artistProfiles, eq(artistProfiles.userId, artistId))
-      .where(and(eq(letters.id, id), or(eq(artistId, actor.userId), eq(userId, actor.userId))));
+      .where(and(eq(messages.id, id), or(eq(artistId, actor.userId), eq(userId, actor.userId))));
     if (!row) throw notFound();
     const { conversationId, senderId: accusedId, text: excerpt } = row.letter;
     const author = accusedId === row.artistId ? (row.stageName ?? row.name) : row.name;

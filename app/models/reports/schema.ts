@@ -18,12 +18,12 @@ const words = z
   .transform(paragraphs)
   .refine((text) => codePoints(text) <= LIMIT, "report:tooLong");
 
-const told = { reason: z.enum(REPORT_REASONS, "report:reasonRequired"), text: words };
+const reportFields = { reason: z.enum(REPORT_REASONS, "report:reasonRequired"), text: words };
 /** "Something else" has to be told in words. */
-const isTold = ({ reason, text }: { reason: string; text: string }) => reason !== "other" || text !== "";
-const untold = { path: ["text"], error: "report:textRequired" };
+const isExplained = ({ reason, text }: { reason: string; text: string }) => reason !== "other" || text !== "";
+const textRequired = { path: ["text"], error: "report:textRequired" };
 
-export const ReportInput = z.object(told).refine(isTold, untold);
+export const ReportInput = z.object(reportFields).refine(isExplained, textRequired);
 export type ReportInput = z.output<typeof ReportInput>;
 
 /** The same as JSON, with what is reported. */
@@ -31,9 +31,9 @@ export const ReportCall = z
   .object({
     kind: z.enum(REPORTABLE, "report:kindUnknown"),
     id: z.string("report:kindUnknown").min(1, "report:kindUnknown").max(64, "report:kindUnknown"),
-    ...told,
+    ...reportFields,
   })
-  .refine(isTold, untold);
+  .refine(isExplained, textRequired);
 
 export const AppealInput = z.object({
   text: words.refine((text) => text !== "", "report:appealRequired"),

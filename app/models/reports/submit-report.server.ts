@@ -9,7 +9,7 @@ import type { Reportable, ReportInput } from "./schema";
 import { getSubject } from "./report-subjects.server";
 
 const DAY = 24 * 3600_000;
-const A_DAY = 20;
+const MAX_PER_DAY = 20;
 
 /**
  * Before a report: what is reported, and whether the actor has reported it already.
@@ -27,7 +27,7 @@ export async function prepareReport(actor: Actor, kind: Reportable, id: string) 
  * @returns the page that the reported thing stands on
  * @throws AppError unauthenticated, not_found, forbidden, conflict (told before, one's own), throttled
  */
-export async function report(actor: Actor, kind: Reportable, id: string, input: ReportInput): Promise<string> {
+export async function submitReport(actor: Actor, kind: Reportable, id: string, input: ReportInput): Promise<string> {
   const { subject } = await prepareReport(actor, kind, id);
   assertMember(actor);
   const { id: subjectId, excerpt, accusedId, eventId, page } = subject;
@@ -37,7 +37,7 @@ export async function report(actor: Actor, kind: Reportable, id: string, input: 
       .from(reports)
       .where(isMine(actor, kind, subjectId));
     if (before) throw new AppError("conflict", "report:already");
-    await assertNotTooMany(tx, actor);
+    await assertBelowDailyLimit(tx, actor);
     const values = { kind, subjectId, excerpt, accusedId, eventId, reporterId: actor.userId };
     await tx.insert(reports).values({ ...values, ...input, createdAt: clock.now() });
   });
@@ -62,9 +62,9 @@ function assertNotOwn(actor: Member, accusedId: string) {
   if (accusedId === actor.userId) throw new AppError("conflict", "report:ownThing");
 }
 
-async function assertNotTooMany(tx: Tx, actor: Member) {
+async function assertBelowDailyLimit(tx: Tx, actor: Member) {
   const since = new Date(clock.now().getTime() - DAY);
   const recent = and(eq(reports.reporterId, actor.userId), gt(reports.createdAt, since));
   const [row] = await tx.select({ n: count() }).from(reports).where(recent);
-  if (row!.n >= A_DAY) throw new AppError("throttled", "report:tooMany", { retryAfter: 3600 });
+  if (row!.n >= MAX_PER_DAY) throw new AppError("throttled", "report:tooMany", { retryAfter: 3600 });
 }

@@ -5,12 +5,12 @@ import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLiveEvent } from "../../../test/factories/rooms";
 import { clock } from "~/integrations/clock/clock";
 import { db, transaction } from "~db/client.server";
-import { chatMessages, letters, reports, reviews } from "~db/schema";
+import { chatMessages, messages, reports, reviews } from "~db/schema";
 import { GUEST, type Member } from "../actor";
-import { deleteMessage, liftRestriction, restrict } from "../chat/moderation/moderation.server";
-import { writeToArtist } from "../messages/send-message.server";
+import { deleteMessage, liftRestriction, restrictUser } from "../chat/moderation/moderation.server";
+import { sendMessageToArtist } from "../messages/send-message.server";
 import { appealBan, appealState } from "./appeals.server";
-import { listReported, prepareReport, report } from "./submit-report.server";
+import { listReported, prepareReport, submitReport } from "./submit-report.server";
 import { ReportInput } from "./schema";
 
 const spam = { reason: "spam", text: "" } as const;
@@ -35,8 +35,8 @@ test("each kind is kept with what it said, who wrote it and the show it belongs 
       .returning(),
   );
   const fan = await viewer();
-  await writeToArtist(fan, artist.id, { text: "Chào chị" });
-  const letter = (await db.select().from(letters).where(eq(letters.senderId, fan.userId)))[0]!;
+  await sendMessageToArtist(fan, artist.id, { text: "Chào chị" });
+  const letter = (await db.select().from(messages).where(eq(messages.senderId, fan.userId)))[0]!;
   const told = [
     [fan, "event", event.id, artist.id, "Đêm mưa", event.id],
     [fan, "artist", artist.id, artist.id, "Hạ Vy", null],
@@ -45,7 +45,7 @@ test("each kind is kept with what it said, who wrote it and the show it belongs 
     [actorFor(artist), "letter", letter.id, fan.userId, "Chào chị", null],
   ] as const;
   for (const [actor, kind, id, accusedId, excerpt, eventId] of told) {
-    await report(actor, kind, id, spam);
+    await submitReport(actor, kind, id, spam);
     const [row] = await db
       .select()
       .from(reports)
@@ -58,16 +58,16 @@ test("one report for each person and subject; guests none; nobody reports what i
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   const fan = await viewer();
-  await report(fan, "event", event.id, spam);
-  await expect(report(fan, "event", event.id, spam)).rejects.toMatchObject({ messageKey: "report:already" });
-  const both = await Promise.allSettled([1, 2].map(async () => report(await viewer(), "event", event.id, spam)));
+  await submitReport(fan, "event", event.id, spam);
+  await expect(submitReport(fan, "event", event.id, spam)).rejects.toMatchObject({ messageKey: "report:already" });
+  const both = await Promise.allSettled([1, 2].map(async () => submitReport(await viewer(), "event", event.id, spam)));
   expect(both.map((it) => it.status)).toEqual(["fulfilled", "fulfilled"]);
   expect(await db.$count(reports, eq(reports.subjectId, event.id))).toBe(3);
   expect((await prepareReport(fan, "event", event.id)).isReported).toBe(true);
   expect(await listReported(fan, "event", [event.id])).toEqual(new Set([event.id]));
   expect(await listReported(GUEST, "event", [event.id])).toEqual(new Set());
-  await expect(report(GUEST, "event", event.id, spam)).rejects.toMatchObject({ code: "unauthenticated" });
-  await expect(report(actorFor(artist), "event", event.id, spam)).rejects.toMatchObject({ code: "conflict" });
+  await expect(submitReport(GUEST, "event", event.id, spam)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(submitReport(actorFor(artist), "event", event.id, spam)).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("reporting shows nothing that one may not see", async () => {
@@ -75,10 +75,10 @@ test("reporting shows nothing that one may not see", async () => {
   const show = await makeTicketedEvent({ artistId: artist.id, isLive: true, startTime: new Date() });
   const { id: hidden } = await line(show, "Chỉ người có vé", actorFor(artist));
   const stranger = await viewer();
-  await expect(report(stranger, "message", hidden, spam)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(submitReport(stranger, "message", hidden, spam)).rejects.toMatchObject({ code: "forbidden" });
   const fan = await viewer();
-  await writeToArtist(fan, artist.id, { text: "Riêng tư" });
-  const letter = (await db.select().from(letters).where(eq(letters.senderId, fan.userId)))[0]!;
+  await sendMessageToArtist(fan, artist.id, { text: "Riêng tư" });
+  const letter = (await db.select().from(messages).where(eq(messages.senderId, fan.userId)))[0]!;
   await expect(prepareReport(stranger, "letter", letter.id)).rejects.toMatchObject({ code: "not_found" });
   const draft = await makeEvent({ artistId: artist.id, status: "draft" });
   await expect(prepareReport(stranger, "event", draft.id)).rejects.toMatchObject({ code: "not_found" });
@@ -94,9 +94,9 @@ test("reporting shows nothing that one may not see", async () => {
 test("an artist's real name is not told to whoever reports a letter of theirs", async () => {
   const artist = await makeArtist({ name: "Nguyễn Thị Bí Mật" }, { stageName: "Hạ Vy" });
   const fan = await viewer();
-  const conversationId = await writeToArtist(fan, artist.id, { text: "Chào chị" });
+  const conversationId = await sendMessageToArtist(fan, artist.id, { text: "Chào chị" });
   const values = { conversationId, senderId: artist.id, text: "Chào em" };
-  const [answer] = await transaction((tx) => tx.insert(letters).values(values).returning());
+  const [answer] = await transaction((tx) => tx.insert(messages).values(values).returning());
   expect((await prepareReport(fan, "letter", answer!.id)).subject.author).toBe("Hạ Vy");
 });
 
@@ -112,11 +112,11 @@ test("twenty reports a day, then tomorrow", async () => {
   }));
   const lines = await transaction((tx) => tx.insert(chatMessages).values(values).returning({ id: chatMessages.id }));
   const fan = await viewer();
-  for (const { id } of lines.slice(0, 20)) await report(fan, "message", id, spam);
-  await expect(report(fan, "message", lines[20]!.id, spam)).rejects.toMatchObject({ code: "throttled" });
+  for (const { id } of lines.slice(0, 20)) await submitReport(fan, "message", id, spam);
+  await expect(submitReport(fan, "message", lines[20]!.id, spam)).rejects.toMatchObject({ code: "throttled" });
   const real = clock.now;
   clock.now = () => new Date(real().getTime() + 25 * 3600_000);
-  await report(fan, "message", lines[20]!.id, spam).finally(() => (clock.now = real));
+  await submitReport(fan, "message", lines[20]!.id, spam).finally(() => (clock.now = real));
 });
 
 test("something else has to be told in words", () => {
@@ -135,9 +135,9 @@ test("somebody banned from a room writes to the admins once; others have nothing
   const note = { text: "Tôi chỉ hát theo thôi." };
   expect(await appealState(loud, event.id)).toBe("none");
   await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({ messageKey: "report:notBanned" });
-  await restrict(artist, event.id, loud.userId, 60);
+  await restrictUser(artist, event.id, loud.userId, 60);
   expect(await appealState(loud, event.id)).toBe("none");
-  await restrict(artist, event.id, loud.userId, null);
+  await restrictUser(artist, event.id, loud.userId, null);
   expect(await appealState(loud, event.id)).toBe("possible");
   await appealBan(loud, event.id, note);
   expect(await appealState(loud, event.id)).toBe("waiting");
@@ -149,7 +149,7 @@ test("somebody banned from a room writes to the admins once; others have nothing
   expect(await appealState(loud, event.id)).toBe("none");
   const settled = { state: "upheld" as const, settledAt: new Date(Date.now() - 60_000) };
   await transaction((tx) => tx.update(reports).set(settled).where(eq(reports.id, row!.id)));
-  await restrict(artist, event.id, loud.userId, null);
+  await restrictUser(artist, event.id, loud.userId, null);
   await appealBan(loud, event.id, note);
   await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({ messageKey: "report:appealed" });
 });

@@ -4,7 +4,7 @@ import { announce } from "~/models/announcements.server";
 import { singleton } from "~/singleton.server";
 
 /** How many devices may watch with one ticket at the same time. */
-const DEVICES_A_TICKET = 2;
+const MAX_DEVICES_PER_TICKET = 2;
 /** A device that asked for no picture for so long has left its seat. */
 const AWAY_MS = 60_000;
 /** How often the devices of a ticket may push each other out in so long: more is several people, not one. */
@@ -13,10 +13,10 @@ const TAKEOVERS_MS = 10 * 60_000;
 
 /** One ticket's place at one show. */
 export type TicketPlace = { ticketId: string; eventId: string };
-type Seat = { device: string; seenAt: number };
-type Bench = { seats: Seat[]; displaced: Set<string>; takeovers: number[] };
+type WatchingDevice = { device: string; seenAt: number };
+type TicketDevices = { devices: WatchingDevice[]; displaced: Set<string>; takeovers: number[] };
 
-const benches = singleton("devices", () => new Map<string, Bench>());
+const devicesByTicket = singleton("devices", () => new Map<string, TicketDevices>());
 let sweptAt = 0;
 
 /** A device is a browser; programs that keep no visitor cookie count by their session. */
@@ -29,13 +29,13 @@ export function deviceOf({ visitorId, session }: { visitorId: string | null; ses
  * to a newcomer. False for a device that gave way and has not asked to come back, and for every newcomer while the ticket
  * has moved too often.
  */
-export function takeSeat(place: TicketPlace, device: string, now = clock.now().getTime()): boolean {
+export function admitDevice(place: TicketPlace, device: string, now = clock.now().getTime()): boolean {
   sweep(now);
-  const bench = benchOf(place.ticketId, now);
-  const own = bench.seats.find((seat) => seat.device === device);
+  const bench = devicesOfTicket(place.ticketId, now);
+  const own = bench.devices.find((seat) => seat.device === device);
   if (own) own.seenAt = now;
   else if (refusalOf(bench, device)) return false;
-  else sit(place, bench, device, now);
+  else addDevice(place, bench, device, now);
   return true;
 }
 
@@ -43,48 +43,48 @@ export function takeSeat(place: TicketPlace, device: string, now = clock.now().g
  * @throws AppError conflict for a device that gave way to others that are still watching; throttled, with the seconds to
  * wait, for one that could only watch by pushing out another once too often
  */
-export function assertSeat({ ticketId }: TicketPlace, device: string, now = clock.now().getTime()) {
-  const bench = benchOf(ticketId, now);
+export function assertDeviceAdmitted({ ticketId }: TicketPlace, device: string, now = clock.now().getTime()) {
+  const bench = devicesOfTicket(ticketId, now);
   const refusal = refusalOf(bench, device);
-  if (refusal === "moved too often") throw movedTooOften(bench, now);
+  if (refusal === "moved too often") throw takeoversError(bench, now);
   if (refusal === "displaced") throw new AppError("conflict", "player:watched_elsewhere");
 }
 
 /** The person wants to watch on this device after all; the one that has sat longest gives way. @throws AppError throttled */
-export function takeSeatBack(place: TicketPlace, device: string, now = clock.now().getTime()) {
-  const bench = benchOf(place.ticketId, now);
-  if (refusalOf(bench, device) === "moved too often") throw movedTooOften(bench, now);
+export function readmitDevice(place: TicketPlace, device: string, now = clock.now().getTime()) {
+  const bench = devicesOfTicket(place.ticketId, now);
+  if (refusalOf(bench, device) === "moved too often") throw takeoversError(bench, now);
   bench.displaced.delete(device);
-  takeSeat(place, device, now);
+  admitDevice(place, device, now);
 }
 
-function sit({ ticketId, eventId }: TicketPlace, bench: Bench, device: string, now: number) {
-  benches.set(ticketId, bench);
+function addDevice({ ticketId, eventId }: TicketPlace, bench: TicketDevices, device: string, now: number) {
+  devicesByTicket.set(ticketId, bench);
   bench.displaced.delete(device);
-  bench.seats.push({ device, seenAt: now });
-  if (bench.seats.length <= DEVICES_A_TICKET) return;
-  const [longest] = bench.seats.splice(0, 1);
+  bench.devices.push({ device, seenAt: now });
+  if (bench.devices.length <= MAX_DEVICES_PER_TICKET) return;
+  const [longest] = bench.devices.splice(0, 1);
   bench.displaced.add(longest!.device);
   bench.takeovers.push(now);
   announce({ type: "device.displaced", eventId, device: longest!.device });
 }
 
-function refusalOf({ seats, displaced, takeovers }: Bench, device: string) {
-  if (seats.length < DEVICES_A_TICKET || seats.some((seat) => seat.device === device)) return null;
+function refusalOf({ devices, displaced, takeovers }: TicketDevices, device: string) {
+  if (devices.length < MAX_DEVICES_PER_TICKET || devices.some((seat) => seat.device === device)) return null;
   if (takeovers.length >= MAX_TAKEOVERS) return "moved too often";
   return displaced.has(device) ? "displaced" : null;
 }
 
-function movedTooOften({ takeovers }: Bench, now: number) {
+function takeoversError({ takeovers }: TicketDevices, now: number) {
   const retryAfter = Math.max(1, Math.ceil((takeovers[0]! + TAKEOVERS_MS - now) / 1000));
   return new AppError("throttled", "player:movedTooOften", { retryAfter });
 }
 
 /** The seats of a ticket without those whose devices are gone, in the order they were taken. */
-function benchOf(ticketId: string, now: number): Bench {
-  const bench: Bench = benches.get(ticketId) ?? { seats: [], displaced: new Set(), takeovers: [] };
+function devicesOfTicket(ticketId: string, now: number): TicketDevices {
+  const bench: TicketDevices = devicesByTicket.get(ticketId) ?? { devices: [], displaced: new Set(), takeovers: [] };
   bench.takeovers = bench.takeovers.filter((at) => now - at < TAKEOVERS_MS);
-  bench.seats = bench.seats.filter(({ seenAt }) => now - seenAt < AWAY_MS);
+  bench.devices = bench.devices.filter(({ seenAt }) => now - seenAt < AWAY_MS);
   return bench;
 }
 
@@ -92,10 +92,10 @@ function benchOf(ticketId: string, now: number): Bench {
 function sweep(now: number) {
   if (now - sweptAt < AWAY_MS) return;
   sweptAt = now;
-  for (const ticketId of benches.keys()) {
-    const { seats, displaced, takeovers } = benchOf(ticketId, now);
-    if (seats.length > 0) continue;
+  for (const ticketId of devicesByTicket.keys()) {
+    const { devices, displaced, takeovers } = devicesOfTicket(ticketId, now);
+    if (devices.length > 0) continue;
     displaced.clear();
-    if (takeovers.length === 0) benches.delete(ticketId);
+    if (takeovers.length === 0) devicesByTicket.delete(ticketId);
   }
 }

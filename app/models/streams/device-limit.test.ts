@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
-import { assertSeat, deviceOf, takeSeat, takeSeatBack } from "./device-limit.server";
+import { assertDeviceAdmitted, deviceOf, admitDevice, readmitDevice } from "./device-limit.server";
 
 const place = () => ({ ticketId: crypto.randomUUID(), eventId: crypto.randomUUID() });
 const MINUTE = 60_000;
@@ -11,8 +11,8 @@ const tooOften = (retryAfter: number) =>
 test("two devices watch with one ticket, as often as they ask", () => {
   const it = place();
   for (const now of [0, 1000, 2000]) {
-    expect(takeSeat(it, "phone", now)).toBe(true);
-    expect(takeSeat(it, "tv", now)).toBe(true);
+    expect(admitDevice(it, "phone", now)).toBe(true);
+    expect(admitDevice(it, "tv", now)).toBe(true);
   }
 });
 
@@ -20,78 +20,78 @@ test("a third gets in, and the one that has sat longest is told and stays out un
   const it = place();
   const told: string[] = [];
   onAnnouncement("device.displaced", ({ eventId, device }) => eventId === it.eventId && told.push(device));
-  takeSeat(it, "phone", 0);
-  takeSeat(it, "tv", 1000);
-  expect(takeSeat(it, "laptop", 2000)).toBe(true);
-  expect(takeSeat(it, "phone", 3000)).toBe(false);
-  expect(() => assertSeat(it, "phone", 3000)).toThrow(displaced);
-  assertSeat(it, "tv", 3000);
-  takeSeatBack(it, "phone", 4000);
-  expect(takeSeat(it, "phone", 5000)).toBe(true);
-  expect(takeSeat(it, "tv", 5000)).toBe(false);
-  expect(takeSeat(it, "laptop", 5000)).toBe(true);
+  admitDevice(it, "phone", 0);
+  admitDevice(it, "tv", 1000);
+  expect(admitDevice(it, "laptop", 2000)).toBe(true);
+  expect(admitDevice(it, "phone", 3000)).toBe(false);
+  expect(() => assertDeviceAdmitted(it, "phone", 3000)).toThrow(displaced);
+  assertDeviceAdmitted(it, "tv", 3000);
+  readmitDevice(it, "phone", 4000);
+  expect(admitDevice(it, "phone", 5000)).toBe(true);
+  expect(admitDevice(it, "tv", 5000)).toBe(false);
+  expect(admitDevice(it, "laptop", 5000)).toBe(true);
   await expect.poll(() => told).toEqual(["phone", "tv"]);
 });
 
 test("asking to come back twice takes one seat", () => {
   const it = place();
-  for (const device of ["phone", "tv", "laptop"]) takeSeat(it, device, 0);
-  takeSeatBack(it, "phone", 1);
-  takeSeatBack(it, "phone", 2);
-  expect(takeSeat(it, "laptop", 3)).toBe(true);
-  expect(takeSeat(it, "phone", 3)).toBe(true);
+  for (const device of ["phone", "tv", "laptop"]) admitDevice(it, device, 0);
+  readmitDevice(it, "phone", 1);
+  readmitDevice(it, "phone", 2);
+  expect(admitDevice(it, "laptop", 3)).toBe(true);
+  expect(admitDevice(it, "phone", 3)).toBe(true);
 });
 
 test("a device that has been away for a minute has left its seat to whoever waits", () => {
   const it = place();
-  for (const device of ["phone", "tv", "laptop"]) takeSeat(it, device, 0);
-  takeSeat(it, "laptop", MINUTE - 1);
-  expect(takeSeat(it, "phone", MINUTE - 1)).toBe(false);
-  expect(takeSeat(it, "phone", MINUTE)).toBe(true);
-  expect(takeSeat(it, "laptop", MINUTE)).toBe(true);
+  for (const device of ["phone", "tv", "laptop"]) admitDevice(it, device, 0);
+  admitDevice(it, "laptop", MINUTE - 1);
+  expect(admitDevice(it, "phone", MINUTE - 1)).toBe(false);
+  expect(admitDevice(it, "phone", MINUTE)).toBe(true);
+  expect(admitDevice(it, "laptop", MINUTE)).toBe(true);
 });
 
 test("devices push each other out at most four times in ten minutes, whichever way they come", () => {
   const it = place();
-  for (const device of ["a", "b", "c", "d"]) expect(takeSeat(it, device, 0)).toBe(true);
-  takeSeatBack(it, "a", MINUTE - 1);
-  expect(takeSeat(it, "e", MINUTE - 1)).toBe(true);
+  for (const device of ["a", "b", "c", "d"]) expect(admitDevice(it, device, 0)).toBe(true);
+  readmitDevice(it, "a", MINUTE - 1);
+  expect(admitDevice(it, "e", MINUTE - 1)).toBe(true);
   for (const device of ["new", "b"]) {
-    expect(takeSeat(it, device, MINUTE - 1)).toBe(false);
-    expect(() => assertSeat(it, device, MINUTE - 1)).toThrow(tooOften(541));
-    expect(() => takeSeatBack(it, device, MINUTE - 1)).toThrow(tooOften(541));
+    expect(admitDevice(it, device, MINUTE - 1)).toBe(false);
+    expect(() => assertDeviceAdmitted(it, device, MINUTE - 1)).toThrow(tooOften(541));
+    expect(() => readmitDevice(it, device, MINUTE - 1)).toThrow(tooOften(541));
   }
-  for (const device of ["a", "e"]) expect(takeSeat(it, device, MINUTE - 1)).toBe(true);
+  for (const device of ["a", "e"]) expect(admitDevice(it, device, MINUTE - 1)).toBe(true);
 });
 
 test("after too many moves a newcomer gets an empty seat at once, and a taken one ten minutes after the first move", () => {
   const it = place();
-  for (const device of ["a", "b", "c", "d", "e", "f"]) takeSeat(it, device, 0);
-  takeSeat(it, "f", MINUTE - 1);
-  expect(takeSeat(it, "late", MINUTE)).toBe(true);
+  for (const device of ["a", "b", "c", "d", "e", "f"]) admitDevice(it, device, 0);
+  admitDevice(it, "f", MINUTE - 1);
+  expect(admitDevice(it, "late", MINUTE)).toBe(true);
   for (let now = 0; now < 10 * MINUTE; now += MINUTE - 1) {
-    takeSeat(place(), "elsewhere", now);
-    for (const device of ["f", "late"]) takeSeat(it, device, now);
-    expect(takeSeat(it, "later", now)).toBe(false);
+    admitDevice(place(), "elsewhere", now);
+    for (const device of ["f", "late"]) admitDevice(it, device, now);
+    expect(admitDevice(it, "later", now)).toBe(false);
   }
-  for (const device of ["f", "late"]) takeSeat(it, device, 10 * MINUTE - 1);
-  expect(takeSeat(it, "later", 10 * MINUTE - 1)).toBe(false);
-  expect(takeSeat(it, "later", 10 * MINUTE)).toBe(true);
+  for (const device of ["f", "late"]) admitDevice(it, device, 10 * MINUTE - 1);
+  expect(admitDevice(it, "later", 10 * MINUTE - 1)).toBe(false);
+  expect(admitDevice(it, "later", 10 * MINUTE)).toBe(true);
 });
 
 test("a ticket that nobody watches with for a while is still counted", () => {
   const it = place();
-  for (const device of ["a", "b", "c", "d", "e", "f"]) takeSeat(it, device, 0);
-  takeSeat(place(), "elsewhere", 3 * MINUTE);
-  for (const device of ["g", "h"]) expect(takeSeat(it, device, 3 * MINUTE)).toBe(true);
-  expect(takeSeat(it, "i", 3 * MINUTE)).toBe(false);
+  for (const device of ["a", "b", "c", "d", "e", "f"]) admitDevice(it, device, 0);
+  admitDevice(place(), "elsewhere", 3 * MINUTE);
+  for (const device of ["g", "h"]) expect(admitDevice(it, device, 3 * MINUTE)).toBe(true);
+  expect(admitDevice(it, "i", 3 * MINUTE)).toBe(false);
 });
 
 test("tickets do not take each other's seats", () => {
   const [mine, yours] = [place(), place()];
-  for (const device of ["a", "b"]) takeSeat(mine, device, 0);
-  expect(takeSeat(yours, "c", 0)).toBe(true);
-  expect(takeSeat(mine, "a", 0)).toBe(true);
+  for (const device of ["a", "b"]) admitDevice(mine, device, 0);
+  expect(admitDevice(yours, "c", 0)).toBe(true);
+  expect(admitDevice(mine, "a", 0)).toBe(true);
 });
 
 test("a browser is one device whatever its sessions; a program without cookie counts by its session", () => {

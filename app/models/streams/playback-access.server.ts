@@ -6,14 +6,14 @@ import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
 import { markEntered } from "~/models/tickets/ticket-access.server";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
-import { UntilCommit } from "~db/commit-cache.server";
-import { assertSeat, deviceOf, takeSeatBack } from "./device-limit.server";
+import { CommitCache } from "~db/commit-cache.server";
+import { assertDeviceAdmitted, deviceOf, readmitDevice } from "./device-limit.server";
 import { isInactive } from "../accounts/account-state.server";
 
 /** Who may come in: everybody, those with a right to a seat, nobody. */
-export type Door = "open" | "ticket" | "closed";
+export type EventAccess = "open" | "ticket" | "closed";
 
-export async function findDoor(eventId: string): Promise<Door> {
+export async function findEventAccess(eventId: string): Promise<EventAccess> {
   const event = await findOpenEvent(eventId);
   if (!event) return "closed";
   return event.eventType === "ticketed" || event.isRehearsal ? "ticket" : "open";
@@ -25,10 +25,10 @@ export type WatchRight = { ticketId: string | null };
 /** The ticket is the door: page, playlist, every segment, chat and replay of a show ask this. */
 export async function findWatchRight(actor: Actor, eventId: string): Promise<WatchRight | null> {
   const event = await findOpenEvent(eventId);
-  return event && rightAt(event, actor, eventId);
+  return event && findRight(event, actor, eventId);
 }
 
-async function rightAt(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
+async function findRight(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
   if (event.isRehearsal) return actor.userId === event.artistId ? { ticketId: null } : null;
   if (event.eventType !== "ticketed") return { ticketId: null };
   if (isMember(actor) && (await isInactive(actor.userId, db))) return null;
@@ -37,7 +37,7 @@ async function rightAt(event: OpenEvent, actor: Actor, eventId: string): Promise
   return ticket && !(await isInactive(ticket.userId, db)) ? { ticketId: ticket.id } : null;
 }
 
-export async function mayWatch(actor: Actor, eventId: string): Promise<boolean> {
+export async function canWatch(actor: Actor, eventId: string): Promise<boolean> {
   return (await findWatchRight(actor, eventId)) !== null;
 }
 
@@ -45,21 +45,21 @@ export async function mayWatch(actor: Actor, eventId: string): Promise<boolean> 
 export async function getWatchRight(actor: Actor, eventId: string): Promise<WatchRight> {
   const event = await findOpenEvent(eventId);
   if (!event) throw new AppError("not_found", "errors:notFound");
-  const right = await rightAt(event, actor, eventId);
+  const right = await findRight(event, actor, eventId);
   if (!right) throw new AppError("forbidden", "errors:forbidden");
   return right;
 }
 
 /** @throws AppError conflict, throttled: see assertSeat */
 export function assertNotDisplaced({ ticketId }: WatchRight, eventId: string, device: string) {
-  if (ticketId !== null) assertSeat({ ticketId, eventId }, device);
+  if (ticketId !== null) assertDeviceAdmitted({ ticketId, eventId }, device);
 }
 
 /** The person takes the place on this device again. @throws AppError not_found, forbidden, throttled */
 export async function watchHere(actor: Actor, eventId: string, session: string | null) {
   const { ticketId } = await getWatchRight(actor, eventId);
   if (ticketId === null) return;
-  takeSeatBack({ ticketId, eventId }, deviceOf({ visitorId: actor.visitorId, session }));
+  readmitDevice({ ticketId, eventId }, deviceOf({ visitorId: actor.visitorId, session }));
 }
 
 /** A ticket is used from the first entry while the show is live; coming back is free. */
@@ -69,10 +69,10 @@ export async function noteEntry(actor: Actor, eventId: string) {
 }
 
 type OpenEvent = NonNullable<Awaited<ReturnType<typeof readOpenEvent>>>;
-const openEvents = new UntilCommit<OpenEvent | null>();
+const openEvents = new CommitCache<OpenEvent | null>();
 
 function findOpenEvent(eventId: string) {
-  return openEvents.ask(eventId, () => readOpenEvent(eventId));
+  return openEvents.get(eventId, () => readOpenEvent(eventId));
 }
 
 async function readOpenEvent(eventId: string) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { stopClock } from "../../../test/factories/money";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../../test/factories/rooms";
-import { deviceOf, takeSeat } from "./device-limit.server";
+import { deviceOf, admitDevice } from "./device-limit.server";
 import { watchHere } from "./playback-access.server";
 
 test("the devices of a ticket push each other out at most four times in ten minutes", async () => {
@@ -13,7 +13,7 @@ test("the devices of a ticket push each other out at most four times in ten minu
   const ticket = await makeTicket(event.id, holder.id);
   const place = { ticketId: ticket.id, eventId: event.id };
   const names = ["phone", "tv", "laptop"];
-  for (const session of names) takeSeat(place, deviceOf({ visitorId: null, session }));
+  for (const session of names) admitDevice(place, deviceOf({ visitorId: null, session }));
   const here = (session: string) => watchHere(actorFor(holder), event.id, session);
   for (const name of ["phone", "tv", "laptop"]) await here(name);
   await expect(here("phone")).rejects.toMatchObject({ code: "throttled", messageKey: "player:movedTooOften" });

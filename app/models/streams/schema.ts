@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type PlaybackReport as Report, RUNGS } from "./protocol";
 
 /** Longer than this no player keeps back what it has to tell. */
-const LONGEST_MS = 120_000;
-const span = z.number().int().min(0).max(LONGEST_MS);
+const MAX_SPAN_MS = 120_000;
+const span = z.number().int().min(0).max(MAX_SPAN_MS);
 
 export const PlaybackReport = z.strictObject({
   live: z.boolean(),

@@ -3,12 +3,12 @@ import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
-import { UntilCommit } from "~db/commit-cache.server";
+import { CommitCache } from "~db/commit-cache.server";
 import { clock } from "~/integrations/clock/clock";
 import { findOnAir, type OnAir } from "./broadcast/on-air.server";
 import { issuePlaybackToken } from "./playback-token.server";
 import { wasBroadcast } from "./broadcast/broadcasts.server";
-import { hasPlace, watcherOf } from "./broadcast/server-bandwidth.server";
+import { hasBandwidth, watcherOf } from "./broadcast/server-bandwidth.server";
 import { findRecording, type Recording } from "./replay/recordings.server";
 import { deviceOf } from "./device-limit.server";
 import { assertNotDisplaced, getWatchRight, noteEntry } from "./playback-access.server";
@@ -39,13 +39,13 @@ const NOTHING = { playbackUrl: null, noScript: null, heights: [], replayUntil: n
  */
 export async function getStreamInfo(actor: Actor, eventId: string, session: string | null): Promise<StreamInfo> {
   const right = await getWatchRight(actor, eventId);
-  const event = await shows.ask(eventId, () => findShow(eventId));
+  const event = await shows.get(eventId, () => findShow(eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
   const holder = { eventId, session, visitorId: actor.visitorId, userId: actor.userId };
   assertNotDisplaced(right, eventId, deviceOf(holder));
   const onAir = findOnAir(eventId);
   if (event.isLive && onAir) {
-    if (!hasPlace(watcherOf(holder))) throw new AppError("unavailable", "live:full");
+    if (!hasBandwidth(watcherOf(holder))) throw new AppError("unavailable", "live:full");
     await noteEntry(actor, eventId);
     return liveInfo(holder, onAir.state, onAir.rungs);
   }
@@ -57,7 +57,7 @@ export async function getStreamInfo(actor: Actor, eventId: string, session: stri
 }
 
 /** Read once for all who come at the same moment. */
-const shows = new UntilCommit<Awaited<ReturnType<typeof findShow>>>();
+const shows = new CommitCache<Awaited<ReturnType<typeof findShow>>>();
 
 async function findShow(eventId: string) {
   const { isLive, endTime } = events;

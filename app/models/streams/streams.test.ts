@@ -7,17 +7,17 @@ import { events, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import {
-  assertMayBroadcast,
+  assertCanBroadcast,
   endBroadcast,
   listInterruptedShows,
   noteMediaLost,
   startBroadcast,
 } from "./broadcast/broadcasts.server";
 import { setOnAir } from "./broadcast/on-air.server";
-import { dropExpiredRecordings, findRecording, moveReplayEnd, saveRecording } from "./replay/recordings.server";
+import { deleteExpiredRecordings, findRecording, updateReplayEnd, saveRecording } from "./replay/recordings.server";
 import { getStreamInfo } from "./stream-info.server";
-import { setUplink, takePlace } from "./broadcast/server-bandwidth.server";
-import { findDoor, mayWatch } from "./playback-access.server";
+import { setServerBandwidth, reserveBandwidth } from "./broadcast/server-bandwidth.server";
+import { findEventAccess, canWatch } from "./playback-access.server";
 
 async function ticketFor(userId: string, eventId: string, status: "active" | "used" | "refunded" = "active") {
   const values = { userId, eventId, status, priceCents: 1800, code: crypto.randomUUID(), purchaseDate: new Date() };
@@ -31,8 +31,8 @@ test("anybody watches free and donation shows", async () => {
   const artist = await makeArtist();
   for (const eventType of ["free", "donation"] as const) {
     const event = await makeEvent({ artistId: artist.id, eventType });
-    expect(await mayWatch(GUEST, event.id)).toBe(true);
-    expect(await findDoor(event.id)).toBe("open");
+    expect(await canWatch(GUEST, event.id)).toBe(true);
+    expect(await findEventAccess(event.id)).toBe("open");
   }
 });
 
@@ -43,24 +43,24 @@ test("a ticketed show is for holders, its artist and admins", async () => {
   await ticketFor(holder.id, event.id);
   await ticketFor(former.id, event.id, "refunded");
   const admin = await makeUser({ role: "admin" });
-  expect(await mayWatch(actorFor(holder), event.id)).toBe(true);
-  expect(await mayWatch(actorFor(artist), event.id)).toBe(true);
-  expect(await mayWatch(actorFor(admin), event.id)).toBe(true);
-  expect(await mayWatch(actorFor(former), event.id)).toBe(false);
-  expect(await mayWatch(actorFor(stranger), event.id)).toBe(false);
-  expect(await mayWatch(GUEST, event.id)).toBe(false);
+  expect(await canWatch(actorFor(holder), event.id)).toBe(true);
+  expect(await canWatch(actorFor(artist), event.id)).toBe(true);
+  expect(await canWatch(actorFor(admin), event.id)).toBe(true);
+  expect(await canWatch(actorFor(former), event.id)).toBe(false);
+  expect(await canWatch(actorFor(stranger), event.id)).toBe(false);
+  expect(await canWatch(GUEST, event.id)).toBe(false);
   await transaction(async (tx) => {
     await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, holder.id));
   });
-  expect(await mayWatch(actorFor(holder), event.id)).toBe(false);
+  expect(await canWatch(actorFor(holder), event.id)).toBe(false);
 });
 
 test("nobody watches cancelled, hidden and draft events", async () => {
   const artist = await makeArtist();
   for (const fields of [{ status: "cancelled" }, { status: "draft" }, { hiddenAt: new Date() }] as const) {
     const event = await makeEvent({ artistId: artist.id, ...fields });
-    expect(await findDoor(event.id)).toBe("closed");
-    expect(await mayWatch(actorFor(artist), event.id)).toBe(false);
+    expect(await findEventAccess(event.id)).toBe("closed");
+    expect(await canWatch(actorFor(artist), event.id)).toBe(false);
     await expect(getStreamInfo(actorFor(artist), event.id, null)).rejects.toMatchObject({ code: "not_found" });
   }
 });
@@ -68,13 +68,13 @@ test("nobody watches cancelled, hidden and draft events", async () => {
 test("only the approved artist of an event broadcasts it", async () => {
   const [artist, other] = [await makeArtist(), await makeArtist()];
   const event = await makeEvent({ artistId: artist.id });
-  await expect(assertMayBroadcast(actorFor(artist), event.id)).resolves.toBeUndefined();
-  await expect(assertMayBroadcast(actorFor(other), event.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(assertMayBroadcast(actorFor(artist, false), event.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(assertMayBroadcast(GUEST, event.id)).rejects.toMatchObject({ code: "unauthenticated" });
-  await expect(assertMayBroadcast(actorFor(artist), "unknown")).rejects.toMatchObject({ code: "not_found" });
+  await expect(assertCanBroadcast(actorFor(artist), event.id)).resolves.toBeUndefined();
+  await expect(assertCanBroadcast(actorFor(other), event.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(assertCanBroadcast(actorFor(artist, false), event.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(assertCanBroadcast(GUEST, event.id)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(assertCanBroadcast(actorFor(artist), "unknown")).rejects.toMatchObject({ code: "not_found" });
   await change(event.id, { status: "cancelled" });
-  await expect(assertMayBroadcast(actorFor(artist), event.id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(assertCanBroadcast(actorFor(artist), event.id)).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("a show goes live, is interrupted, comes back and ends, and everyone is told once each time", async () => {
@@ -122,13 +122,13 @@ test("without a ticket there is no address, with one it is used at the first ent
 test("opening the page takes no place on the line, however many make up who they are", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, isLive: true });
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
-  setUplink(1e6);
+  setServerBandwidth(1e6);
   const open = (visitorId: string) => getStreamInfo({ ...GUEST, visitorId }, event.id, null);
   for (let n = 0; n < 20; n++) await open(`made-up-${n}`);
   await expect(open("honest")).resolves.toMatchObject({ status: "live" });
-  for (let n = 0; n < 6; n++) takePlace(`${event.id} viewer-${n}`);
+  for (let n = 0; n < 6; n++) reserveBandwidth(`${event.id} viewer-${n}`);
   await expect(open("late")).rejects.toMatchObject({ code: "unavailable", messageKey: "live:full" });
-  setUplink(null);
+  setServerBandwidth(null);
 });
 
 test("a replay is there for the days the artist gave it, and never where none is offered", async () => {
@@ -152,7 +152,7 @@ test("a replay is there for the days the artist gave it, and never where none is
   });
   const later = new Date(Date.now() + 8 * 86_400_000);
   expect(await findRecording(with7.id, later)).toBeNull();
-  expect(await dropExpiredRecordings(later)).toEqual([with7.id]);
+  expect(await deleteExpiredRecordings(later)).toEqual([with7.id]);
 });
 
 test("another window chosen after the show moves the end of the replay, and none closes it at once", async () => {
@@ -161,10 +161,10 @@ test("another window chosen after the show moves the end of the replay, and none
   await endBroadcast(event.id);
   await saveRecording(event.id, { durationMs: 1000, bytes: 10, spans: [] });
   await change(event.id, { replayDays: 30 });
-  await moveReplayEnd(event.id);
+  await updateReplayEnd(event.id);
   const days = ((await findRecording(event.id))!.expiresAt.getTime() - Date.now()) / 86_400_000;
   expect(days).toBeCloseTo(30, 2);
   await change(event.id, { replayDays: null });
-  await moveReplayEnd(event.id);
+  await updateReplayEnd(event.id);
   expect(await findRecording(event.id)).toBeNull();
 });

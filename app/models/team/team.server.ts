@@ -9,13 +9,13 @@ import { createLimiter, consume } from "~/throttle.server";
 import { readLoginId } from "../accounts/authentication/login-id.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
-import { queueInvitation } from "../notices/mails/team-mail.server";
+import { queueTeamInvitation } from "../notices/mails/team-mail.server";
 import { assertCanUseDashboard, assertMember } from "../permissions";
 import type { HelperInput, InvitationInput } from "./schema";
 import { isActiveUser } from "../accounts/account-state.server";
 
 /** Names an artist can have out at once, accepted or not. */
-const MOST = 50;
+const MAX_HELPERS = 50;
 const DAY_SECONDS = 24 * 3600;
 /** Narrow enough that nobody can try out which login IDs exist. */
 const invitations = createLimiter(30, DAY_SECONDS);
@@ -51,7 +51,7 @@ export async function inviteHelper(actor: Actor, { loginId, task }: InvitationIn
     if (!person) throw invalidAt("team:unknownPerson");
     if (person.id === actor.userId) throw invalidAt("team:yourself");
     const [row] = await tx.select({ named: count() }).from(helpers).where(eq(helpers.artistId, actor.userId));
-    if (row!.named >= MOST) throw new AppError("conflict", "team:tooMany");
+    if (row!.named >= MAX_HELPERS) throw new AppError("conflict", "team:tooMany");
     const place = {
       artistId: actor.userId,
       userId: person.id,
@@ -60,7 +60,7 @@ export async function inviteHelper(actor: Actor, { loginId, task }: InvitationIn
       createdAt: clock.now(),
     };
     const added = await tx.insert(helpers).values(place).onConflictDoNothing().returning();
-    if (added.length) await queueInvitation(tx, place);
+    if (added.length) await queueTeamInvitation(tx, place);
   });
 }
 
@@ -76,11 +76,11 @@ export async function removeHelper(actor: Actor, { personId, task }: HelperInput
     (row) => (row.acceptedAt && row.personId === personId) || pendingKey(actor.userId, { ...row, task }) === personId,
   );
   if (!named) throw new AppError("not_found", "team:notInvited");
-  await endPlace(actor.userId, named.personId, task);
+  await deleteHelper(actor.userId, named.personId, task);
 }
 
 /** The teams the actor is on or is asked to join. @throws AppError unauthenticated */
-export async function listPlaces(actor: Actor) {
+export async function listTeams(actor: Actor) {
   assertMember(actor);
   const { task, acceptedAt, artistId } = helpers;
   return db
@@ -96,7 +96,7 @@ export async function listPlaces(actor: Actor) {
  * @returns the name of the artist
  * @throws AppError unauthenticated, not_found (no such invitation, or taken back)
  */
-export async function acceptPlace(actor: Actor, { personId, task }: HelperInput): Promise<string> {
+export async function acceptInvitation(actor: Actor, { personId, task }: HelperInput): Promise<string> {
   assertMember(actor);
   const mine = placeOf(personId, actor.userId, task);
   return transaction(async (tx) => {
@@ -112,12 +112,12 @@ export async function acceptPlace(actor: Actor, { personId, task }: HelperInput)
 }
 
 /** Declines an invitation or leaves a team. @throws AppError unauthenticated, not_found */
-export async function leavePlace(actor: Actor, { personId, task }: HelperInput): Promise<void> {
+export async function leaveTeam(actor: Actor, { personId, task }: HelperInput): Promise<void> {
   assertMember(actor);
-  await endPlace(personId, actor.userId, task);
+  await deleteHelper(personId, actor.userId, task);
 }
 
-async function endPlace(artistId: string, userId: string, task: HelperInput["task"]) {
+async function deleteHelper(artistId: string, userId: string, task: HelperInput["task"]) {
   await transaction(async (tx) => {
     const ended = await tx
       .delete(helpers)

@@ -6,14 +6,14 @@ import { db, transaction } from "~db/client.server";
 import { outbox, users } from "~db/schema";
 import { actorOf, findAccount } from "../accounts/accounts.server";
 import { GUEST } from "../actor";
-import { listRestrictions, restrict } from "../chat/moderation/moderation.server";
+import { listRestrictions, restrictUser } from "../chat/moderation/moderation.server";
 import { listGuests } from "../events/guest-list.server";
 import { updateEvent } from "../events/editing/edit-event.server";
-import { takingsByShow } from "../events/earnings.server";
+import { listEarningsByEvent } from "../events/earnings.server";
 import { canEnterBackstage, canStreamEvent } from "../events/permissions";
-import { assertMayBroadcast } from "../streams/broadcast/broadcasts.server";
-import { mayWatch } from "../streams/playback-access.server";
-import { acceptPlace, inviteHelper, leavePlace, listPlaces, listTeam, removeHelper } from "./team.server";
+import { assertCanBroadcast } from "../streams/broadcast/broadcasts.server";
+import { canWatch } from "../streams/playback-access.server";
+import { acceptInvitation, inviteHelper, leaveTeam, listTeams, listTeam, removeHelper } from "./team.server";
 
 const actorNow = async ({ id }: { id: string }) => actorOf((await findAccount(id))!);
 
@@ -27,14 +27,14 @@ async function team(task: "moderator" | "stagehand") {
 test("an invited person counts once they have accepted, and no longer once they have left", async () => {
   const { artist, person, place } = await team("stagehand");
   const { id } = await makeEvent({ artistId: artist.id });
-  await expect(assertMayBroadcast(await actorNow(person), id)).rejects.toMatchObject({ code: "forbidden" });
-  expect(await listPlaces(actorFor(person))).toMatchObject([{ name: "Hạ Vy", task: "stagehand", acceptedAt: null }]);
-  expect(await acceptPlace(actorFor(person), place)).toBe("Hạ Vy");
-  await acceptPlace(actorFor(person), place);
-  await assertMayBroadcast(await actorNow(person), id);
-  await leavePlace(actorFor(person), place);
-  await expect(assertMayBroadcast(await actorNow(person), id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(acceptPlace(actorFor(person), place)).rejects.toMatchObject({ code: "not_found" });
+  await expect(assertCanBroadcast(await actorNow(person), id)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await listTeams(actorFor(person))).toMatchObject([{ name: "Hạ Vy", task: "stagehand", acceptedAt: null }]);
+  expect(await acceptInvitation(actorFor(person), place)).toBe("Hạ Vy");
+  await acceptInvitation(actorFor(person), place);
+  await assertCanBroadcast(await actorNow(person), id);
+  await leaveTeam(actorFor(person), place);
+  await expect(assertCanBroadcast(await actorNow(person), id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(acceptInvitation(actorFor(person), place)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("an invited moderator who has not accepted has no rights", async () => {
@@ -42,34 +42,34 @@ test("an invited moderator who has not accepted has no rights", async () => {
   const event = await makeTicketedEvent({ artistId: artist.id });
   const target = await makeUser();
   const invited = await actorNow(person);
-  expect(await mayWatch(invited, event.id)).toBe(false);
+  expect(await canWatch(invited, event.id)).toBe(false);
   expect(canEnterBackstage(invited, event)).toBe(false);
-  await expect(restrict(invited, event.id, target.id, null)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(restrictUser(invited, event.id, target.id, null)).rejects.toMatchObject({ code: "forbidden" });
   await expect(listRestrictions(invited, event.id)).rejects.toMatchObject({ code: "forbidden" });
-  await acceptPlace(actorFor(person), place);
-  await restrict(await actorNow(person), event.id, target.id, null);
+  await acceptInvitation(actorFor(person), place);
+  await restrictUser(await actorNow(person), event.id, target.id, null);
 });
 
 test("a stage hand runs the show and comes in without a ticket, but changes nothing and sees no money", async () => {
   const { artist, person, place } = await team("stagehand");
-  await acceptPlace(actorFor(person), place);
+  await acceptInvitation(actorFor(person), place);
   const event = await makeTicketedEvent({ artistId: artist.id });
   const hand = await actorNow(person);
-  expect(await mayWatch(hand, event.id)).toBe(true);
+  expect(await canWatch(hand, event.id)).toBe(true);
   const forbidden = { code: "forbidden" };
   await expect(updateEvent(hand, event.id, {})).rejects.toMatchObject(forbidden);
   await expect(listGuests(hand, event.id)).rejects.toMatchObject(forbidden);
-  await expect(takingsByShow(hand)).rejects.toMatchObject(forbidden);
+  await expect(listEarningsByEvent(hand)).rejects.toMatchObject(forbidden);
   const others = await makeEvent({ artistId: (await makeArtist()).id });
-  await expect(assertMayBroadcast(hand, others.id)).rejects.toMatchObject(forbidden);
+  await expect(assertCanBroadcast(hand, others.id)).rejects.toMatchObject(forbidden);
 });
 
 test("a moderator comes in without a ticket and does not run the show", async () => {
   const { artist, person, place } = await team("moderator");
-  await acceptPlace(actorFor(person), place);
+  await acceptInvitation(actorFor(person), place);
   const event = await makeTicketedEvent({ artistId: artist.id });
   const moderator = await actorNow(person);
-  expect(await mayWatch(moderator, event.id)).toBe(true);
+  expect(await canWatch(moderator, event.id)).toBe(true);
   expect(canStreamEvent(moderator, event)).toBe(false);
 });
 
@@ -81,7 +81,7 @@ test("the artist removes people, sees names only once they accepted, and invites
   const mails = await db.select().from(outbox).where(eq(outbox.userId, person.id));
   expect(mails).toMatchObject([{ language: "vi", subject: "Hạ Vy mời bạn giúp các buổi diễn" }]);
   expect(mails[0]!.text).toContain("/team");
-  await acceptPlace(actorFor(person), place);
+  await acceptInvitation(actorFor(person), place);
   expect(await listTeam(her)).toMatchObject([{ name: "Trần Bình" }]);
   await expect(removeHelper(actorFor(await makeArtist()), theirs)).rejects.toMatchObject({ code: "not_found" });
   await removeHelper(her, theirs);
@@ -97,7 +97,7 @@ test("until it is accepted an invitation tells nobody's account; its key takes i
   await removeHelper(her, { ...theirs, personId: key });
   expect(await listTeam(her)).toEqual([]);
   await inviteHelper(her, { loginId: person.email!, task: "moderator" });
-  await acceptPlace(actorFor(person), place);
+  await acceptInvitation(actorFor(person), place);
   expect(await listTeam(her)).toMatchObject([{ personId: person.id }]);
   await removeHelper(her, { ...theirs, personId: key });
   expect(await listTeam(her)).toEqual([]);
@@ -113,8 +113,8 @@ test("unknown people, oneself, viewers' and guests' wishes are refused; a suspen
   const asked = { loginId: person.email!, task: "stagehand" as const };
   await expect(inviteHelper(actorFor(person), asked)).rejects.toMatchObject({ code: "forbidden" });
   await expect(inviteHelper(GUEST, asked)).rejects.toMatchObject({ code: "unauthenticated" });
-  await expect(acceptPlace(actorFor(await makeUser()), place)).rejects.toMatchObject({ code: "not_found" });
-  await acceptPlace(actorFor(person), place);
+  await expect(acceptInvitation(actorFor(await makeUser()), place)).rejects.toMatchObject({ code: "not_found" });
+  await acceptInvitation(actorFor(person), place);
   const suspendedAt = new Date();
   await transaction(async (tx) => void (await tx.update(users).set({ suspendedAt }).where(eq(users.id, artist.id))));
   expect((await actorNow(person)).helps).toEqual([]);

@@ -11,7 +11,7 @@ const BATCH = 20;
  * Tells those who wait for a cancelled show, each once; a crash in between goes on where it stopped. Their rows stay:
  * who waited may still read the page of the show.
  */
-export async function tellCancelledWaitlists(): Promise<void> {
+export async function mailCancelledWaitlists(): Promise<void> {
   while ((await nextWaiting(db)).length > 0) {
     await transaction(async (tx) => {
       for (const { userId, eventId } of await nextWaiting(tx)) {

@@ -9,9 +9,9 @@ import type { Member } from "../actor";
 import { deleteEvent } from "../events/editing/edit-event.server";
 import { findEvent } from "../events/find-event.server";
 import { listSavedEvents, saveEvent } from "../events/saved-events.server";
-import { tellCancelledWaitlists } from "./cancelled-waitlists.server";
+import { mailCancelledWaitlists } from "./cancelled-waitlists.server";
 import { endOffers, offerSeats } from "./offers.server";
-import { getPlace, joinWaitlist } from "./waitlist.server";
+import { getWaitlistPlace, joinWaitlist } from "./waitlist.server";
 
 const mailsTo = ({ userId }: Member) => db.select().from(outbox).where(eq(outbox.userId, userId));
 
@@ -30,17 +30,17 @@ test("everybody who waits for a show that is cancelled hears of it once, more th
   const { artist, show } = await fullShow();
   const waiting = await Promise.all(Array.from({ length: 23 }, makeBuyer));
   for (const person of waiting) await joinWaitlist(person, show.id);
-  await tellCancelledWaitlists();
+  await mailCancelledWaitlists();
   expect(await mailsTo(waiting[0]!)).toEqual([]);
   await deleteEvent(artist, show.id);
   await endOffers();
-  await tellCancelledWaitlists();
-  await tellCancelledWaitlists();
+  await mailCancelledWaitlists();
+  await mailCancelledWaitlists();
   for (const person of waiting) {
     expect(await mailsTo(person)).toMatchObject([{ subject: `Cancelled: ${show.title}`, unsubscribeUrl: null }]);
   }
   expect(await offerSeats(show.id)).toEqual([]);
-  await expect(getPlace(waiting[0]!, show.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getWaitlistPlace(waiting[0]!, show.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("who waited for or saved a cancelled show sees its page; a stranger finds nothing", async () => {
@@ -50,7 +50,7 @@ test("who waited for or saved a cancelled show sees its page; a stranger finds n
   await saveEvent(saver, show.id);
   await deleteEvent(artist, show.id);
   await endOffers();
-  await tellCancelledWaitlists();
+  await mailCancelledWaitlists();
   for (const person of [waiting, saver]) {
     expect(await findEvent(person, show.id)).toMatchObject({ status: "cancelled" });
   }

@@ -9,7 +9,7 @@ import { assertMember } from "../permissions";
 import { assertCanHoldTicket } from "./permissions";
 import { findValidTicket } from "./ticket-access.server";
 import type { Ticket } from "./issue-ticket.server";
-import { isValid } from "./seats.server";
+import { isValidTicket } from "./seats.server";
 import { isActiveUser } from "../accounts/account-state.server";
 
 let key: Buffer | undefined;
@@ -18,24 +18,24 @@ let key: Buffer | undefined;
  * The address in a ticket's QR code. It carries the ticket's code and a signature over the number it counts: nothing
  * secret is stored, and counting on makes every code given out before void.
  */
-export function doorPath(ticket: Ticket): string {
+export function devicePassPath(ticket: Ticket): string {
   return `/device/${ticket.code}.${sign(ticket)}`;
 }
 
 /** The same for a program of the holder. @throws AppError not_found, forbidden */
-export async function getDoorPath(actor: Actor, ticketId: string): Promise<string> {
+export async function getDevicePassPath(actor: Actor, ticketId: string): Promise<string> {
   assertMember(actor);
-  return doorPath(await getHeld(db, actor, ticketId));
+  return devicePassPath(await getHeld(db, actor, ticketId));
 }
 
 /** The show behind a scanned code and the pass for this device. @throws AppError not_found for void codes */
-export async function openDoor(word: string): Promise<{ eventId: string; pass: TicketPass }> {
+export async function redeemDevicePass(word: string): Promise<{ eventId: string; pass: TicketPass }> {
   const [code = "", signature = ""] = word.split(".");
   const [row] = await db
     .select({ ticket: tickets })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
-    .where(and(eq(tickets.code, code), isValid(), eq(events.status, "published")));
+    .where(and(eq(tickets.code, code), isValidTicket(), eq(events.status, "published")));
   if (!row || !isSame(signature, sign(row.ticket))) throw new AppError("not_found", "tickets:doorVoid");
   const { id: ticketId, doorNumber: number, eventId } = row.ticket;
   return { eventId, pass: { ticketId, number } };
@@ -45,7 +45,7 @@ export async function openDoor(word: string): Promise<{ eventId: string; pass: T
  * Makes the ticket's code void, on paper and on every device that scanned it; the ticket page shows a new one.
  * @throws AppError not_found, forbidden
  */
-export async function voidDoorCode(actor: Actor, ticketId: string): Promise<void> {
+export async function revokeDevicePasses(actor: Actor, ticketId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
     await getHeld(tx, actor, ticketId);
@@ -74,7 +74,7 @@ async function findTicketOfPass(actor: Actor, eventId: string): Promise<Ticket |
       .select({ ticket: tickets })
       .from(tickets)
       .innerJoin(users, and(eq(users.id, tickets.userId), isActiveUser))
-      .where(and(isThis, isValid()));
+      .where(and(isThis, isValidTicket()));
     if (row) return row.ticket;
   }
   return null;

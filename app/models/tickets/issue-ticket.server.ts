@@ -12,8 +12,8 @@ type Issue = { eventId: string; userId: string; priceCents: number; payment?: Pa
 
 /** Writes the ticket and ends whatever else this person had under way for the show: their wait, their other holds. */
 export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
-  const ticket = await writeTicket(tx, issue);
-  await endOtherWays(tx, ticket, issue.payment?.id);
+  const ticket = await insertTicket(tx, issue);
+  await endOtherClaims(tx, ticket, issue.payment?.id);
   await queueReceipt(tx, ticket);
   return ticket;
 }
@@ -29,7 +29,7 @@ const newTicket = prepared((on) => {
 });
 
 /** Only the ticket: `isUnclaimed` for one that waits for its receiver. */
-export async function writeTicket(tx: Tx, { eventId, userId, priceCents, payment }: Issue, isUnclaimed = false) {
+export async function insertTicket(tx: Tx, { eventId, userId, priceCents, payment }: Issue, isUnclaimed = false) {
   const [ticket] = await newTicket(tx).execute({
     id: randomUUID(),
     eventId,
@@ -44,16 +44,16 @@ export async function writeTicket(tx: Tx, { eventId, userId, priceCents, payment
   return ticket!;
 }
 
-const endWait = prepared((on) => {
+const deleteWait = prepared((on) => {
   const { eventId, userId } = waitingList;
   const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
   return on.delete(waitingList).where(isTheirs).prepare();
 });
 
 /** Whoever has a ticket neither waits for another nor holds a second seat. */
-export async function endOtherWays(tx: Tx, { eventId, userId }: Ticket, keptPaymentId = "") {
-  await endWait(tx).execute({ eventId, userId });
-  await dropOtherHolds(tx, eventId, userId, keptPaymentId);
+export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, keptPaymentId = "") {
+  await deleteWait(tx).execute({ eventId, userId });
+  await expireOtherHolds(tx, eventId, userId, keptPaymentId);
 }
 
 export function queueReceipt(tx: Tx, { id, eventId, userId, code, priceCents }: Ticket) {
@@ -61,7 +61,7 @@ export function queueReceipt(tx: Tx, { id, eventId, userId, code, priceCents }: 
   return queueShowMail(tx, { kind, userId, eventId, fact: id, path: `/tickets/${id}`, code, amountCents: priceCents });
 }
 
-async function dropOtherHolds(tx: Tx, eventId: string, userId: string, keptId: string) {
+async function expireOtherHolds(tx: Tx, eventId: string, userId: string, keptId: string) {
   const open = await findOpenHold(tx, userId, eventId);
   if (open && open.id !== keptId) await movePayment(tx, open.id, "expired");
 }

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const LONGEST_MS = 12 * HOUR_MS;
+const MAX_OFFER_MS = 12 * HOUR_MS;
 const EVENING = 22 * 60;
 const MORNING = 8 * 60;
 const DAY = 24 * 60;
@@ -12,12 +12,12 @@ const DAY = 24 * 60;
  */
 export function offerEnd(startTime: Date, now: Date, zone: string | null = null): Date {
   const left = startTime.getTime() - now.getTime();
-  const end = now.getTime() + Math.min(LONGEST_MS, Math.max(15 * MINUTE_MS, left / 4));
+  const end = now.getTime() + Math.min(MAX_OFFER_MS, Math.max(15 * MINUTE_MS, left / 4));
   if (zone === null || left <= 48 * HOUR_MS) return new Date(end);
   const minutes = minutesOfDay(new Date(end), zone);
   if (minutes >= MORNING && minutes < EVENING) return new Date(end);
   const morning = atWall(end + ((MORNING - minutes + DAY) % DAY) * MINUTE_MS, MORNING, zone);
-  if (morning - now.getTime() <= LONGEST_MS) return new Date(morning);
+  if (morning - now.getTime() <= MAX_OFFER_MS) return new Date(morning);
   return new Date(atWall(end - ((minutes - EVENING + DAY) % DAY) * MINUTE_MS, EVENING, zone));
 }
 

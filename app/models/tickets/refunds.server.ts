@@ -49,10 +49,10 @@ export async function refundTicket(
     if (actor.role !== "admin" && ticket.paymentId && (await isDisputed(ticket.paymentId, tx))) {
       throw new AppError("conflict", "tickets:disputed");
     }
-    if (actor.userId === ticket.userId) return giveBack(tx, ticket, BY_HOLDER);
+    if (actor.userId === ticket.userId) return markRefunded(tx, ticket, BY_HOLDER);
     const detail = { holder: ticket.userId, priceCents: ticket.priceCents, words };
     await writeAudit(tx, actor, { action: "ticket.refunded", target: `ticket:${ticketId}`, detail });
-    return giveBack(tx, ticket, "tickets:refundByAdmin");
+    return markRefunded(tx, ticket, "tickets:refundByAdmin");
   });
   announceRefund(ticket);
   const isMoneyBack = ticket.paymentId ? await waitBriefly(settleRefund(ticket.paymentId), () => false) : true;
@@ -66,7 +66,7 @@ export async function refundTicket(
 export async function refundAllTickets(eventId: string): Promise<number> {
   const given: Ticket[] = [];
   for (let isMore = true; isMore;) {
-    const batch = await transaction((tx) => giveBackSome(tx, eventId));
+    const batch = await transaction((tx) => refundBatch(tx, eventId));
     batch.forEach(announceRefund);
     given.push(...batch);
     isMore = batch.length === BATCH;
@@ -86,23 +86,23 @@ export async function refundCancelledEvents() {
 }
 
 /** Gives back the ticket that a payment bought, where its money has gone back already. Null where it bought none. */
-export async function giveBackTicketOf(tx: Tx, paymentId: string, reason: string): Promise<Ticket | null> {
+export async function refundTicketOfPayment(tx: Tx, paymentId: string, reason: string): Promise<Ticket | null> {
   const ticket = await tx.query.tickets.findFirst({ where: eq(tickets.paymentId, paymentId) });
-  return ticket ? giveBack(tx, ticket, reason) : null;
+  return ticket ? markRefunded(tx, ticket, reason) : null;
 }
 
-async function giveBackSome(tx: Tx, eventId: string) {
+async function refundBatch(tx: Tx, eventId: string) {
   const valid = await tx
     .select()
     .from(tickets)
     .where(and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"])))
     .limit(BATCH);
   const given: Ticket[] = [];
-  for (const ticket of valid) given.push(await giveBack(tx, ticket, CANCELLATION));
+  for (const ticket of valid) given.push(await markRefunded(tx, ticket, CANCELLATION));
   return given;
 }
 
-async function giveBack(tx: Tx, ticket: Ticket, reason: string): Promise<Ticket> {
+async function markRefunded(tx: Tx, ticket: Ticket, reason: string): Promise<Ticket> {
   const [refunded] = await tx
     .update(tickets)
     .set({ status: "refunded", refundedAt: clock.now() })
@@ -113,12 +113,12 @@ async function giveBack(tx: Tx, ticket: Ticket, reason: string): Promise<Ticket>
     ? await tx.query.payments.findFirst({ where: eq(payments.id, ticket.paymentId) })
     : null;
   if (payment) await requestRefund(tx, payment, reason);
-  if (payment?.userId !== ticket.userId) await tellHolder(tx, ticket, reason);
+  if (payment?.userId !== ticket.userId) await notifyHolder(tx, ticket, reason);
   return refunded;
 }
 
 /** Whoever paid is told when their money is back; those who paid nothing, that their ticket is gone. */
-async function tellHolder(tx: Tx, ticket: Ticket, reason: string) {
+async function notifyHolder(tx: Tx, ticket: Ticket, reason: string) {
   const { id, eventId, userId } = ticket;
   if (reason === CANCELLATION) await queueCancelled(tx, ticket);
   else if (ticket.paymentId && reason !== BY_HOLDER)

@@ -11,10 +11,10 @@ import { findAnyEvent, getEventOnSale, type Event } from "../events/event-sale.s
 
 export const HOLD_MINUTES = 15;
 /** So many tickets of one show can one person give away. */
-export const GIFTS_AT_MOST = 10;
+export const MAX_GIFTS_PER_EVENT = 10;
 
 /** A ticket for somebody else: their email or E.164 number, and a line for them. */
-export type GiftWish = { to: string; note: string | null };
+export type GiftInput = { to: string; note: string | null };
 
 /**
  * Seats nobody else can have: valid tickets, living holds, open offers, and, until the start, everyone who waits
@@ -63,32 +63,32 @@ export async function findSeatsLeft(eventId: string, userId?: string): Promise<n
  * same receiver, if it is a gift, whose line is the latest) gives the same hold. `shownCents` is the price the buyer saw.
  * @throws AppError conflict with a ticket or without a seat; invalid when the price is another
  */
-export async function claimSeat(
+export async function holdSeat(
   actor: Member,
   eventId: string,
   provider: Provider,
   shownCents: number,
-  gift: GiftWish | null = null,
+  gift: GiftInput | null = null,
 ) {
   return transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
     if (event.eventType !== "ticketed") throw new AppError("conflict", "tickets:notTicketed");
     if (!gift) await assertNoTicket(tx, actor.userId, eventId);
-    const held = await findLivingHold(tx, actor.userId, eventId, gift?.to ?? null);
+    const held = await findActiveHold(tx, actor.userId, eventId, gift?.to ?? null);
     assertPrice(shownCents, held?.amountCents ?? event.ticketPriceCents!);
-    if (!held) return holdSeat(tx, actor, event, provider, gift);
-    return gift && gift.note !== held.dedication ? reword(tx, held, gift.note) : held;
+    if (!held) return insertHold(tx, actor, event, provider, gift);
+    return gift && gift.note !== held.dedication ? updateNote(tx, held, gift.note) : held;
   });
 }
 
-async function reword(tx: Tx, { id }: Payment, dedication: string | null): Promise<Payment> {
+async function updateNote(tx: Tx, { id }: Payment, dedication: string | null): Promise<Payment> {
   return (await tx.update(payments).set({ dedication }).where(eq(payments.id, id)).returning())[0]!;
 }
 
 const ticketOf = prepared((on) => {
   const { eventId, userId } = tickets;
   const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
-  return on.select().from(tickets).where(and(isTheirs, isValid())).limit(1).prepare();
+  return on.select().from(tickets).where(and(isTheirs, isValidTicket())).limit(1).prepare();
 });
 
 /** The ticket that opens the door of this show to this person, or null. */
@@ -101,7 +101,7 @@ export async function assertNoTicket(reader: Reader, userId: string, eventId: st
 }
 
 /** A ticket that opens the door: not given back, and no gift that waits for its receiver. */
-export function isValid() {
+export function isValidTicket() {
   return and(inArray(tickets.status, ["active", "used"]), eq(tickets.isUnclaimed, false));
 }
 
@@ -111,7 +111,7 @@ export async function assertSeatLeft(reader: Reader, event: Event, userId?: stri
 }
 
 /** The person's own purchase under way, if its seat is still held or its payment not yet decided. */
-export async function findLivingHold(tx: Tx, userId: string, eventId: string, giftTo: string | null = null) {
+export async function findActiveHold(tx: Tx, userId: string, eventId: string, giftTo: string | null = null) {
   const hold = await findOpenHold(tx, userId, eventId, giftTo);
   if (!hold) return null;
   if (hold.state === "paying" || hold.heldUntil! > clock.now()) return hold;
@@ -168,7 +168,7 @@ const newHold = prepared((on) => {
     .prepare();
 });
 
-async function holdSeat(tx: Tx, actor: Member, event: Event, provider: Provider, gift: GiftWish | null) {
+async function insertHold(tx: Tx, actor: Member, event: Event, provider: Provider, gift: GiftInput | null) {
   if (gift) await assertGiftsLeft(tx, actor.userId, event.id);
   await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
   const [hold] = await newHold(tx).execute({
@@ -193,8 +193,8 @@ async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
     inArray(payments.state, ["held", "paying", "paid"]),
   );
   const [row] = await tx.select({ n: count() }).from(payments).where(isOne);
-  if (row!.n < GIFTS_AT_MOST) return;
-  throw new AppError("conflict", "gifts:enough", { params: { most: GIFTS_AT_MOST } });
+  if (row!.n < MAX_GIFTS_PER_EVENT) return;
+  throw new AppError("conflict", "gifts:enough", { params: { most: MAX_GIFTS_PER_EVENT } });
 }
 
 function assertPrice(shownCents: number, priceCents: number) {

@@ -5,7 +5,7 @@ import { payments, tickets } from "~db/schema";
 import { startTicketPayment } from "../purchases/start-payment.server";
 import { payWithTestCard } from "../purchases/test-payment.server";
 import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
-import { claimSeat, countSeatsLeft, countTakenSeats, HOLD_MINUTES } from "./seats.server";
+import { holdSeat, countSeatsLeft, countTakenSeats, HOLD_MINUTES } from "./seats.server";
 
 const MINUTE = 60_000;
 
@@ -68,12 +68,12 @@ test("a hold lasts fifteen minutes to the millisecond", async () => {
   const now = Date.now();
   const restore = stopClock(now);
   try {
-    await claimSeat(await makeBuyer(), show.id, "test", 1800);
+    await holdSeat(await makeBuyer(), show.id, "test", 1800);
     stopClock(now + HOLD_MINUTES * MINUTE - 1);
     expect(await countTakenSeats(db, show.id)).toBe(1);
     stopClock(now + HOLD_MINUTES * MINUTE);
     expect(await countTakenSeats(db, show.id)).toBe(0);
-    await claimSeat(await makeBuyer(), show.id, "test", 1800);
+    await holdSeat(await makeBuyer(), show.id, "test", 1800);
   } finally {
     restore();
   }

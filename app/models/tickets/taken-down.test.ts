@@ -13,7 +13,7 @@ import { startDonation, startTicketPayment } from "../purchases/start-payment.se
 import { offerFreeSeats, offerSeats } from "./offers.server";
 import { refundTicket } from "./refunds.server";
 import { registerForFree } from "./register-ticket.server";
-import { getPlace, joinWaitlist } from "./waitlist.server";
+import { getWaitlistPlace, joinWaitlist } from "./waitlist.server";
 
 const HOUR = 3600_000;
 const later = () => ({ startTime: new Date(Date.now() + 96 * HOUR) });
@@ -46,7 +46,7 @@ test("a hidden show offers its free seats to nobody; shown again, it does", asyn
   await changeEvent(show.id, { hiddenAt: null });
   await offerFreeSeats();
   expect(await mailsOf(waiting, "offer")).toHaveLength(1);
-  expect((await getPlace(waiting, show.id)).offeredUntil).toBeInstanceOf(Date);
+  expect((await getWaitlistPlace(waiting, show.id)).offeredUntil).toBeInstanceOf(Date);
 });
 
 test("holders are not reminded of a hidden show", async () => {

@@ -8,26 +8,26 @@ import { announce } from "../announcements.server";
 import { movePayment } from "../payments/payment-states.server";
 import { assertMember } from "../permissions";
 import { getEventOnSale, getPublicEvent } from "../events/event-sale.server";
-import { assertNoTicket, countSeatsLeft, findLivingHold, findOpenHold } from "./seats.server";
+import { assertNoTicket, countSeatsLeft, findActiveHold, findOpenHold } from "./seats.server";
 
 /** Where somebody stands: 1 is next. `offeredUntil` is set while a seat is held for them. */
-export type Place = { position: number; offeredUntil: Date | null };
+export type WaitlistPlace = { position: number; offeredUntil: Date | null };
 
 /** Joining again keeps the place, unless its offer has lapsed: that place is lost. @throws AppError conflict with a ticket or a seat on hold, while seats are left, after the start */
-export async function joinWaitlist(actor: Actor, eventId: string): Promise<Place> {
+export async function joinWaitlist(actor: Actor, eventId: string): Promise<WaitlistPlace> {
   assertMember(actor);
   return transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
     await assertNoTicket(tx, actor.userId, eventId);
     await dropLapsed(tx, actor.userId, eventId);
-    const place = await findPlace(actor.userId, eventId, tx);
+    const place = await findWaitlistPlace(actor.userId, eventId, tx);
     if (place) return place;
     if (event.eventType === "donation") throw new AppError("conflict", "tickets:noSeats");
     if (event.startTime <= clock.now()) throw new AppError("conflict", "tickets:waitlistClosed");
-    if (await findLivingHold(tx, actor.userId, eventId)) throw new AppError("conflict", "tickets:payingAlready");
+    if (await findActiveHold(tx, actor.userId, eventId)) throw new AppError("conflict", "tickets:payingAlready");
     if ((await countSeatsLeft(tx, event, actor.userId)) > 0) throw new AppError("conflict", "tickets:seatsLeft");
     await tx.insert(waitingList).values({ eventId, userId: actor.userId, createdAt: clock.now() });
-    return (await findPlace(actor.userId, eventId, tx))!;
+    return (await findWaitlistPlace(actor.userId, eventId, tx))!;
   });
 }
 
@@ -41,11 +41,11 @@ async function dropLapsed(tx: Tx, userId: string, eventId: string) {
 export async function leaveWaitlist(actor: Actor, eventId: string): Promise<void> {
   assertMember(actor);
   await getPublicEvent(eventId);
-  await transaction((tx) => leave(tx, actor.userId, eventId));
+  await transaction((tx) => deletePlace(tx, actor.userId, eventId));
   announce({ type: "seat.freed", eventId });
 }
 
-async function leave(tx: Tx, userId: string, eventId: string) {
+async function deletePlace(tx: Tx, userId: string, eventId: string) {
   const [left] = await tx.delete(waitingList).where(isPlaceOf(userId, eventId)).returning();
   if (!left) throw new AppError("not_found", "tickets:notWaiting");
   const hold = await findOpenHold(tx, userId, eventId);
@@ -53,16 +53,20 @@ async function leave(tx: Tx, userId: string, eventId: string) {
 }
 
 /** @throws AppError not_found when not on the list */
-export async function getPlace(actor: Actor, eventId: string): Promise<Place> {
+export async function getWaitlistPlace(actor: Actor, eventId: string): Promise<WaitlistPlace> {
   assertMember(actor);
   await getPublicEvent(eventId);
-  const place = await findPlace(actor.userId, eventId);
+  const place = await findWaitlistPlace(actor.userId, eventId);
   if (!place) throw new AppError("not_found", "tickets:notWaiting");
   return place;
 }
 
 /** The order is the order of joining; who joined in the same millisecond stands in the order of the rows. */
-export async function findPlace(userId: string, eventId: string, reader: Reader = db): Promise<Place | null> {
+export async function findWaitlistPlace(
+  userId: string,
+  eventId: string,
+  reader: Reader = db,
+): Promise<WaitlistPlace | null> {
   const [place] = await reader.all<{ position: number; offeredUntil: number | null }>(sql`
     select offered_until as offeredUntil, (
       select count(*) from waiting_list w

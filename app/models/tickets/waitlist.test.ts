@@ -12,7 +12,7 @@ import { findValidTicket } from "./ticket-access.server";
 import { endOffers, offerSeats } from "./offers.server";
 import { refundTicket } from "./refunds.server";
 import { countTakenSeats } from "./seats.server";
-import { getPlace, joinWaitlist, leaveWaitlist } from "./waitlist.server";
+import { getWaitlistPlace, joinWaitlist, leaveWaitlist } from "./waitlist.server";
 
 const HOUR = 3600_000;
 const MINUTE = 60_000;
@@ -43,11 +43,11 @@ test("the first to come is offered the seat, and nobody can slip past those who 
   expect(await offerSeats(show.id)).toEqual([first.userId]);
   expect(await offerSeats(show.id)).toEqual([]);
   await expect(startTicketPayment(second, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
-  expect((await getPlace(first, show.id)).offeredUntil).toBeInstanceOf(Date);
+  expect((await getWaitlistPlace(first, show.id)).offeredUntil).toBeInstanceOf(Date);
   const bought = await payWithTestCard(first, (await startTicketPayment(first, show.id, 1800)).id, "pays");
   expect(bought.state).toBe("paid");
-  await expect(getPlace(first, show.id)).rejects.toMatchObject({ code: "not_found" });
-  expect(await getPlace(second, show.id)).toMatchObject({ position: 1 });
+  await expect(getWaitlistPlace(first, show.id)).rejects.toMatchObject({ code: "not_found" });
+  expect(await getWaitlistPlace(second, show.id)).toMatchObject({ position: 1 });
 });
 
 test("leaving gives up the offer and its hold; the next person gets it; rejoining is last", async () => {
@@ -69,7 +69,7 @@ test("an offer that nobody takes goes to the next person when its time is up", a
   const restore = stopClock(Date.now() + 13 * HOUR);
   await endOffers();
   expect(await offerSeats(show.id)).toEqual([second.userId]);
-  await expect(getPlace(first, show.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getWaitlistPlace(first, show.id)).rejects.toMatchObject({ code: "not_found" });
   restore();
 });
 
@@ -100,18 +100,18 @@ test("nobody can wait while seats are left, with a ticket, or after the start", 
   });
   expect(await offerSeats(show.id)).toEqual([]);
   await endOffers();
-  await expect(getPlace(waiting, show.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getWaitlistPlace(waiting, show.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("who joins in the seconds after their offer lapsed stands at the end, and stays there", async () => {
   const { show, owner, ticket, first, second } = await twoWaiting();
   await refundTicket(owner, ticket.id);
   await offerSeats(show.id);
-  const restore = stopClock((await getPlace(first, show.id)).offeredUntil!);
+  const restore = stopClock((await getWaitlistPlace(first, show.id)).offeredUntil!);
   expect(await joinWaitlist(first, show.id)).toEqual({ position: 2, offeredUntil: null });
   await endOffers();
   expect(await offerSeats(show.id)).toEqual([second.userId]);
-  expect(await getPlace(first, show.id)).toEqual({ position: 2, offeredUntil: null });
+  expect(await getWaitlistPlace(first, show.id)).toEqual({ position: 2, offeredUntil: null });
   restore();
 });
 

@@ -6,7 +6,7 @@ import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
 import { isTooLargeToDecode, MAX_PIXELS, type PictureFacts, READABLE_FORMATS } from "./decoding-cost";
 
-export const IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const WIDTHS = [640, 1280] as const;
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
 export type ImageFormat = (typeof FORMATS)[number];
@@ -19,7 +19,7 @@ const store = fileStore("images");
 /** Twenty in ten minutes: enough for a profile and a season of shows, too few to keep the encoder busy. */
 const pictures = createLimiter(20, 10 * 60);
 /** Those that wait for their turn are held in memory. */
-const MOST_WAITING = 10;
+const MAX_QUEUE = 10;
 const BUSY_SECONDS = 10;
 let waiting = 0;
 let tail: Promise<unknown> = Promise.resolve();
@@ -32,9 +32,9 @@ let tail: Promise<unknown> = Promise.resolve();
  */
 export async function storeImage(actor: Actor, bytes: Uint8Array): Promise<string> {
   assertMember(actor);
-  if (bytes.byteLength > IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
   await consume(pictures, actor.userId);
-  if (waiting >= MOST_WAITING) throw tooBusy();
+  if (waiting >= MAX_QUEUE) throw tooBusy();
   waiting++;
   const turn = tail.then(() => encodeAll(bytes)).finally(() => waiting--);
   tail = turn.catch(() => {});
@@ -49,7 +49,7 @@ export async function findImage(id: string, width: number, format: ImageFormat):
 }
 
 /** Every stored picture and when it was stored, in milliseconds. */
-export async function imageAges(): Promise<{ address: string; writtenAt: number }[]> {
+export async function listStoredImages(): Promise<{ address: string; writtenAt: number }[]> {
   const ages = new Map<string, number>();
   for (const { name, writtenAt } of await store.list()) {
     const id = name.slice(0, ID_LENGTH);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { actorFor, makeUser } from "../../../test/factories/people";
 import { GUEST } from "../actor";
-import { findImage, IMAGE_BYTES, storeImage } from "./images.server";
+import { findImage, MAX_IMAGE_BYTES, storeImage } from "./images.server";
 
 const red = { r: 200, g: 20, b: 20 };
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
@@ -53,12 +53,12 @@ test("a small file that unfolds into a huge picture is refused", async () => {
   const bomb = await sharp(Buffer.alloc(side * side), blank)
     .png({ compressionLevel: 1 })
     .toBuffer();
-  expect(bomb.byteLength).toBeLessThan(IMAGE_BYTES);
+  expect(bomb.byteLength).toBeLessThan(MAX_IMAGE_BYTES);
   await expect(storeImage(await someone(), bomb)).rejects.toMatchObject({ messageKey: "dashboard:imageTooManyPixels" });
 });
 
 test("more than 10 MB and guests are refused", async () => {
-  const large = storeImage(await someone(), new Uint8Array(IMAGE_BYTES + 1));
+  const large = storeImage(await someone(), new Uint8Array(MAX_IMAGE_BYTES + 1));
   await expect(large).rejects.toMatchObject({ code: "too_large" });
   await expect(async () => storeImage(GUEST, new Uint8Array(1))).rejects.toMatchObject({ code: "unauthenticated" });
 });

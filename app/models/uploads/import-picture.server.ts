@@ -3,7 +3,7 @@ import { FetchFailure, fetchPublicFile } from "~/integrations/web/public-file.se
 import type { Actor } from "../actor";
 import { createLimiter, consume } from "~/throttle.server";
 import { assertMember } from "../permissions";
-import { IMAGE_BYTES, storeImage } from "./images.server";
+import { MAX_IMAGE_BYTES, storeImage } from "./images.server";
 
 const TIMEOUT_MS = 10_000;
 /** Nobody uses this server to knock at other doors. */
@@ -11,7 +11,7 @@ const fetches = createLimiter(20, 10 * 60);
 
 /** How a picture is fetched; tests set it. */
 export const pictureSource = {
-  fetch: (address: string) => fetchPublicFile(address, { maxBytes: IMAGE_BYTES, timeoutMs: TIMEOUT_MS }),
+  fetch: (address: string) => fetchPublicFile(address, { maxBytes: MAX_IMAGE_BYTES, timeoutMs: TIMEOUT_MS }),
 };
 
 export function isForeignPicture(address: string | null | undefined): address is string {

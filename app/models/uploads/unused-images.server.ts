@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { clock } from "~/integrations/clock/clock";
-import { imageAges, removeImage } from "./images.server";
+import { listStoredImages, removeImage } from "./images.server";
 
 /** A picture may wait so long for the form it was sent with to pass. */
-const PATIENCE_MS = 48 * 3600_000;
+const GRACE_MS = 48 * 3600_000;
 
 /** Removes pictures that nothing shows: replaced ones, those of deleted events, and of forms that were never finished. */
-export async function clearUnusedImages(): Promise<number> {
-  const before = clock.now().getTime() - PATIENCE_MS;
-  const old = (await imageAges()).filter(({ writtenAt }) => writtenAt < before).map(({ address }) => address);
+export async function deleteUnusedImages(): Promise<number> {
+  const before = clock.now().getTime() - GRACE_MS;
+  const old = (await listStoredImages()).filter(({ writtenAt }) => writtenAt < before).map(({ address }) => address);
   if (old.length === 0) return 0;
   const used = await addressesInUse();
   const unused = old.filter((address) => !used.has(address));

@@ -1,5 +1,5 @@
 import { readRefusal } from "~/models/chat/permissions";
-import { getStanding } from "~/models/chat/chat-context.server";
+import { getChatContext } from "~/models/chat/chat-context.server";
 import { noteAttendance } from "~/models/streams/audience/attendance.server";
 import { enterRoom } from "~/models/streams/audience/presence.server";
 import { sendAccess } from "../access.server";
@@ -22,7 +22,7 @@ export async function join(client: Client, frame: Joining) {
 /** Sends the viewer count, then the last 50 lines (or those since a known one), then new frames. */
 async function enter(client: Client, { eventId, since }: Joining) {
   const { actor, person } = client.identity;
-  const standing = await getStanding(actor, eventId);
+  const standing = await getChatContext(actor, eventId);
   const refusal = readRefusal(standing);
   if (client.socket.readyState !== client.socket.OPEN) return;
   const room = joinRoom(client, eventId);

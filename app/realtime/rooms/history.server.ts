@@ -1,4 +1,4 @@
-import { type Beginning, beginningOf } from "~/models/chat/history.server";
+import { type InitialMessages, loadInitialMessages } from "~/models/chat/history.server";
 import { type Bytes, encode, encodeLine, joinBytes } from "../wire.server";
 
 /**
@@ -7,17 +7,17 @@ import { type Bytes, encode, encodeLine, joinBytes } from "../wire.server";
  */
 export type History = { lastSeq: number; bytes: Bytes; deleted: Buffer };
 
-const built = new WeakMap<Beginning, History>();
+const built = new WeakMap<InitialMessages, History>();
 
 /** Encoded once for all readers of the same lines. */
 export async function getHistory(eventId: string, since?: number): Promise<History> {
-  const beginning = await beginningOf(eventId, since);
+  const beginning = await loadInitialMessages(eventId, since);
   const history = built.get(beginning) ?? build(beginning);
   built.set(beginning, history);
   return history;
 }
 
-function build({ lines, deletedIds }: Beginning): History {
+function build({ lines, deletedIds }: InitialMessages): History {
   const frames = deletedIds.map((id) => encode({ type: "message_deleted", id }));
   // The pinned line may be among them, and that is the loader's to say.
   if (frames.length > 0) frames.push(encode({ type: "changed" }));

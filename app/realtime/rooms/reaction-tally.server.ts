@@ -1,5 +1,5 @@
 import type { Reaction } from "~/models/chat/protocol";
-import { reactionSums } from "~/models/chat/reactions.server";
+import { getReactionCounts } from "~/models/chat/reactions.server";
 import { logger } from "~/logger.server";
 import type { Room } from "./rooms.server";
 import { encode } from "../wire.server";
@@ -38,7 +38,7 @@ export class ReactionTally {
     this.bySender = new Map();
     this.timer = null;
     this.lastSent = performance.now();
-    const sums = await reactionSums(room.eventId);
+    const sums = await getReactionCounts(room.eventId);
     const frame = (emoji: Reaction, count: number, userId: string | null) =>
       encode({ type: "emoji_reaction", emoji, userId, count, total: sums[emoji] ?? count });
     const shared = Buffer.concat([...all].map(([emoji, count]) => frame(emoji, count, null)));

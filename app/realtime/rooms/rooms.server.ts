@@ -1,5 +1,5 @@
 import type { ChatLine } from "~/models/chat/protocol";
-import { viewersOf } from "~/models/streams/audience/presence.server";
+import { countViewers } from "~/models/streams/audience/presence.server";
 import { singleton } from "~/singleton.server";
 import type { Client, BatchedFrame } from "../client.server";
 import type { ServerFrame } from "../protocol";
@@ -63,7 +63,7 @@ export class Room {
   }
 
   sendViewerCountTo(client: Client) {
-    client.send({ type: "viewer_count", count: viewersOf(this.eventId) });
+    client.send({ type: "viewer_count", count: countViewers(this.eventId) });
   }
 
   private flush() {
@@ -88,7 +88,7 @@ export class Room {
   private sendViewerCount() {
     this.viewersTimer = null;
     this.lastViewers = performance.now();
-    const bytes = encode({ type: "viewer_count", count: viewersOf(this.eventId) });
+    const bytes = encode({ type: "viewer_count", count: countViewers(this.eventId) });
     for (const client of this.clients) client.write(bytes);
   }
 }

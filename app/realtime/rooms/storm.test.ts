@@ -5,7 +5,7 @@ import { makeLines, makeLiveEvent } from "../../../test/factories/rooms";
 import { visitorCookie } from "../../../test/factories/visitors";
 import { type RoomClient, startRooms } from "../../../test/sockets/room-client";
 import { postMessage } from "~/models/chat/post-message.server";
-import { viewersOf } from "~/models/streams/audience/presence.server";
+import { countViewers } from "~/models/streams/audience/presence.server";
 import { findRoom } from "./rooms.server";
 import { closeRealtime } from "../socket.server";
 
@@ -78,17 +78,17 @@ test("after a restart all come back, each once, with what they missed", async ()
   const people = Array.from({ length: 200 }, (_, n) => visitorCookie(`storm${n}-`));
   const clients = await Promise.all(people.map((cookie) => rooms.connect({ extended: true, cookie })));
   for (const client of clients) await joined(client, event.id);
-  expect(viewersOf(event.id)).toBe(200);
+  expect(countViewers(event.id)).toBe(200);
   const since = clients[0]!.of("chat_message").at(-1)!.message.seq;
   closeRealtime();
   expect(new Set(await Promise.all(clients.map((it) => it.closed)))).toEqual(new Set([1012]));
   expect(clients.every((it) => it.of("restart")[0]!.withinMs > 0)).toBe(true);
-  await expect.poll(() => viewersOf(event.id)).toBe(0);
+  await expect.poll(() => countViewers(event.id)).toBe(0);
   await makeLines(event.id, artist.id, ["meanwhile"]);
   const again = await Promise.all(people.map((cookie) => rooms.connect({ extended: true, cookie })));
   again.forEach((it) => it.send({ type: "join_event", eventId: event.id, since }));
   await Promise.all(again.map((it) => it.until(() => it.of("joined")[0])));
-  expect(viewersOf(event.id)).toBe(200);
+  expect(countViewers(event.id)).toBe(200);
   for (const client of again) expect(client.chat()).toEqual(["meanwhile"]);
 }, 30_000);
 

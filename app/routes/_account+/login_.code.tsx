@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { safeRedirect } from "~/auth/safe-redirect";
-import { endSecondStep, findHalfSignedIn } from "~/auth/second-step.server";
+import { endSecondStep, findPendingSignIn } from "~/auth/second-step.server";
 import { throttleGuess } from "~/auth/throttles.server";
 import { attempt } from "~/forms/attempt.server";
 import { signedIn } from "~/requests/finish-sign-in.server";
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function requireHalf(request: Request): Promise<string> {
-  const userId = await findHalfSignedIn(request.headers.get("Cookie"));
+  const userId = await findPendingSignIn(request.headers.get("Cookie"));
   if (userId) return userId;
   throw redirect(`/login${new URL(request.url).search}`, {
     headers: { "Set-Cookie": await toastCookie({ title: "accounts:codeGone", isError: true }) },

@@ -9,8 +9,8 @@ import { viewContext } from "~/views/view-context.server";
 import { formatDateTime } from "~/locales/dates";
 import { blockCorrespondent, unblockCorrespondent } from "~/models/messages/blocks.server";
 import { openConversation } from "~/models/messages/message-list.server";
-import { LetterInput } from "~/models/messages/schema";
-import { reply } from "~/models/messages/send-message.server";
+import { MessageInput } from "~/models/messages/schema";
+import { replyToConversation } from "~/models/messages/send-message.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { LetterForm } from "~/ui/dashboard/message-form";
@@ -46,13 +46,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);
   const id = params.id!;
   const intent = (await readFields(request.clone())).get("intent");
-  const form = await readForm(request, LetterInput);
+  const form = await readForm(request, MessageInput);
   const changeBlock = intent === "block" ? blockCorrespondent : intent === "unblock" ? unblockCorrespondent : null;
   if (changeBlock) {
     const title = intent === "block" ? "dashboard:messages.wasBlocked" : "dashboard:messages.wasUnblocked";
     return attempt({ ...form, value: {} }, () => changeBlock(actor, id), { to: `/messages/${id}`, toast: { title } });
   }
-  return attempt(form, (input) => reply(actor, id, input), {
+  return attempt(form, (input) => replyToConversation(actor, id, input), {
     to: `/messages/${id}`,
     toast: { title: "dashboard:messages.sent" },
   });

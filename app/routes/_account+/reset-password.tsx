@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { attempt } from "~/forms/attempt.server";
 import { readForm } from "~/forms/form.server";
 import { accountPage } from "~/views/account-stage.server";
-import { isResetToken, resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import { isResetTokenValid, resetPassword } from "~/models/accounts/authentication/password-resets.server";
 import { ResetPassword } from "~/models/accounts/schema";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { ChosenPassword } from "~/ui/account/chosen-password";
@@ -19,7 +19,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  return { ...(await accountPage(request, "accounts:resetTitle")), token, isUsable: await isResetToken(token) };
+  return { ...(await accountPage(request, "accounts:resetTitle")), token, isUsable: await isResetTokenValid(token) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

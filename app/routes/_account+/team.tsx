@@ -7,7 +7,7 @@ import { readFields, readForm } from "~/forms/form.server";
 import { requireViewer } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { HelperInput } from "~/models/team/schema";
-import { acceptPlace, leavePlace, listPlaces } from "~/models/team/team.server";
+import { acceptInvitation, leaveTeam, listTeams } from "~/models/team/team.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -19,7 +19,7 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t } = await viewContext(request);
-  const places = (await listPlaces(actor)).map(({ acceptedAt, ...place }) => ({
+  const places = (await listTeams(actor)).map(({ acceptedAt, ...place }) => ({
     ...place,
     isAccepted: acceptedAt !== null,
   }));
@@ -32,10 +32,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, HelperInput);
   if (intent !== "accept") {
     const toast = { title: intent === "decline" ? "team:declined" : "team:left" };
-    return attempt(form, (input) => leavePlace(actor, input), { to: "/team", toast });
+    return attempt(form, (input) => leaveTeam(actor, input), { to: "/team", toast });
   }
   const toast = (name: string) => ({ title: "team:accepted", params: { name } });
-  return attempt(form, (input) => acceptPlace(actor, input), { to: "/team", toast });
+  return attempt(form, (input) => acceptInvitation(actor, input), { to: "/team", toast });
 }
 
 export default function PlacesScreen() {

@@ -7,8 +7,8 @@ import { readForm } from "~/forms/form.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { speak } from "~/locales/i18n.server";
 import { getArtist } from "~/models/artists/find-artist.server";
-import { LetterInput } from "~/models/messages/schema";
-import { writeToArtist } from "~/models/messages/send-message.server";
+import { MessageInput } from "~/models/messages/schema";
+import { sendMessageToArtist } from "~/models/messages/send-message.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { LetterForm } from "~/ui/dashboard/message-form";
@@ -33,8 +33,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   await keepTexts(request);
   const { actor } = await requireViewer(request);
   const artist = await page(request, () => getArtist(actor, params.id!));
-  const form = await readForm(request, LetterInput);
-  return attempt(form, (input) => writeToArtist(actor, artist.id, input), {
+  const form = await readForm(request, MessageInput);
+  return attempt(form, (input) => sendMessageToArtist(actor, artist.id, input), {
     to: (id) => `/messages/${id}`,
     toast: { title: "dashboard:messages.sent" },
   });

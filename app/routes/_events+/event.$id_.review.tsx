@@ -7,7 +7,7 @@ import { keepTexts, keptTexts } from "~/forms/form-draft.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { titleOf } from "~/views/wording.server";
-import { deleteReview, ReviewInput, reviewStanding, writeReview } from "~/models/artists/write-review.server";
+import { deleteReview, ReviewInput, getReviewState, writeReview } from "~/models/artists/write-review.server";
 import { getEvent } from "~/models/events/find-event.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t, language } = await viewContext(request);
   return page(request, async () => {
     const event = await getEvent(actor, params.id!);
-    const { own, refusal } = await reviewStanding(actor, event.id);
+    const { own, refusal } = await getReviewState(actor, event.id);
     const kept = await keptTexts(request);
     return {
       title: t("dashboard:review.title"),

@@ -7,7 +7,7 @@ import { readForm } from "~/forms/form.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { isReportable, ReportInput, type Reportable } from "~/models/reports/schema";
-import { prepareReport, report } from "~/models/reports/submit-report.server";
+import { prepareReport, submitReport } from "~/models/reports/submit-report.server";
 import { ReportForm } from "~/ui/account/report-form";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);
   const kind = await page(request, async () => kindOf(params.kind));
   const form = await readForm(request, ReportInput);
-  return attempt(form, (input) => report(actor, kind, params.id!, input), {
+  return attempt(form, (input) => submitReport(actor, kind, params.id!, input), {
     to: (back) => back,
     toast: { title: "report:sent", body: "report:sentText" },
   });

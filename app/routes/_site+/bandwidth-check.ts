@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { throttleUplinkCheck } from "~/auth/throttles.server";
+import { throttleBandwidthCheck } from "~/auth/throttles.server";
 import { AppError } from "~/errors";
 import { countBytes } from "~/requests/count-bytes.server";
 import { actorOfRequest, page } from "~/requests/page.server";
@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const actor = await actorOfRequest(request);
     if (request.method !== "POST") throw new AppError("invalid", "errors:invalid");
     assertMember(actor);
-    await throttleUplinkCheck(actor.userId);
+    await throttleBandwidthCheck(actor.userId);
     return Response.json(
       { received: await countBytes(request, MAX_BYTES) },
       { headers: { "Cache-Control": "no-store" } },

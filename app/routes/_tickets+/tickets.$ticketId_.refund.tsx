@@ -7,7 +7,7 @@ import { ticketView } from "~/views/ticket-view.server";
 import { languageOf } from "~/locales/i18n.server";
 import { formatMoney } from "~/locales/format";
 import { AppError } from "~/errors";
-import { isOwnMoney } from "~/models/payments/find-payment.server";
+import { isOwnPayment } from "~/models/payments/find-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const toast = await page(request, () =>
     refundTicket(actor, params.ticketId!).then(
       async ({ ticket, isMoneyBack }) => {
-        if (!ticket.paymentId || !(await isOwnMoney(actor, ticket.paymentId))) return { title: "tickets:returned" };
+        if (!ticket.paymentId || !(await isOwnPayment(actor, ticket.paymentId))) return { title: "tickets:returned" };
         const amount = formatMoney(ticket.priceCents, await languageOf(request));
         return { title: isMoneyBack ? "tickets:refunded" : "tickets:refundOnItsWay", params: { amount } };
       },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
-import { findGoogleKeys, toGoogle } from "~/auth/google.server";
+import { findGoogleKeys, redirectToGoogle } from "~/auth/google.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { siteUrl } from "~/requests/site-url.server";
 import { accountPage } from "~/views/account-stage.server";
@@ -15,7 +15,7 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const keys = findGoogleKeys();
   const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
-  if (keys) throw await toGoogle(request, keys, siteUrl(request), returnTo);
+  if (keys) throw await redirectToGoogle(request, keys, siteUrl(request), returnTo);
   return accountPage(request, "accounts:googleTitle");
 }
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { endGoogleFlow, findGoogleKeys, fromGoogle } from "~/auth/google.server";
+import { endGoogleFlow, findGoogleKeys, finishGoogleSignIn } from "~/auth/google.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { AppError } from "~/errors";
 import { finishSignIn } from "~/requests/finish-sign-in.server";
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const keys = findGoogleKeys();
   if (!keys) return redirect("/api/auth/google");
   try {
-    const { person, returnTo } = await fromGoogle(request, keys, siteUrl(request));
+    const { person, returnTo } = await finishGoogleSignIn(request, keys, siteUrl(request));
     const { account, isJoined } = await signInWithGoogle(person, (await speak(request)).language);
     const news = isJoined ? joinedToast(account) : undefined;
     return await finishSignIn(request, account, safeRedirect(returnTo), { cookies: await endGoogleFlow(), news });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isMeantLogout } from "~/auth/logout-intent.server";
+import { isIntendedLogout } from "~/auth/logout-intent.server";
 import { signOut } from "~/requests/sign-out.server";
 import { accountPage } from "~/views/account-stage.server";
 import { LogoutForm } from "~/ui/account/logout-form";
@@ -8,7 +8,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (isMeantLogout(request.headers, request.method)) throw await signOut(request);
+  if (isIntendedLogout(request.headers, request.method)) throw await signOut(request);
   return accountPage(request, "accounts:logout");
 }
 

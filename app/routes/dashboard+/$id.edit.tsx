@@ -10,7 +10,7 @@ import { titleOf } from "~/views/wording.server";
 import { zoneChoices } from "~/requests/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
 import { formOfEvent } from "~/models/events/editing/form/form-values";
-import { findKeptForm } from "~/models/events/editing/form/form-drafts.server";
+import { findFormDraft } from "~/models/events/editing/form/form-drafts.server";
 import { getOwnEvent, updateEvent } from "~/models/events/editing/edit-event.server";
 import { revisionOf } from "~/models/events/editing/revision.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
   const { t, language } = await speak(request);
   const event = await page(request, () => getOwnEvent(artist.actor, params.id!));
-  const kept = await findKeptForm(new URL(request.url).searchParams.get("kept"));
+  const kept = await findFormDraft(new URL(request.url).searchParams.get("kept"));
   const typed = kept?.typed ?? formOfEvent(event);
   return {
     isKept: kept !== null,

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/requests/require-artist.server";
 import { figureViews, showRows } from "~/views/dashboard.server";
 import { viewContext } from "~/views/view-context.server";
-import { getFigures, listDashboard } from "~/models/events/dashboard.server";
+import { getDashboardFigures, listDashboardEvents } from "~/models/events/dashboard.server";
 import { DASHBOARD_TABS, type DashboardTab } from "~/models/events/protocol";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
@@ -30,8 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const tab = DASHBOARD_TABS.find((name) => name === params.get("tab")) ?? "upcoming";
   const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MOST_PAGES);
-  const figures = await getFigures(actor);
-  const rows = await listDashboard(actor, tab, PAGE_SIZE * (more + 1));
+  const figures = await getDashboardFigures(actor);
+  const rows = await listDashboardEvents(actor, tab, PAGE_SIZE * (more + 1));
   return {
     title: context.t("dashboard:title"),
     artistName: figures.stageName,

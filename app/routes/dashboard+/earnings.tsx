@@ -7,7 +7,7 @@ import { viewContext } from "~/views/view-context.server";
 import { titleOf } from "~/views/wording.server";
 import { formatShortDate } from "~/locales/dates";
 import { formatMoney, formatNumber } from "~/locales/format";
-import { salesByDay, takingsByShow, tipsByZone } from "~/models/events/earnings.server";
+import { listSalesByDay, listEarningsByEvent, sumTipsByZone } from "~/models/events/earnings.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { BarChart, ShareBar } from "~/ui/dashboard/bar-chart";
@@ -24,9 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const { t, language } = context;
-  const sales = await salesByDay(actor, context.dayZone, DAYS);
-  const shows = await takingsByShow(actor);
-  const places = await tipsByZone(actor);
+  const sales = await listSalesByDay(actor, context.dayZone, DAYS);
+  const shows = await listEarningsByEvent(actor);
+  const places = await sumTipsByZone(actor);
   return {
     title: t("dashboard:earnings.title"),
     days: sales.map(({ day, tickets, cents }) => ({

@@ -5,7 +5,7 @@ import { requireArtist } from "~/requests/require-artist.server";
 import { viewContext } from "~/views/view-context.server";
 import { formatPlainDate, formatShortDate } from "~/locales/dates";
 import { formatCount, formatNumber } from "~/locales/format";
-import { countFollowers, followersByDay, listFollowers } from "~/models/artists/followers.server";
+import { countFollowers, countFollowersByDay, listFollowers } from "~/models/artists/followers.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Avatar } from "~/ui/elements/avatar";
 import { ButtonLink } from "~/ui/elements/button";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const more = Math.min(Math.max(asked, 0), MOST_PAGES);
   const count = await countFollowers(actor.userId);
   const followers = await listFollowers(actor, PAGE_SIZE * (more + 1));
-  const days = await followersByDay(actor, dayZone, DAYS);
+  const days = await countFollowersByDay(actor, dayZone, DAYS);
   return {
     title: t("dashboard:followers.title"),
     count,

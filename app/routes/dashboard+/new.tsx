@@ -9,7 +9,7 @@ import { page } from "~/requests/page.server";
 import { zoneChoices } from "~/requests/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
 import { copyOfEvent, newEventForm } from "~/models/events/editing/form/form-values";
-import { findKeptForm } from "~/models/events/editing/form/form-drafts.server";
+import { findFormDraft } from "~/models/events/editing/form/form-drafts.server";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { createSeries } from "~/models/events/editing/series.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
   const { t, language } = await speak(request);
   const params = new URL(request.url).searchParams;
-  const kept = await findKeptForm(params.get("kept"));
+  const kept = await findFormDraft(params.get("kept"));
   const model = params.get("from");
   const copied = model && (await page(request, () => getOwnEvent(artist.actor, model)));
   const fresh = copied

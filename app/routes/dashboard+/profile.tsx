@@ -9,7 +9,7 @@ import { readFields, readForm } from "~/forms/form.server";
 import { profileDraft } from "~/views/profile-draft.server";
 import { zoneChoices } from "~/requests/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
-import { getOwnProfile, profileRevision, saveOwnProfile } from "~/models/artists/edit-profile.server";
+import { getOwnProfile, profileRevision, updateOwnProfile } from "~/models/artists/edit-profile.server";
 import { ArtistProfileForm } from "~/models/artists/profile-schema";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ArtistProfileEditor, type TypedProfile } from "~/ui/dashboard/artist-profile-editor";
@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ArtistProfileForm);
   if (isPreview && form.value)
     return data({ lastResult: form.reply(), toast: null, preview: profileDraft(form.value, form.t) });
-  return attempt(form, (input) => saveOwnProfile(actor, input), {
+  return attempt(form, (input) => updateOwnProfile(actor, input), {
     to: "/dashboard/profile",
     toast: { title: "dashboard:profile.saved", body: "dashboard:profile.savedText" },
   });

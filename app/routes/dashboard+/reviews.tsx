@@ -8,7 +8,7 @@ import { readForm } from "~/forms/form.server";
 import { reviewsView } from "~/views/events/reviews.server";
 import { viewContext } from "~/views/view-context.server";
 import { AnswerInput, answerReview } from "~/models/artists/write-review.server";
-import { reviewsOfArtist } from "~/models/artists/reviews.server";
+import { listArtistReviews } from "~/models/artists/reviews.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -24,7 +24,7 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
-  const view = reviewsView(await reviewsOfArtist(actor.userId, SHOWN), context);
+  const view = reviewsView(await listArtistReviews(actor.userId, SHOWN), context);
   return { title: context.t("dashboard:review.listTitle"), view, kept: await keptTexts(request) };
 }
 

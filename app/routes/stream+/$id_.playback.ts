@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { AppError } from "~/errors";
 import { refuseBody } from "~/forms/form.server";
 import { actorOfRequest, page } from "~/requests/page.server";
-import { noteReport } from "~/models/streams/audience/playback-reports.server";
+import { recordPlaybackReport } from "~/models/streams/audience/playback-reports.server";
 import { PlaybackReport } from "~/models/streams/schema";
 
 const MOST_CHARACTERS = 1000;
@@ -12,7 +12,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return page(request, async () => {
     const report = PlaybackReport.safeParse(readJson(await request.text().catch(refuseBody)));
     if (!report.success) throw new AppError("invalid", "errors:invalid");
-    await noteReport(await actorOfRequest(request), params.id!, report.data);
+    await recordPlaybackReport(await actorOfRequest(request), params.id!, report.data);
     return new Response(null, { status: 204 });
   });
 }

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { SendHorizontal } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { codePoints, MESSAGE_MAX, normaliseMessage } from "~/models/chat/protocol";
+import { codePoints, MAX_MESSAGE_LENGTH, normaliseMessage } from "~/models/chat/protocol";
 import { Button } from "~/ui/elements/button";
 import { useScripts } from "~/ui/elements/use-scripts";
 import { Phrasebook } from "./phrasebook";
@@ -29,7 +29,7 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
   const onSubmit = (event: FormEvent) => {
     if (!hasScripts) return;
     event.preventDefault();
-    if (length === 0 || length > MESSAGE_MAX || waiting > 0) return;
+    if (length === 0 || length > MAX_MESSAGE_LENGTH || waiting > 0) return;
     room.say(text);
     setText("");
   };
@@ -52,7 +52,7 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
           onChange={(event) => setText(event.target.value)}
           placeholder={t("writeMessage")}
           autoComplete="off"
-          aria-invalid={length > MESSAGE_MAX || refusalOf(refused) ? true : undefined}
+          aria-invalid={length > MAX_MESSAGE_LENGTH || refusalOf(refused) ? true : undefined}
           aria-describedby="message-note"
         />
         <Button variant="primary" icon={SendHorizontal} aria-label={t("send")} disabled={waiting > 0} />
@@ -67,7 +67,7 @@ type NoteProps = Pick<ComposerProps, "notices" | "refused"> & { length: number; 
 /** One line under the field: an error, the wait, the length, or the chat's rules. */
 function ComposerNote({ length, waiting, isSlow, notices, refused }: NoteProps) {
   const { t } = useTranslation("live");
-  const error = length > MESSAGE_MAX ? t("messageTooLong") : refusalOf(refused);
+  const error = length > MAX_MESSAGE_LENGTH ? t("messageTooLong") : refusalOf(refused);
   const count = length >= SHOW_COUNT_FROM ? t("charactersUsed", { count: length }) : null;
   const wait = waiting > 0 ? t(isSlow ? "slowMode" : "canWriteIn", { count: waiting }) : null;
   return (

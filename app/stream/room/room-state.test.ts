@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ChatLine, MOST_MISSED } from "~/models/chat/protocol";
+import { type ChatLine, MAX_MISSED } from "~/models/chat/protocol";
 import type { ServerFrame } from "~/realtime/protocol";
 import { interleave } from "../chat/message-list";
 import { roomReducer, type RoomState } from "./room-state";
@@ -64,8 +64,8 @@ test.each([false, true])(
   "after an absence longer than what is told of it no hole stays in the list (reading: %s)",
   (isReading) => {
     const away = read(take(empty, ...run(1, 150)), isReading);
-    const back = read(take(away, ...run(1001, 1000 + MOST_MISSED)), false);
-    expect(seqs(back.lines)).toEqual(seqs(run(801 + MOST_MISSED, 1000 + MOST_MISSED)));
+    const back = read(take(away, ...run(1001, 1000 + MAX_MISSED)), false);
+    expect(seqs(back.lines)).toEqual(seqs(run(801 + MAX_MISSED, 1000 + MAX_MISSED)));
   },
 );
 

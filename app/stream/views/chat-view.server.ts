@@ -2,41 +2,41 @@ import { AppError } from "~/errors";
 import type { ViewContext } from "~/views/view-context.server";
 import { formatHourMinute } from "~/locales/dates";
 import type { EventRecord } from "~/models/events/event-record.server";
-import { countHeld } from "~/models/chat/moderation/held-messages.server";
+import { countHeldMessages } from "~/models/chat/moderation/held-messages.server";
 import { countLines, findLine, listLines } from "~/models/chat/history.server";
 import {
   afterglowEnd,
   chatPhase,
   reactRefusal,
   readRefusal,
-  type Standing,
+  type ChatContext,
   writeRefusal,
 } from "~/models/chat/permissions";
 import { lineIn } from "~/models/chat/phrases.protocol";
 import { findNextMessageAt } from "~/models/chat/post-message.server";
-import { reactionSums } from "~/models/chat/reactions.server";
-import { getStanding } from "~/models/chat/chat-context.server";
+import { getReactionCounts } from "~/models/chat/reactions.server";
+import { getChatContext } from "~/models/chat/chat-context.server";
 import { appealState } from "~/models/reports/appeals.server";
 import type { ChatRefusal } from "~/stream/room/room.types";
 
 /** Empty for viewers who may not read. */
 export async function chatView(event: EventRecord, context: ViewContext) {
   const { actor, now, language } = context;
-  const standing = await getStanding(actor, event.id);
+  const standing = await getChatContext(actor, event.id);
   const { rules, isModerator } = standing;
   const mayRead = readRefusal(standing) === null;
   const reaction = reactRefusal(actor, standing, now);
   const lines = mayRead ? await listLines(event.id) : [];
   const pinned = mayRead && rules.pinnedMessageId ? await findLine(rules.pinnedMessageId) : null;
   return {
-    reactions: mayRead ? await reactionSums(event.id) : {},
+    reactions: mayRead ? await getReactionCounts(event.id) : {},
     canReact: reaction === null || reaction.code === "unauthenticated",
     chat: {
       lines: lines.map((line) => lineIn(language, line)),
       count: mayRead ? await countLines(event.id) : 0,
       refusal: await refusalView(writeRefusal(actor, standing, now), event, context),
       isModerator,
-      held: isModerator ? await countHeld(event.id) : 0,
+      held: isModerator ? await countHeldMessages(event.id) : 0,
       notices: noticesOf(standing, context),
       slowSeconds: isModerator ? 0 : rules.slowSeconds,
       nextAt: (await findNextMessageAt(actor, standing))?.toISOString() ?? null,
@@ -47,7 +47,7 @@ export async function chatView(event: EventRecord, context: ViewContext) {
 }
 
 /** Why the chat is open before or after the show, and the rules that change how people write. */
-function noticesOf(standing: Standing, context: ViewContext): string[] {
+function noticesOf(standing: ChatContext, context: ViewContext): string[] {
   const { rules, event } = standing;
   const { t } = context;
   if (!event.chatEnabled) return [];
@@ -58,7 +58,7 @@ function noticesOf(standing: Standing, context: ViewContext): string[] {
   ].filter((it) => it !== false);
 }
 
-function phaseNotice(standing: Standing, { t, now, dayZone }: ViewContext): string | false {
+function phaseNotice(standing: ChatContext, { t, now, dayZone }: ViewContext): string | false {
   const phase = chatPhase(standing, now);
   const { event, lastEndedAt } = standing;
   const at = (moment: Date) => ({ time: formatHourMinute(moment, dayZone) });

@@ -1,4 +1,4 @@
-import { readReplayTalk } from "~/models/chat/replay-chat.server";
+import { readReplayChat } from "~/models/chat/replay-chat.server";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { listCaptions } from "~/models/streams/replay/captions.server";
 import { listChapters } from "~/models/streams/replay/chapters.server";
@@ -42,7 +42,7 @@ async function captionsOf(eventId: string, mp4: string, { language, t }: ViewCon
 
 /** The messages after `after`, and the addresses of the next ones. */
 export async function replayChat({ actor }: Pick<ViewContext, "actor">, eventId: string, after: number) {
-  const { lines, hasMore } = await readReplayTalk(actor, eventId, after);
+  const { lines, hasMore } = await readReplayChat(actor, eventId, after);
   const last = lines.at(-1)?.seq;
   const more = hasMore && {
     data: `/stream/${eventId}/replay-chat?after=${last}`,

@@ -2,13 +2,13 @@ import type { ViewContext } from "~/views/view-context.server";
 import { formatHourMinute } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { AppError } from "~/errors";
-import { listRequests, type SongRequest } from "~/models/donations/song-requests.server";
+import { listSongRequests, type SongRequest } from "~/models/donations/song-requests.server";
 import type { EventRecord } from "~/models/events/event-record.server";
 import type { RequestView } from "~/stream/room/room.types";
 
 /** Open and finished song requests; null for viewers without the right, and where tips are off. */
 export async function requestsView(event: EventRecord, context: ViewContext): Promise<RequestView[] | null> {
-  const requests = await listRequests(context.actor, event.id).catch(nullIfRefused);
+  const requests = await listSongRequests(context.actor, event.id).catch(nullIfRefused);
   const takesTips = event.eventType === "donation" || event.tipsEnabled;
   if (!requests || (requests.length === 0 && !takesTips)) return null;
   return requests.map((it) => requestView(it, context));

@@ -12,7 +12,7 @@ import { findEvent } from "~/models/events/find-event.server";
 import { eventState, isOver } from "~/models/events/event-state";
 import { canStreamEvent } from "~/models/events/permissions";
 import { noteAttendance } from "~/models/streams/audience/attendance.server";
-import { personKey, viewersOf, viewersWith } from "~/models/streams/audience/presence.server";
+import { personKey, countViewers, countViewersWith } from "~/models/streams/audience/presence.server";
 import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
 import type { Playback, RoomView } from "~/stream/room/room.types";
 import { chatView } from "./chat-view.server";
@@ -49,7 +49,7 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
     hasMovedTooOften: outcome === "moved too often",
     isFull: outcome === "full",
     offer: outcome === "no ticket" ? await offerFor(event, context, signInHref) : null,
-    viewers: info ? viewersWith(event.id, personKey(context.actor)) : viewersOf(event.id),
+    viewers: info ? countViewersWith(event.id, personKey(context.actor)) : countViewers(event.id),
     tip: tipFor(event, isOwner),
     ...(await chatView(event, context)),
     requests: await requestsView(event, context),

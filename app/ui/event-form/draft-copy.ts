@@ -1,5 +1,5 @@
 import type { Navigation } from "@remix-run/react";
-import { type TypedEvent, typedIn } from "~/models/events/editing/form/protocol";
+import { type TypedEvent, readTypedEvent } from "~/models/events/editing/form/protocol";
 
 const WEEK = 7 * 24 * 3600_000;
 
@@ -9,7 +9,7 @@ export type KeptCopy = { typed: TypedEvent; seen?: string };
 /** The form as it stands now. */
 export function copyOf(form: FormData, fallback: TypedEvent): KeptCopy {
   const seen = form.get("revision");
-  return { typed: typedIn(form, fallback), ...(typeof seen === "string" && { seen }) };
+  return { typed: readTypedEvent(form, fallback), ...(typeof seen === "string" && { seen }) };
 }
 
 export function readCopy(key: string): KeptCopy | null {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Clock, clocksFor } from "~/locales/clocks";
 import type { Language } from "~/locales/languages";
-import { type TypedEvent, withFollowingDuration, withFollowingEnd } from "~/models/events/editing/form/protocol";
+import { type TypedEvent, withDerivedDuration, withDerivedEnd } from "~/models/events/editing/form/protocol";
 import { instantAt } from "~/models/events/protocol";
 import type { LiveFacts } from "./event-form-props";
 
@@ -19,8 +19,8 @@ export function useLiveFacts(typed: TypedEvent, clocks: Clock[], viewerZone: str
 
   function follow(form: HTMLFormElement, changed: string) {
     const { set, values } = read(form);
-    if (["startTime", "duration", "timeZone"].includes(changed)) set("endTime", withFollowingEnd(values).endTime);
-    if (changed === "endTime") set("duration", withFollowingDuration(values).duration);
+    if (["startTime", "duration", "timeZone"].includes(changed)) set("endTime", withDerivedEnd(values).endTime);
+    if (changed === "endTime") set("duration", withDerivedDuration(values).duration);
     const clocks = clocksAt(values, i18n.language as Language, viewerZone);
     setFacts({ ...values, hasOther: values.titleOther.trim() !== "", clocks });
   }

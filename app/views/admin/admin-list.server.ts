@@ -1,6 +1,6 @@
 import { formatNumber } from "~/locales/format";
 import { formatPlainDate, formatTime } from "~/locales/dates";
-import { type Listed, type ListQuery, PAGE_SIZE } from "~/models/list-query";
+import { type ListPage, type ListQuery, PAGE_SIZE } from "~/models/list-query";
 import { ListAddress } from "~/models/admin/schema";
 import { requireAdmin } from "~/requests/require-admin.server";
 import { page } from "~/requests/page.server";
@@ -19,7 +19,11 @@ export async function adminContext(request: Request): Promise<AdminContext> {
   return { ...context, moment };
 }
 
-type Read<Row> = (query: Required<ListQuery>, address: URLSearchParams, context: AdminContext) => Promise<Listed<Row>>;
+type Read<Row> = (
+  query: Required<ListQuery>,
+  address: URLSearchParams,
+  context: AdminContext,
+) => Promise<ListPage<Row>>;
 
 /** One page of a list with its rows worded, what was searched for, and the ways to the pages beside it. */
 export async function adminList<Row, View>(

@@ -1,5 +1,5 @@
 import { formatMinorUnits, formatMoney, formatNumber } from "~/locales/format";
-import { listTroubles, readBooks } from "~/models/ledger/reconciliation.server";
+import { listPaymentProblems, getReconciliation } from "~/models/ledger/reconciliation.server";
 import { adminContext } from "./admin-list.server";
 import { titleOf } from "../wording.server";
 
@@ -7,8 +7,8 @@ import { titleOf } from "../wording.server";
 export async function booksView(request: Request) {
   const { actor, language, t, moment } = await adminContext(request);
   const money = (cents: number) => formatMoney(cents, language);
-  const { accounts, provider } = await readBooks(actor);
-  const { failing, disputed } = await listTroubles(actor);
+  const { accounts, provider } = await getReconciliation(actor);
+  const { failing, disputed } = await listPaymentProblems(actor);
   return {
     accounts: accounts.map(({ account, cents }) => ({ account, amount: money(cents) })),
     total: money(accounts.reduce((sum, { cents }) => sum + cents, 0)),

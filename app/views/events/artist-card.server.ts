@@ -1,6 +1,6 @@
 import { formatCount, formatRating } from "~/locales/format";
 import type { ArtistRecord } from "~/models/artists/artist-record.server";
-import { followedAmong } from "~/models/artists/follow-artist.server";
+import { filterFollowed } from "~/models/artists/follow-artist.server";
 import type { ArtistCardView } from "~/ui/events/artist-card";
 import type { ViewContext } from "../view-context.server";
 
@@ -10,7 +10,7 @@ export type FollowableArtist = ArtistCardView & { following: boolean | null; isM
 /** Cards of these artists for this viewer: one query however many there are. */
 export async function artistCards(artists: ArtistRecord[], context: ViewContext): Promise<FollowableArtist[]> {
   const { actor } = context;
-  const followed = await followedAmong(
+  const followed = await filterFollowed(
     actor,
     artists.map((artist) => artist.id),
   );

@@ -4,9 +4,9 @@ import {
   ARTIST_SORTS,
   artistFilter,
   ARTISTS_PER_PAGE,
-  artistSummary,
+  getArtistSummary,
   listArtists,
-  MOST_ARTISTS,
+  MAX_ARTISTS,
 } from "~/models/artists/artist-list.server";
 import { artistCards } from "./artist-card.server";
 import { hrefWith } from "./filter-panel.server";
@@ -19,7 +19,7 @@ export async function artistList(request: Request, context: ViewContext) {
   const { t, language } = context;
   const params = new URL(request.url).searchParams;
   const { filter, dropped } = artistFilter(params);
-  const [found, summary] = await Promise.all([listArtists(filter, language), artistSummary()]);
+  const [found, summary] = await Promise.all([listArtists(filter, language), getArtistSummary()]);
   const all = { value: "", label: t("vocabulary:all") };
   const more = String(filter.limit + ARTISTS_PER_PAGE);
   const names = dropped.map((name) => t(`artists:parameter.${name}`)).join(", ");
@@ -27,7 +27,7 @@ export async function artistList(request: Request, context: ViewContext) {
     artists: await artistCards(found.artists, context),
     total: found.total,
     moreHref:
-      found.artists.length < Math.min(found.total, MOST_ARTISTS) ? hrefWith("/artists", params, { limit: more }) : null,
+      found.artists.length < Math.min(found.total, MAX_ARTISTS) ? hrefWith("/artists", params, { limit: more }) : null,
     note: dropped.length ? t("artists:droppedFilters", { names }) : null,
     search: filter.search ?? "",
     genre: {

@@ -1,10 +1,10 @@
 import { shownPicture } from "~/models/events/shown-picture";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
-import { savedAmong } from "~/models/events/saved-events.server";
+import { filterSaved } from "~/models/events/saved-events.server";
 
 import { daysLeft, eventState, type EventState, seatsLeft } from "~/models/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
-import { viewersOf } from "~/models/streams/audience/presence.server";
+import { countViewers } from "~/models/streams/audience/presence.server";
 import type { EventCardView } from "~/ui/events/event-card";
 import type { ViewContext } from "../view-context.server";
 import { posterTitleOf, priceLabelOf, timesOf, titleOf } from "../wording.server";
@@ -13,7 +13,7 @@ import { posterTitleOf, priceLabelOf, timesOf, titleOf } from "../wording.server
 export async function eventCards(events: EventRecord[], context: ViewContext): Promise<EventCardView[]> {
   const limited = events.filter((event) => event.maxAttendees !== null).map((event) => event.id);
   const [saved, taken] = await Promise.all([
-    savedAmong(
+    filterSaved(
       context.actor,
       events.map((event) => event.id),
     ),
@@ -49,7 +49,7 @@ function eventCard(
     elsewhere,
     priceLabel: priceLabelOf(event, context),
     isLive: state === "live",
-    viewers: state === "live" ? viewersOf(event.id) : null,
+    viewers: state === "live" ? countViewers(event.id) : null,
     badge: badgeOf(event, state, facts.isFull, context),
     imageUrl: shownPicture(event.imageUrl),
     action: actionOf(event, state, facts.isFull, context),

@@ -1,5 +1,5 @@
 import { transaction } from "~db/client.server";
-import { letters, conversations } from "~db/schema";
+import { messages, conversations } from "~db/schema";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
 import { makeEvent, makeTicketedEvent } from "../../factories/events";
@@ -71,7 +71,7 @@ async function makeVictim() {
     const pair = { artistId: victim.id, userId: writer.id };
     const [conversation] = await tx.insert(conversations).values(pair).returning();
     await tx
-      .insert(letters)
+      .insert(messages)
       .values({ conversationId: conversation!.id, senderId: victim.id, text: `${SECRET}-letter` });
   });
   return {

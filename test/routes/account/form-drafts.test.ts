@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { sessions } from "~db/schema";
-import { writeToArtist } from "~/models/messages/send-message.server";
+import { sendMessageToArtist } from "~/models/messages/send-message.server";
 import * as apply from "~/routes/_account+/apply";
 import * as letter from "~/routes/_events+/artist_.$id_.message";
 import * as profile from "~/routes/dashboard+/profile";
@@ -38,7 +38,7 @@ test("what was typed when the session ended is there again after signing in", as
   const event = await makeTicketedEvent({ artistId: artist.id, startTime: new Date(Date.now() - 3600_000) });
   const me = await makeUser();
   await makeTicket(event.id, { userId: me.id });
-  const thread_ = await writeToArtist(actorFor(me), artist.id, { text: "Chào" });
+  const thread_ = await sendMessageToArtist(actorFor(me), artist.id, { text: "Chào" });
   const text = "Đang viết dở";
   expect(await sendTooLate(me, letter, `/artist/${artist.id}/message`, artist.id, { text })).toMatchObject({
     kept: text,

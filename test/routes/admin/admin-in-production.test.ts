@@ -5,7 +5,7 @@ vi.hoisted(() => {
 });
 
 import { generate } from "otplib";
-import { findHalfSignedIn } from "~/auth/second-step.server";
+import { findPendingSignIn } from "~/auth/second-step.server";
 import { getActor } from "~/auth/session.server";
 import { createAccessToken, findBearer } from "~/models/accounts/authentication/access-tokens.server";
 import { readSecondFactor } from "~/models/accounts/authentication/second-factor.server";
@@ -47,7 +47,7 @@ test("a session from before, which gave no code, has no rights of office and is 
   expect(await getActor(cookie)).toMatchObject({ userId: admin.id, role: "viewer" });
   const sent = (await outcome<unknown>(() => overview(visit("/admin", { cookie })))) as Response;
   expect(sent.headers.get("Location")).toBe("/login/code?returnTo=%2Fadmin");
-  expect(await findHalfSignedIn(cookiesOf(sent))).toBe(admin.id);
+  expect(await findPendingSignIn(cookiesOf(sent))).toBe(admin.id);
 });
 
 test("an access token has no rights of office", async () => {

@@ -1,16 +1,26 @@
 import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
-import { restrict } from "~/models/chat/moderation/moderation.server";
-import { writeToArtist } from "~/models/messages/send-message.server";
+import { restrictUser } from "~/models/chat/moderation/moderation.server";
+import { sendMessageToArtist } from "~/models/messages/send-message.server";
 import { appealBan } from "~/models/reports/appeals.server";
-import { report } from "~/models/reports/submit-report.server";
+import { submitReport } from "~/models/reports/submit-report.server";
 import { loader as overview } from "~/routes/admin+/_index";
 import { action as act } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as list } from "~/routes/admin+/reports";
 import { action, loader } from "~/routes/_events+/report.$kind.$id";
 import { db, transaction } from "~db/client.server";
-import { auditLog, chatMessages, chatRestrictions, events, letters, outbox, reports, reviews, users } from "~db/schema";
+import {
+  auditLog,
+  chatMessages,
+  chatRestrictions,
+  events,
+  messages,
+  outbox,
+  reports,
+  reviews,
+  users,
+} from "~db/schema";
 import { makeEvent } from "../../factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { comeBack, outcome, submit, toastOf, visit } from "../../factories/requests";
@@ -83,7 +93,7 @@ test("an event reported by two is hidden once, and both reports are settled and 
   const { does, sees, cookie } = await admin();
   const event = await makeEvent({ artistId: (await makeArtist()).id, title: "Giả mạo" });
   for (const reason of ["fraud", "spam"] as const) {
-    await report(actorFor(await makeUser()), "event", event.id, { reason, text: "" });
+    await submitReport(actorFor(await makeUser()), "event", event.id, { reason, text: "" });
   }
   const [first] = await sees("?state=open&search=gia+mao");
   expect(first).toMatchObject({ excerpt: "Giả mạo", alike: "2", acts: ["takeDown", "suspendAuthor", "dismiss"] });
@@ -115,12 +125,12 @@ test("a reported message is deleted, a review hidden, whoever wrote a letter sus
   const line = (await db.select().from(chatMessages).where(eq(chatMessages.userId, author.id)))[0]!;
   const values = { eventId: event.id, userId: author.id, artistId: artist.id, rating: 1, text: "Xấu" };
   const review = (await transaction((tx) => tx.insert(reviews).values(values).returning()))[0]!;
-  await writeToArtist(actorFor(author), artist.id, { text: "Đe dọa" });
-  const letter = (await db.select().from(letters).where(eq(letters.senderId, author.id)))[0]!;
+  await sendMessageToArtist(actorFor(author), artist.id, { text: "Đe dọa" });
+  const letter = (await db.select().from(messages).where(eq(messages.senderId, author.id)))[0]!;
   const viewer = actorFor(await makeUser());
-  await report(viewer, "message", line.id, spam);
-  await report(viewer, "review", review.id, spam);
-  await report(actorFor(artist), "letter", letter.id, { reason: "violence", text: "" });
+  await submitReport(viewer, "message", line.id, spam);
+  await submitReport(viewer, "review", review.id, spam);
+  await submitReport(actorFor(artist), "letter", letter.id, { reason: "violence", text: "" });
   const settle = async (name: string, id: string) => does(name, (await reportsAbout(id))[0]!.id);
   await settle("takeDown", line.id);
   await settle("takeDown", review.id);
@@ -145,7 +155,7 @@ test("a reported message is deleted, a review hidden, whoever wrote a letter sus
 test("a report is settled also when the act itself was done before", async () => {
   const { does } = await admin();
   const artist = await makeArtist({ suspendedAt: null });
-  await report(actorFor(await makeUser()), "artist", artist.id, spam);
+  await submitReport(actorFor(await makeUser()), "artist", artist.id, spam);
   await transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, artist.id)));
   const { id } = (await reportsAbout(artist.id))[0]!;
   await does("suspendAuthor", id);
@@ -158,7 +168,7 @@ test("a ban is lifted or kept on appeal; others' appeals about the same artist s
   const event = await makeLiveEvent({ artistId: artist.id });
   const people = [await makeUser({ name: "Tư Ồn" }), await makeUser()] as const;
   for (const person of people) {
-    await restrict(actorFor(artist), event.id, person.id, null);
+    await restrictUser(actorFor(artist), event.id, person.id, null);
     await appealBan(actorFor(person), event.id, { text: "Xin lỗi" });
   }
   const [first, second] = [
@@ -180,7 +190,7 @@ test("a ban is lifted or kept on appeal; others' appeals about the same artist s
 
 test("nobody but an admin reads or settles reports", async () => {
   const artist = await makeArtist();
-  await report(actorFor(await makeUser()), "artist", artist.id, spam);
+  await submitReport(actorFor(await makeUser()), "artist", artist.id, spam);
   const { id } = (await reportsAbout(artist.id))[0]!;
   for (const user of [await makeUser(), await makeArtist()]) {
     const cookie = await cookieFor(user);

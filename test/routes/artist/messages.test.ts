@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { writeToArtist } from "~/models/messages/send-message.server";
+import { sendMessageToArtist } from "~/models/messages/send-message.server";
 import { action, loader } from "~/routes/_account+/messages.$id";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { comeBack, submit, toastOf, visit } from "../../factories/requests";
 
 test("a thread is read, answered, blocked and opened again by plain forms", async () => {
   const [artist, me] = [await makeArtist(), await makeUser()];
-  const id = await writeToArtist(actorFor(me), artist.id, { text: "Chào chị" });
+  const id = await sendMessageToArtist(actorFor(me), artist.id, { text: "Chào chị" });
   const [hers, mine] = [await cookieFor(artist), await cookieFor(me)];
   const at = (cookie: string) => ({ ...visit(`/messages/${id}`, { cookie }), params: { id } });
   const post = (cookie: string, fields: Record<string, string>) =>

@@ -9,7 +9,7 @@ import type { Language } from "~/locales/languages";
 import { i18nFor } from "~/locales/i18n.server";
 import { blockCorrespondent } from "~/models/messages/blocks.server";
 import { openConversation } from "~/models/messages/message-list.server";
-import { reply, writeToArtist } from "~/models/messages/send-message.server";
+import { replyToConversation, sendMessageToArtist } from "~/models/messages/send-message.server";
 import { loader } from "~/root";
 import Dashboard, { loader as dashboard } from "~/routes/dashboard+/_index";
 import { AvatarMenu } from "~/ui/frame/avatar-menu";
@@ -23,20 +23,20 @@ async function viewerOf(cookie: string, path = "/events", id?: string) {
 
 async function twoOfThem() {
   const [artist, me] = [await makeArtist(), await makeUser()];
-  const id = await writeToArtist(actorFor(me), artist.id, { text: "Chào chị" });
-  await writeToArtist(actorFor(me), artist.id, { text: "Chị ơi" });
+  const id = await sendMessageToArtist(actorFor(me), artist.id, { text: "Chào chị" });
+  await sendMessageToArtist(actorFor(me), artist.id, { text: "Chị ơi" });
   return { artist, me, id, hers: await cookieFor(artist), mine: await cookieFor(me) };
 }
 
 test("every page knows how many messages wait, until they are read; one's own are not counted", async () => {
   const { artist, me, id, hers, mine } = await twoOfThem();
-  await writeToArtist(actorFor(await makeUser()), artist.id, { text: "Em chào chị" });
+  await sendMessageToArtist(actorFor(await makeUser()), artist.id, { text: "Em chào chị" });
   expect(await viewerOf(hers)).toMatchObject({ unread: 3 });
   expect(await viewerOf(mine)).toMatchObject({ unread: 0 });
   expect(await viewerOf(hers, `/messages/${id}`, id)).toMatchObject({ unread: 1 });
   await openConversation(actorFor(artist), id);
   expect(await viewerOf(hers)).toMatchObject({ unread: 1 });
-  await reply(actorFor(artist), id, { text: "Chào em" });
+  await replyToConversation(actorFor(artist), id, { text: "Chào em" });
   await blockCorrespondent(actorFor(artist), id);
   expect(await viewerOf(mine)).toMatchObject({ unread: 1 });
   await openConversation(actorFor(me), id);

@@ -11,13 +11,18 @@ import {
   verifyPlaybackToken,
 } from "~/models/streams/playback-token.server";
 import { noteWatching, personOf } from "~/models/streams/audience/presence.server";
-import { deviceOf, takeSeat } from "~/models/streams/device-limit.server";
-import { takePlace, watcherOf } from "~/models/streams/broadcast/server-bandwidth.server";
-import { type Door, findDoor, findWatchRight, type WatchRight } from "~/models/streams/playback-access.server";
+import { deviceOf, admitDevice } from "~/models/streams/device-limit.server";
+import { reserveBandwidth, watcherOf } from "~/models/streams/broadcast/server-bandwidth.server";
+import {
+  type EventAccess,
+  findEventAccess,
+  findWatchRight,
+  type WatchRight,
+} from "~/models/streams/playback-access.server";
 import { TtlCache } from "~/media/ttl-cache";
 import { LastUses } from "./last-uses";
 
-const doors = new TtlCache<Door>();
+const accessByEvent = new TtlCache<EventAccess>();
 const rights = new TtlCache<WatchRight | null>();
 const bearers = new TtlCache<Bearer | null>();
 const uses = new LastUses(MAX_PAUSE_MS);
@@ -31,12 +36,12 @@ export async function authorizePlayback(req: IncomingMessage, token: string, eve
   const pass = verifyPlaybackToken(token);
   if (!pass || pass.eventId !== eventId) return null;
   if (isExpired(pass, uses.find(token, now), now)) return null;
-  const door = await doors.get(eventId, () => findDoor(eventId));
-  if (door === "closed") return null;
-  if (door === "ticket" && !(await hasWatchRight(req, pass, eventId))) return null;
-  if (!takePlace(watcherOf(pass) ?? token)) return "full";
+  const access = await accessByEvent.get(eventId, () => findEventAccess(eventId));
+  if (access === "closed") return null;
+  if (access === "ticket" && !(await hasWatchRight(req, pass, eventId))) return null;
+  if (!reserveBandwidth(watcherOf(pass) ?? token)) return "full";
   noteUse(req, pass, token, now);
-  return door === "open" ? "open" : "personal";
+  return access === "open" ? "open" : "personal";
 }
 
 /**
@@ -54,7 +59,7 @@ async function hasWatchRight({ headers }: IncomingMessage, pass: PlaybackPass, e
   const actor = async () => bearer?.actor ?? (await getActor(cookie));
   const right = await rights.get(`${eventId} ${session}`, async () => findWatchRight(await actor(), eventId));
   if (!right) return false;
-  return right.ticketId === null || takeSeat({ ticketId: right.ticketId, eventId }, deviceOf(pass));
+  return right.ticketId === null || admitDevice({ ticketId: right.ticketId, eventId }, deviceOf(pass));
 }
 
 /** Counts the viewer as present; viewers without an identity count by their address. */

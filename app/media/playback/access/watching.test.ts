@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionKeyOf } from "~/auth/session.server";
 import { issuePlaybackToken } from "~/models/streams/playback-token.server";
-import { enterRoom, forgetAway, personKey, viewersOf } from "~/models/streams/audience/presence.server";
+import { enterRoom, removeIdle, personKey, countViewers } from "~/models/streams/audience/presence.server";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { visitorCookie } from "../../../../test/factories/visitors";
@@ -12,7 +12,7 @@ import { serve } from "~/media/testing/publisher";
 let site: Awaited<ReturnType<typeof serve>>;
 beforeEach(async () => void (site = await serve(getMedia())));
 afterEach(async () => {
-  forgetAway(performance.now() + 60_000);
+  removeIdle(performance.now() + 60_000);
   await closeMedia();
   await site.close();
 });
@@ -37,17 +37,17 @@ test("who plays a show without a socket is in its room: once, whatever they ask 
   const eventId = await show();
   await play(eventId, { visitorId: "visitor-of-one" });
   await play(eventId, { visitorId: "visitor-of-one" });
-  expect(viewersOf(eventId)).toBe(1);
+  expect(countViewers(eventId)).toBe(1);
   const { id: userId } = await makeUser();
   await play(eventId, { visitorId: "their-telephone", userId });
   await play(eventId, { visitorId: "their-television", userId });
-  expect(viewersOf(eventId)).toBe(2);
+  expect(countViewers(eventId)).toBe(2);
   // A bare player is known by the cookie of the page that it was copied from, or else by its address.
   await play(eventId, {}, { cookie: visitorCookie("visitor-of-one-0000") });
   await play(eventId, { visitorId: "visitor-of-one-0000" });
-  expect(viewersOf(eventId)).toBe(3);
+  expect(countViewers(eventId)).toBe(3);
   await play(eventId, {});
-  expect(viewersOf(eventId)).toBe(4);
+  expect(countViewers(eventId)).toBe(4);
 });
 
 test("player and socket of one person are one, gone with the socket; who only plays is gone when they stop asking", async () => {
@@ -56,13 +56,13 @@ test("player and socket of one person are one, gone with the socket; who only pl
   const leave = enterRoom(eventId, personKey({ userId, visitorId: null }));
   await play(eventId, { userId });
   await play(eventId, { visitorId: "visitor-of-one" });
-  expect(viewersOf(eventId)).toBe(2);
+  expect(countViewers(eventId)).toBe(2);
   leave();
-  expect(viewersOf(eventId)).toBe(1);
-  forgetAway(performance.now() + 24_000);
-  expect(viewersOf(eventId)).toBe(1);
-  forgetAway(performance.now() + 26_000);
-  expect(viewersOf(eventId)).toBe(0);
+  expect(countViewers(eventId)).toBe(1);
+  removeIdle(performance.now() + 24_000);
+  expect(countViewers(eventId)).toBe(1);
+  removeIdle(performance.now() + 26_000);
+  expect(countViewers(eventId)).toBe(0);
 });
 
 test("who is turned away at the door is not in the room", async () => {
@@ -72,5 +72,5 @@ test("who is turned away at the door is not in the room", async () => {
   const cookie = await cookieFor(stranger);
   const session = await sessionKeyOf(cookie);
   expect(await play(event.id, { userId: stranger.id, session }, { cookie })).toEqual([403, 403, 403]);
-  expect(viewersOf(event.id)).toBe(0);
+  expect(countViewers(event.id)).toBe(0);
 });

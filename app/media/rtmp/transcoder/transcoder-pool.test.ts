@@ -3,7 +3,7 @@ import { GUEST } from "~/models/actor";
 import { masterPlaylist } from "~/media/packager/master-playlist";
 import { afterEach, expect, test, vi } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
-import { makeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
 import { makeEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../../test/factories/people";
 import { closeMedia, getMedia } from "~/media/media.server";
@@ -57,7 +57,7 @@ test.runIf(hasFfmpeg)(
     const port = await getMedia().rtmp.listen(0, "127.0.0.1");
     const artist = await makeArtist();
     const event = await makeEvent({ artistId: artist.id });
-    const key = await makeStreamKey(actorFor(artist));
+    const key = await createStreamKey(actorFor(artist));
     const live = new Promise<void>(
       (resolve) => void onAnnouncement("show.live", (it) => it.eventId === event.id && resolve()),
     );

@@ -14,7 +14,7 @@ import type { TokenScope } from "./token-scopes";
 
 /** So that a token is known for what it is where it should not be: in a log, in a repository. */
 const PREFIX = "nhacsong_";
-const MOST = 20;
+const MAX_TOKENS = 20;
 const DAY_MS = 24 * 3600_000;
 /** The last use is written at most this often. */
 const TOUCH_MS = 60_000;
@@ -31,13 +31,14 @@ export async function createAccessToken(actor: Actor, { name, scopes, days }: To
   const expiresAt = days ? new Date(clock.now().getTime() + days * DAY_MS) : null;
   const row = await transaction(async (tx) => {
     const [held] = await tx.select({ n: count() }).from(accessTokens).where(eq(accessTokens.userId, actor.userId));
-    if (held!.n >= MOST) throw new AppError("conflict", "accessTokens:tooMany", { params: { count: MOST } });
+    if (held!.n >= MAX_TOKENS)
+      throw new AppError("conflict", "accessTokens:tooMany", { params: { count: MAX_TOKENS } });
     const values = { userId: actor.userId, name, scopes, expiresAt, tokenHash: hashOf(secret) };
     const [made] = await tx.insert(accessTokens).values(values).returning();
     await queueSecurityMail(tx, actor.userId, "tokenMade", name);
     return made!;
   });
-  return { secret, token: openOf(row) };
+  return { secret, token: toAccessToken(row) };
 }
 
 /** One's own tokens, the newest first; expired ones too, until they are revoked. */
@@ -45,7 +46,7 @@ export async function listAccessTokens(actor: Actor): Promise<AccessToken[]> {
   assertMember(actor);
   const mine = eq(accessTokens.userId, actor.userId);
   const rows = await db.select().from(accessTokens).where(mine).orderBy(desc(accessTokens.createdAt));
-  return rows.map(openOf);
+  return rows.map(toAccessToken);
 }
 
 /** From this moment on the token opens nothing, and what it has opened closes. @throws AppError not_found for what is not one's own */
@@ -95,7 +96,14 @@ export async function findBearer(secret: string): Promise<Bearer | null> {
   };
 }
 
-function openOf({ id, name, scopes, expiresAt, lastUsedAt, createdAt }: typeof accessTokens.$inferSelect): AccessToken {
+function toAccessToken({
+  id,
+  name,
+  scopes,
+  expiresAt,
+  lastUsedAt,
+  createdAt,
+}: typeof accessTokens.$inferSelect): AccessToken {
   return { id, name, scopes: scopes as TokenScope[], expiresAt, lastUsedAt, createdAt };
 }
 

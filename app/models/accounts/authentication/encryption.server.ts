@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { deriveKey } from "~/secrets.server";
 
 /** Encrypts (AES-256-GCM) what must be read again, for one purpose: a copy of the table alone opens nothing. */
-export function seal(purpose: string, text: string): string {
+export function encrypt(purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(purpose), nonce);
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-export function unseal(purpose: string, sealed: string): string {
+export function decrypt(purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", deriveKey(purpose), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));

@@ -8,7 +8,7 @@ import { isReadable, oneLine } from "~/models/text/normalize";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { type Account, findAccount } from "../accounts.server";
 import { splitName } from "~/models/names";
-import { endOpenLinks } from "./mailed-links.server";
+import { revokeMailedLinks } from "./mailed-links.server";
 
 /** What Google says of a person. */
 export type GooglePerson = { id: string; email: string | null; isEmailVerified: boolean; name: string };
@@ -32,7 +32,7 @@ export async function signInWithGoogle(
     if (!same) return { userId: await createUser(tx, { ...person, email }, language), isJoined: false };
     if (same.googleId) throw new AppError("conflict", "accounts:googleOther");
     await tx.update(users).set({ googleId: person.id, passwordHash: null }).where(eq(users.id, same.id));
-    await endWhatWasPrepared(tx, same.id);
+    await endEarlierAccess(tx, same.id);
     await queueSecurityMail(tx, same.id, "googleJoined");
     return { userId: same.id, isJoined: true };
   });
@@ -43,8 +43,8 @@ export async function signInWithGoogle(
 }
 
 /** A confirmed second factor stays: a stolen mailbox must not be enough. One that was only begun guards nothing. */
-async function endWhatWasPrepared(tx: Tx, userId: string) {
-  await endOpenLinks(tx, userId);
+async function endEarlierAccess(tx: Tx, userId: string) {
+  await revokeMailedLinks(tx, userId);
   for (const table of [sessions, accessTokens]) await tx.delete(table).where(eq(table.userId, userId));
   const isBegun = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
   await tx.delete(secondFactors).where(isBegun);

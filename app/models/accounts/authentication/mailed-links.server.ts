@@ -4,7 +4,7 @@ import { addressChanges, passwordResets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 
 /** No link mailed for this account works from now on: neither those that set a password nor those that change an address. */
-export async function endOpenLinks(tx: Tx, userId: string): Promise<void> {
+export async function revokeMailedLinks(tx: Tx, userId: string): Promise<void> {
   const unused = and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
   await tx.update(passwordResets).set({ usedAt: clock.now() }).where(unused);
   await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));

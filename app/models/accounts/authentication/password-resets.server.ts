@@ -12,24 +12,24 @@ import { resetMail } from "~/models/notices/mails/reset-mail.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { deleteAccessTokens } from "./access-tokens.server";
 import { findLoginId } from "./login-id.server";
-import { endOpenLinks } from "./mailed-links.server";
+import { revokeMailedLinks } from "./mailed-links.server";
 import { hashPassword } from "./passwords.server";
 import type { ResetPassword } from "../schema";
 import { deleteOtherSessions } from "./sessions.server";
-import { isReachedBy } from "./sign-up.server";
+import { hasLoginId } from "./sign-up.server";
 import { isActive } from "../account-state.server";
 
-const LASTS_MS = 60 * 60_000;
+const LIFETIME_MS = 60 * 60_000;
 
 /** Longer than writing a mail takes: whether one was written cannot be told by the time of the answer. */
-const ANSWERS_AFTER_MS = 300;
+const MIN_RESPONSE_MS = 300;
 
 /**
  * Mails a link that sets a new password, where the login ID belongs to an account with an email. Says nothing about
  * whether it does, nor does the time it takes. `linkOf` makes the address of a token.
  */
 export async function requestPasswordReset(typed: string, language: Language, linkOf: (token: string) => string) {
-  const evenly = setTimeout(ANSWERS_AFTER_MS);
+  const evenly = setTimeout(MIN_RESPONSE_MS);
   await mailLink(typed, language, linkOf);
   await evenly;
 }
@@ -39,23 +39,23 @@ async function mailLink(typed: string, language: Language, linkOf: (token: strin
   const token = newResetToken();
   await transaction(async (tx) => {
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, clock.now()));
-    const [user] = loginId ? await tx.select().from(users).where(isReachedBy(loginId)) : [];
+    const [user] = loginId ? await tx.select().from(users).where(hasLoginId(loginId)) : [];
     if (!user?.email || !isActive(user)) return;
-    const expiresAt = await keepResetToken(tx, user.id, token);
+    const expiresAt = await saveResetToken(tx, user.id, token);
     const mail = resetMail(user.language ?? language, user, linkOf(token));
     await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt });
   });
 }
 
 /** From now on the token sets a new password of this account, once, for 60 minutes. @returns when it ends */
-export async function keepResetToken(tx: Tx, userId: string, token: string): Promise<Date> {
-  const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
+export async function saveResetToken(tx: Tx, userId: string, token: string): Promise<Date> {
+  const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
   await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId, expiresAt });
   return expiresAt;
 }
 
 /** Whether a link still works. */
-export async function isResetToken(token: string): Promise<boolean> {
+export async function isResetTokenValid(token: string): Promise<boolean> {
   return (await findReset(db, token)) !== undefined;
 }
 
@@ -69,7 +69,7 @@ export async function resetPassword({ token, password }: ResetPassword) {
     const reset = await findReset(tx, token);
     if (!reset) throw new AppError("conflict", "accounts:resetGone");
     await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
-    await endOpenLinks(tx, reset.userId);
+    await revokeMailedLinks(tx, reset.userId);
     await deleteOtherSessions(tx, reset.userId, null);
     await deleteAccessTokens(tx, reset.userId);
     await queueSecurityMail(tx, reset.userId, "passwordReset");

@@ -6,7 +6,7 @@ import { normalizeUnicode } from "~/models/text/normalize";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Compared against when there is no account, so that it takes as long as a wrong password. */
-const nobodysHash = hashPassword(randomBytes(16).toString("hex"));
+const dummyHash = hashPassword(randomBytes(16).toString("hex"));
 
 /** The same password typed on two keyboards may be composed differently: NFC makes it one. */
 export function hashPassword(password: string): Promise<string> {
@@ -15,6 +15,6 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Takes the same time whether or not there is a hash to compare with. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), normalizeUnicode(password));
+  const matches = await verify(passwordHash ?? (await dummyHash), normalizeUnicode(password));
   return matches && Boolean(passwordHash);
 }

@@ -17,7 +17,7 @@ export type Proof = { currentPassword?: string; session: string | null };
  * Asks for the password again; accounts without one (Google) must have signed in within the last ten minutes.
  * @throws AppError invalid at currentPassword, forbidden (not signed in recently)
  */
-export async function assertOwner(actor: Member, { currentPassword, session }: Proof): Promise<void> {
+export async function assertReauthenticated(actor: Member, { currentPassword, session }: Proof): Promise<void> {
   const { passwordHash } = await getAccount(actor.userId);
   if (passwordHash === null) return assertFreshSession(actor, session);
   if (await isPassword(passwordHash, currentPassword ?? "")) return;

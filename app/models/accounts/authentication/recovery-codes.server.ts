@@ -10,7 +10,7 @@ const { codeHash, usedAt, userId } = recoveryCodes;
 
 /** Ten new codes such as "K7QM2-HXP9R" in place of the old ones. Only hashes are kept: they can be shown this once. */
 export async function renewRecoveryCodes(tx: Tx, owner: string): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, () => `${signs(5)}-${signs(5)}`);
+  const codes = Array.from({ length: COUNT }, () => `${randomCharacters(5)}-${randomCharacters(5)}`);
   await tx.delete(recoveryCodes).where(eq(userId, owner));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: hashOf(owner, code), userId: owner })));
   return codes;
@@ -27,7 +27,7 @@ export async function countRecoveryCodes(owner: string): Promise<number> {
   return db.$count(recoveryCodes, and(eq(userId, owner), isNull(usedAt)));
 }
 
-function signs(length: number) {
+function randomCharacters(length: number) {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 

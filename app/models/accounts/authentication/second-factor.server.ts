@@ -7,9 +7,9 @@ import { clock } from "~/integrations/clock/clock";
 import type { Member } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
-import { assertOwner, type Proof } from "./reauthentication.server";
+import { assertReauthenticated, type Proof } from "./reauthentication.server";
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server";
-import { seal, unseal } from "./encryption.server";
+import { encrypt, decrypt } from "./encryption.server";
 import { deleteOtherSessions, markCodeGiven } from "./sessions.server";
 
 const PURPOSE = "second factor";
@@ -24,15 +24,15 @@ export async function readSecondFactor(actor: Member): Promise<Setup> {
   if (!factor) return { state: "off" };
   if (factor.confirmedAt) return { state: "on", codesLeft: await countRecoveryCodes(actor.userId) };
   const [user] = await db.select().from(users).where(eq(users.id, actor.userId));
-  const secret = unseal(PURPOSE, factor.secret);
+  const secret = decrypt(PURPOSE, factor.secret);
   const label = user!.email ?? user!.phone ?? user!.name;
   return { state: "begun", secret, uri: generateURI({ issuer: "Nhạc Sống", label, secret }) };
 }
 
 /** A new secret for the authenticator app; it counts from the first right code on. @throws AppError as assertOwner, conflict when on */
 export async function beginSecondFactor(actor: Member, proof: Proof) {
-  await assertOwner(actor, proof);
-  const secret = seal(PURPOSE, generateSecret());
+  await assertReauthenticated(actor, proof);
+  const secret = encrypt(PURPOSE, generateSecret());
   await transaction(async (tx) => {
     const factor = await findFactor(tx, actor.userId);
     if (factor?.confirmedAt) throw new AppError("conflict", "profile:factor.alreadyOn");
@@ -47,12 +47,12 @@ export async function beginSecondFactor(actor: Member, proof: Proof) {
  * @throws AppError as assertOwner, invalid at the field code; conflict
  */
 export async function confirmSecondFactor(actor: Member, input: Proof & { code: string }): Promise<string[]> {
-  await assertOwner(actor, input);
+  await assertReauthenticated(actor, input);
   const codes = await transaction(async (tx) => {
     const factor = await findFactor(tx, actor.userId);
     if (!factor || factor.confirmedAt) throw new AppError("conflict", "profile:factor.alreadyOn");
     const lastStep = await stepOf(factor, input.code);
-    if (lastStep === null) throw wrongCode();
+    if (lastStep === null) throw wrongCodeError();
     const values = { confirmedAt: clock.now(), lastStep };
     await tx.update(secondFactors).set(values).where(eq(secondFactors.userId, actor.userId));
     await deleteOtherSessions(tx, actor.userId, input.session);
@@ -66,9 +66,9 @@ export async function confirmSecondFactor(actor: Member, input: Proof & { code: 
 
 /** @throws AppError as assertOwner, invalid at the field code */
 export async function removeSecondFactor(actor: Member, input: Proof & { code: string }) {
-  await assertOwner(actor, input);
+  await assertReauthenticated(actor, input);
   await transaction(async (tx) => {
-    await takeCode(tx, actor.userId, input.code);
+    await useCode(tx, actor.userId, input.code);
     await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId));
     await queueSecurityMail(tx, actor.userId, "factorOff");
@@ -77,16 +77,16 @@ export async function removeSecondFactor(actor: Member, input: Proof & { code: s
 
 /** The second step of a sign-in: a code of the app, or a recovery code. Either works once. @throws AppError invalid */
 export async function checkSecondFactor(userId: string, code: string) {
-  await transaction((tx) => takeCode(tx, userId, code));
+  await transaction((tx) => useCode(tx, userId, code));
 }
 
-async function takeCode(tx: Tx, userId: string, code: string) {
+async function useCode(tx: Tx, userId: string, code: string) {
   const factor = await findFactor(tx, userId);
-  if (!factor?.confirmedAt) throw wrongCode();
+  if (!factor?.confirmedAt) throw wrongCodeError();
   const lastStep = await stepOf(factor, code);
   if (lastStep !== null) {
     await tx.update(secondFactors).set({ lastStep }).where(eq(secondFactors.userId, userId));
-  } else if (!(await spendRecoveryCode(tx, userId, code))) throw wrongCode();
+  } else if (!(await spendRecoveryCode(tx, userId, code))) throw wrongCodeError();
 }
 
 /** The time step a code stands for; null when it is wrong or was taken before. */
@@ -96,7 +96,7 @@ async function stepOf({ secret, lastStep }: typeof secondFactors.$inferSelect, t
   const epoch = Math.floor(clock.now().getTime() / 1000);
   const afterTimeStep = lastStep ?? undefined;
   const found = await verify({
-    secret: unseal(PURPOSE, secret),
+    secret: decrypt(PURPOSE, secret),
     token,
     epoch,
     epochTolerance: TOLERANCE_SECONDS,
@@ -110,7 +110,7 @@ async function findFactor(tx: Tx, userId: string) {
   return factor;
 }
 
-function wrongCode() {
+function wrongCodeError() {
   const key = "accounts:codeWrong";
   return new AppError("invalid", key, { fields: { code: { key } } });
 }

@@ -5,7 +5,7 @@ import { findAccount, type Account } from "../accounts.server";
 import { findLoginId } from "./login-id.server";
 import { isPassword } from "./passwords.server";
 import type { Login } from "../schema";
-import { isReachedBy } from "./sign-up.server";
+import { hasLoginId } from "./sign-up.server";
 
 /**
  * The account whose login ID and password these are.
@@ -28,6 +28,6 @@ export async function findAccountId(loginId: string): Promise<string | null> {
 async function findUser(typed: string) {
   const loginId = findLoginId(typed);
   if (!loginId) return undefined;
-  const [user] = await db.select().from(users).where(isReachedBy(loginId));
+  const [user] = await db.select().from(users).where(hasLoginId(loginId));
   return user?.deletedAt ? undefined : user;
 }

@@ -16,8 +16,8 @@ export async function signUp(input: Signup, language: Language | null = null) {
   const loginId = readLoginId(input.loginId);
   const passwordHash = await hashPassword(input.password);
   return transaction(async (tx) => {
-    const [taken] = await tx.select({ id: users.id }).from(users).where(isReachedBy(loginId));
-    if (taken) throw loginIdTaken();
+    const [taken] = await tx.select({ id: users.id }).from(users).where(hasLoginId(loginId));
+    if (taken) throw loginIdTakenError();
     const name = { name: input.name, ...splitName(input.name) };
     const [user] = await tx
       .insert(users)
@@ -27,11 +27,11 @@ export async function signUp(input: Signup, language: Language | null = null) {
   });
 }
 
-export function loginIdTaken() {
+export function loginIdTakenError() {
   const key = "accounts:loginIdTaken";
   return new AppError("conflict", key, { fields: { loginId: { key } } });
 }
 
-export function isReachedBy({ email, phone }: LoginId) {
+export function hasLoginId({ email, phone }: LoginId) {
   return email !== null ? eq(users.email, email) : eq(users.phone, phone);
 }

@@ -12,12 +12,12 @@ import { assertMember } from "~/models/permissions";
 import { countData, packData } from "./data-archive.server";
 
 /** More rows than these are packed in the background. */
-const AT_ONCE = 2000;
+const MAX_DIRECT_ROWS = 2000;
 const DAY_MS = 24 * 3600_000;
-const KEPT_MS = 3 * DAY_MS;
+const RETENTION_MS = 3 * DAY_MS;
 /** Only files that could not be made are asked for anew within a day. */
-const A_DAY = 3;
-const TRIES = 3;
+const MAX_PER_DAY = 3;
+const MAX_TRIES = 3;
 const store = fileStore("exports");
 const fileName = (id: string) => `${id}.zip`;
 
@@ -26,7 +26,7 @@ const isOpen = inArray(dataExports.state, ["waiting", "working"]);
 
 /** Whether there is too much to pack while the person waits. */
 export async function isLargeAccount(actor: Member): Promise<boolean> {
-  return (await countData(actor.userId)) > AT_ONCE;
+  return (await countData(actor.userId)) > MAX_DIRECT_ROWS;
 }
 
 /** The latest file that is asked for and not gone yet. */
@@ -49,7 +49,7 @@ export async function requestExport(actor: Actor, { language, site }: { language
     const kept = and(mine, eq(dataExports.state, "ready"), gt(dataExports.expiresAt, now));
     if (await tx.$count(dataExports, kept)) throw new AppError("conflict", "profile:exportKept");
     const today = and(mine, gt(dataExports.createdAt, new Date(now.getTime() - DAY_MS)), not(isOpen));
-    if ((await tx.$count(dataExports, today)) >= A_DAY) throw new AppError("throttled", "profile:exportMany");
+    if ((await tx.$count(dataExports, today)) >= MAX_PER_DAY) throw new AppError("throttled", "profile:exportMany");
     const values = { userId: actor.userId, total, language, site, createdAt: now };
     await tx.insert(dataExports).values(values).onConflictDoNothing();
   });
@@ -69,20 +69,20 @@ export async function openExport(actor: Actor, id: string) {
 }
 
 /** Makes the file that waits longest; one left half made by a stopped server is made anew. For the clock to call. */
-export async function makeWaitingExport() {
+export async function createNextExport() {
   const [next] = await db.select().from(dataExports).where(isOpen).orderBy(asc(dataExports.createdAt)).limit(1);
   if (!next) return;
   await change(next.id, { state: "working", done: 0, tries: next.tries + 1 });
   try {
-    await make(next);
+    await createFile(next);
   } catch (error) {
-    if (next.tries + 1 >= TRIES) await change(next.id, { state: "failed", expiresAt: inThreeDays() });
+    if (next.tries + 1 >= MAX_TRIES) await change(next.id, { state: "failed", expiresAt: inThreeDays() });
     throw error;
   }
 }
 
 /** Files that are kept no longer, and those of deleted accounts. For the clock to call. */
-export async function removeOldExports() {
+export async function deleteOldExports() {
   await transaction((tx) => tx.delete(dataExports).where(lt(dataExports.expiresAt, clock.now())));
   for (const { name } of await store.list()) {
     const [kept] = await db
@@ -93,7 +93,7 @@ export async function removeOldExports() {
   }
 }
 
-async function make({ id, userId, language, site }: DataExport) {
+async function createFile({ id, userId, language, site }: DataExport) {
   let done = 0;
   const onRows = (rows: number) => change(id, { done: (done += rows) });
   const bytes = await store.fill(fileName(id), packData(userId, onRows));
@@ -109,7 +109,7 @@ async function make({ id, userId, language, site }: DataExport) {
 }
 
 function inThreeDays() {
-  return new Date(clock.now().getTime() + KEPT_MS);
+  return new Date(clock.now().getTime() + RETENTION_MS);
 }
 
 async function change(id: string, values: Partial<DataExport>) {

@@ -7,7 +7,7 @@ import { makeLines } from "../../../../test/factories/rooms";
 import { unpackZip } from "../../../../test/factories/zip";
 import { db, transaction } from "~db/client.server";
 import { dataExports, outbox } from "~db/schema";
-import { findExport, isLargeAccount, makeWaitingExport, openExport, removeOldExports, requestExport } from "./data-exports.server";
+import { findExport, isLargeAccount, createNextExport, openExport, deleteOldExports, requestExport } from "./data-exports.server";
 
 const asked = { language: "vi", site: "https://nhacsong.test" } as const;
 const DAY = 24 * 3600_000;
@@ -37,7 +37,7 @@ test("much data is made in the background: counted, kept for its owner, told by 
   await requestExport(actor, asked);
   expect(await db.$count(dataExports, eq(dataExports.userId, actor.userId))).toBe(1);
   expect(await findExport(actor)).toMatchObject({ state: "waiting", done: 0 });
-  await makeWaitingExport();
+  await createNextExport();
   const made = (await findExport(actor))!;
   expect(made).toMatchObject({ state: "ready", done: made.total });
   const files = await unpack(actor, made.id);
@@ -52,7 +52,7 @@ test("much data is made in the background: counted, kept for its owner, told by 
   const restart = stopClock(Date.now() + 3 * DAY + 1000);
   await expect(openExport(actor, made.id)).rejects.toMatchObject({ code: "not_found" });
   expect(await findExport(actor)).toBeNull();
-  await removeOldExports();
+  await deleteOldExports();
   restart();
   expect(await db.$count(dataExports, eq(dataExports.userId, actor.userId))).toBe(0);
   await expect(openExport(actor, made.id)).rejects.toMatchObject({ code: "not_found" });
@@ -64,20 +64,20 @@ test("a file half made when the server stopped is made anew; three failures are 
   const set = (values: Partial<typeof dataExports.$inferInsert>) =>
     transaction((tx) => tx.update(dataExports).set(values).where(eq(dataExports.userId, actor.userId)));
   await set({ state: "working", done: 1, tries: 1 });
-  await makeWaitingExport();
+  await createNextExport();
   expect(await findExport(actor)).toMatchObject({ state: "ready", tries: 2 });
   await transaction((tx) => tx.delete(dataExports));
   await requestExport(actor, asked);
   await set({ id: "../cannot/be/written" });
-  for (let time = 0; time < 3; time++) await expect(makeWaitingExport()).rejects.toThrow();
+  for (let time = 0; time < 3; time++) await expect(createNextExport()).rejects.toThrow();
   expect(await findExport(actor)).toMatchObject({ state: "failed" });
-  await makeWaitingExport();
+  await createNextExport();
 });
 
 test("nothing new is made while a file is kept, nor more than three times a day", async () => {
   const actor = await talkative(0);
   await requestExport(actor, asked);
-  await makeWaitingExport();
+  await createNextExport();
   await expect(requestExport(actor, asked)).rejects.toMatchObject({
     code: "conflict",
     messageKey: "profile:exportKept",

@@ -9,7 +9,7 @@ import {
   donations,
   events,
   follows,
-  letters,
+  messages,
   payments,
   reports,
   reviews,
@@ -55,7 +55,7 @@ export function dataKinds(me: string): DataKind[] {
     kind("follows", follows, eq(follows.userId, me)),
     kind("chatMessages", chatMessages, eq(chatMessages.userId, me)),
     kind("reviews", reviews, eq(reviews.userId, me)),
-    kind("letters", letters, inArray(letters.conversationId, mine), without(letters, ["id", "conversationId"])),
+    kind("letters", messages, inArray(messages.conversationId, mine), without(messages, ["id", "conversationId"])),
     kind("reports", reports, eq(reports.reporterId, me), without(reports, ["accusedId", "settledBy", "words"])),
   ];
 }

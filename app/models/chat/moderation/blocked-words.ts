@@ -35,14 +35,14 @@ export function findBlockedWord(message: string, blocked: readonly string[]): st
   return blocked.find((phrase) => contains(said, compiled(phrase))) ?? null;
 }
 
-const COMPILED_MOST = 5000;
+const MAX_COMPILED = 5000;
 const phrases = new Map<string, Word[]>();
 
 /** A room's words are taken apart once, not for every message. */
 function compiled(phrase: string): Word[] {
   const known = phrases.get(phrase);
   if (known) return known;
-  if (phrases.size >= COMPILED_MOST) phrases.clear();
+  if (phrases.size >= MAX_COMPILED) phrases.clear();
   const words = wordsOf(phrase);
   phrases.set(phrase, words);
   return words;

@@ -15,7 +15,7 @@ export class FloodGuard {
   ) {}
 
   /** Takes one act. @returns 0, or after how many seconds the next one may come. */
-  take(person: string): number {
+  consume(person: string): number {
     const now = clock.now().getTime();
     if (this.buckets.size > 10_000) this.forgetFull(now);
     const tokens = this.tokensOf(person, now);
@@ -41,6 +41,6 @@ const reactions = new FloodGuard(30, 6);
 
 /** @throws AppError throttled */
 export function assertNoFlood(kind: "message" | "reaction", userId: string) {
-  const retryAfter = (kind === "message" ? messages : reactions).take(userId);
+  const retryAfter = (kind === "message" ? messages : reactions).consume(userId);
   if (retryAfter > 0) throw new AppError("throttled", "live:tooFast", { retryAfter });
 }

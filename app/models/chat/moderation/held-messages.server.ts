@@ -12,14 +12,14 @@ import type { ChatLine } from "../protocol";
 const waits = and(isNotNull(chatMessages.heldAt), isNull(chatMessages.deletedAt));
 
 /** What waits for a moderator, the oldest first. For callers that know the asker to be one. */
-export async function listHeld(eventId: string): Promise<ChatLine[]> {
+export async function listHeldMessages(eventId: string): Promise<ChatLine[]> {
   const rows = await selectLines(and(eq(chatMessages.eventId, eventId), waits))
     .orderBy(asc(chatMessages.seq))
     .limit(100);
   return rows.map(toLine);
 }
 
-export function countHeld(eventId: string): Promise<number> {
+export function countHeldMessages(eventId: string): Promise<number> {
   return db.$count(chatMessages, and(eq(chatMessages.eventId, eventId), waits));
 }
 
@@ -29,20 +29,20 @@ export function countHeld(eventId: string): Promise<number> {
  */
 export async function approveMessage(actor: Actor, eventId: string, messageId: string) {
   const values = { heldAt: null, timestamp: clock.now(), seq: sql`(select max(seq) + 1 from chat_messages)` };
-  const userId = await settle(actor, eventId, { messageId, values, action: "chat.approve" });
+  const userId = await decide(actor, eventId, { messageId, values, action: "chat.approve" });
   if (userId) announce({ type: "chat.posted", eventId, messageId, userId });
 }
 
 /** It is deleted unread. */
 export async function rejectMessage(actor: Actor, eventId: string, messageId: string) {
   const values = { deletedAt: clock.now(), deletedBy: actor.userId };
-  await settle(actor, eventId, { messageId, values, action: "chat.reject" });
+  await decide(actor, eventId, { messageId, values, action: "chat.reject" });
 }
 
-type Settling = { messageId: string; values: Record<string, unknown>; action: string };
+type Decision = { messageId: string; values: Record<string, unknown>; action: string };
 
 /** @returns whose message it was, or null when it does not wait any more */
-async function settle(actor: Actor, eventId: string, { messageId, values, action }: Settling): Promise<string | null> {
+async function decide(actor: Actor, eventId: string, { messageId, values, action }: Decision): Promise<string | null> {
   const userId = await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
     const one = and(eq(chatMessages.id, messageId), eq(chatMessages.eventId, eventId), waits);

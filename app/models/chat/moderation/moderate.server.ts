@@ -1,11 +1,18 @@
 import type { Actor } from "~/models/actor";
 import { parseBlockedWords } from "./blocked-words";
 import { approveMessage, rejectMessage } from "./held-messages.server";
-import { clearMessages, deleteMessage, liftRestriction, pinMessage, restrict, setRules } from "./moderation.server";
-import type { ModerationAct } from "../schema";
+import {
+  clearMessages,
+  deleteMessage,
+  liftRestriction,
+  pinMessage,
+  restrictUser,
+  updateChatRules,
+} from "./moderation.server";
+import type { ModerationAction } from "../schema";
 
 /** One act of a moderator, whichever form it came from. */
-export function moderate(actor: Actor, eventId: string, act: ModerationAct): Promise<void> {
+export function moderate(actor: Actor, eventId: string, act: ModerationAction): Promise<void> {
   switch (act.intent) {
     case "delete":
       return deleteMessage(actor, eventId, act.messageId);
@@ -20,14 +27,19 @@ export function moderate(actor: Actor, eventId: string, act: ModerationAct): Pro
     case "unpin":
       return pinMessage(actor, eventId, null);
     case "timeOut":
-      return restrict(actor, eventId, act.userId, act.seconds);
+      return restrictUser(actor, eventId, act.userId, act.seconds);
     case "ban":
-      return restrict(actor, eventId, act.userId, null);
+      return restrictUser(actor, eventId, act.userId, null);
     case "lift":
       return liftRestriction(actor, eventId, act.userId);
     case "rules": {
       const { slowSeconds, blockedWords, audience, review } = act;
-      return setRules(actor, eventId, { slowSeconds, audience, review, blockedWords: parseBlockedWords(blockedWords) });
+      return updateChatRules(actor, eventId, {
+        slowSeconds,
+        audience,
+        review,
+        blockedWords: parseBlockedWords(blockedWords),
+      });
     }
   }
 }

@@ -3,10 +3,10 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { db } from "~db/client.server";
 import { auditLog, users } from "~db/schema";
 
-const SHOWN = 100;
+const MAX_ENTRIES = 100;
 
 /** What moderators did in the room of a show, the latest first. For callers that know the asker to be one. */
-export async function listActs(eventId: string) {
+export async function listModerationLog(eventId: string) {
   const [actors, targets] = [alias(users, "actors"), alias(users, "targets")];
   const rows = await db
     .select({
@@ -22,7 +22,7 @@ export async function listActs(eventId: string) {
     .leftJoin(targets, eq(targets.id, sql`${auditLog.detail} ->> '$.userId'`))
     .where(and(sql`detail ->> '$.eventId' = ${eventId}`, like(auditLog.action, "chat.%")))
     .orderBy(desc(auditLog.createdAt))
-    .limit(SHOWN);
+    .limit(MAX_ENTRIES);
   return rows.map(({ detail, action, ...row }) => ({
     ...row,
     act: action.slice("chat.".length),

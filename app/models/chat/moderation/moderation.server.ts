@@ -6,9 +6,9 @@ import { clock } from "~/integrations/clock/clock";
 import { type Actor, isMember, type Member } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { writeAudit } from "~/models/audit.server";
-import type { Standing } from "../permissions";
-import { getStanding } from "../chat-context.server";
-import { type ChatRules, rulesOf } from "../rules.server";
+import type { ChatContext } from "../permissions";
+import { getChatContext } from "../chat-context.server";
+import { type ChatRules, getChatRules } from "../rules.server";
 
 /** The acts of artist, moderators and admins in a room. Each is logged and told to the room after the commit. */
 export async function deleteMessage(actor: Actor, eventId: string, messageId: string) {
@@ -34,7 +34,7 @@ export async function deleteMessage(actor: Actor, eventId: string, messageId: st
 export async function clearMessages(actor: Actor, eventId: string, userId: string) {
   const isPinned = await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
-    await assertOrdinary(userId, eventId, tx);
+    await assertNotModerator(userId, eventId, tx);
     const theirs = and(
       eq(chatMessages.eventId, eventId),
       eq(chatMessages.userId, userId),
@@ -50,10 +50,10 @@ export async function clearMessages(actor: Actor, eventId: string, userId: strin
 }
 
 /** Silence in all rooms of the artist: for `seconds`, or until it is lifted (null: a ban). */
-export async function restrict(actor: Actor, eventId: string, userId: string, seconds: number | null) {
+export async function restrictUser(actor: Actor, eventId: string, userId: string, seconds: number | null) {
   await transaction(async (tx) => {
     const { event } = await assertModerator(actor, eventId, tx);
-    await assertOrdinary(userId, eventId, tx);
+    await assertNotModerator(userId, eventId, tx);
     const until = seconds === null ? null : new Date(clock.now().getTime() + seconds * 1000);
     const change = { until, byId: actor.userId, createdAt: clock.now() };
     await tx
@@ -92,7 +92,7 @@ export async function listRestrictions(actor: Actor, eventId: string) {
 }
 
 /** Slow mode, blocked words, who may write, what waits for review. Holds from the next message on. */
-export async function setRules(actor: Actor, eventId: string, rules: Omit<ChatRules, "pinnedMessageId">) {
+export async function updateChatRules(actor: Actor, eventId: string, rules: Omit<ChatRules, "pinnedMessageId">) {
   await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
     await change(tx, eventId, rules);
@@ -118,7 +118,7 @@ export async function pinMessage(actor: Actor, eventId: string, messageId: strin
 
 /** A pin that is gone is no more shown, so pages have to ask what stands on top now. */
 async function isPinAmong(tx: Tx, eventId: string, deleted: { id: string }[]) {
-  const { pinnedMessageId } = await rulesOf(eventId, tx);
+  const { pinnedMessageId } = await getChatRules(eventId, tx);
   return deleted.some(({ id }) => id === pinnedMessageId);
 }
 
@@ -132,19 +132,19 @@ export async function assertModerator(
   actor: Actor,
   eventId: string,
   reader: Reader = db,
-): Promise<Standing & { actor: Member }> {
+): Promise<ChatContext & { actor: Member }> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "errors:unauthenticated");
-  const standing = await getStanding(actor, eventId, reader);
+  const standing = await getChatContext(actor, eventId, reader);
   if (!standing.isModerator) throw new AppError("forbidden", "errors:forbidden");
   return { ...standing, actor };
 }
 
 /** The artist, moderators and admins cannot be silenced. */
-async function assertOrdinary(userId: string, eventId: string, tx: Tx) {
+async function assertNotModerator(userId: string, eventId: string, tx: Tx) {
   const user = await tx.query.users.findFirst({ where: eq(users.id, userId) });
   if (!user) throw new AppError("not_found", "errors:notFound");
   const them: Member = { userId, role: user.role, isApprovedArtist: false, visitorId: null };
-  if ((await getStanding(them, eventId, tx)).isModerator) throw new AppError("conflict", "live:cannotSilence");
+  if ((await getChatContext(them, eventId, tx)).isModerator) throw new AppError("conflict", "live:cannotSilence");
 }
 
 async function getLine(tx: Tx, eventId: string, messageId: string) {

@@ -7,15 +7,15 @@ import { db, transaction } from "~db/client.server";
 import { auditLog, helpers } from "~db/schema";
 import { GUEST, type Member } from "~/models/actor";
 import { followArtist } from "~/models/artists/follow-artist.server";
-import { listHeld } from "./held-messages.server";
+import { listHeldMessages } from "./held-messages.server";
 import { findLine, readHistory } from "../history.server";
-import { listActs } from "./moderation-log.server";
+import { listModerationLog } from "./moderation-log.server";
 import { moderate } from "./moderate.server";
 import { listRestrictions } from "./moderation.server";
 import { findNextMessageAt, postMessage } from "../post-message.server";
 import { react } from "../reactions.server";
-import { getStanding } from "../chat-context.server";
-import { ModerationAct } from "../schema";
+import { getChatContext } from "../chat-context.server";
+import { ModerationAction } from "../schema";
 
 let artist: Member;
 let moderator: Member;
@@ -35,7 +35,7 @@ const viewer = async () => actorFor(await makeUser());
 const live = () => makeLiveEvent({ artistId: artist.userId });
 const say = (actor: Member, eventId: string, message = "Chào") => postMessage(actor, eventId, { message });
 const act = (actor: Parameters<typeof moderate>[0], eventId: string, input: Record<string, unknown>) =>
-  moderate(actor, eventId, ModerationAct.parse(input));
+  moderate(actor, eventId, ModerationAction.parse(input));
 
 test("artist, moderators and admins can do every act; viewers and guests none", async () => {
   const event = await live();
@@ -143,7 +143,7 @@ test("holders are people with a ticket or registration, on donation shows those 
   await expect(say(registered, given.id)).rejects.toMatchObject({ messageKey: "live:giversOnly" });
 });
 
-const held = (eventId: string) => listHeld(eventId).then((lines) => lines.map(({ message }) => message));
+const held = (eventId: string) => listHeldMessages(eventId).then((lines) => lines.map(({ message }) => message));
 const read = (eventId: string) => readHistory(GUEST, eventId).then((lines) => lines.map(({ message }) => message));
 
 test("with review on, viewers' messages wait unread until a moderator lets them through, as the newest", async () => {
@@ -174,7 +174,7 @@ test("two moderators who approve at once post the message once", async () => {
   await new Promise((done) => setImmediate(done));
   stop();
   expect(told).toEqual([messageId]);
-  expect(await listActs(event.id)).toMatchObject([{ act: "approve" }, { act: "rules" }]);
+  expect(await listModerationLog(event.id)).toMatchObject([{ act: "approve" }, { act: "rules" }]);
 });
 
 test("blocked words can wait for review instead of being refused", async () => {
@@ -237,7 +237,12 @@ test("the log names who did what to whom, the latest first, of this room alone",
   await act(moderator, event.id, { intent: "timeOut", userId: loud.userId, seconds: "60" });
   await act(artist, event.id, { intent: "lift", userId: loud.userId });
   await act(artist, other.id, { intent: "rules", slowSeconds: "5" });
-  const acts = (await listActs(event.id)).map(({ act, by, target, seconds }) => ({ act, by, target, seconds }));
+  const acts = (await listModerationLog(event.id)).map(({ act, by, target, seconds }) => ({
+    act,
+    by,
+    target,
+    seconds,
+  }));
   expect(acts).toEqual([
     { act: "lift", by: "Mai", target: "Ồn", seconds: null },
     { act: "timeOut", by: "Mai", target: "Ồn", seconds: 60 },
@@ -248,7 +253,7 @@ test("slow mode says when one may write again", async () => {
   const event = await live();
   await act(artist, event.id, { intent: "rules", slowSeconds: "30" });
   const author = await viewer();
-  const nextOf = async (actor: Member) => findNextMessageAt(actor, await getStanding(actor, event.id));
+  const nextOf = async (actor: Member) => findNextMessageAt(actor, await getChatContext(actor, event.id));
   expect(await nextOf(author)).toBeNull();
   const before = Date.now();
   await say(author, event.id);

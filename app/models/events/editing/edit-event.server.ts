@@ -4,20 +4,20 @@ import { donations, events, payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
-import { noteNews } from "~/models/events/news/follower-news.server";
-import { noteHolderNews } from "~/models/events/news/holder-news.server";
+import { addFollowerNews } from "~/models/events/news/follower-news.server";
+import { addHolderNews } from "~/models/events/news/holder-news.server";
 import { assertCanUseDashboard, assertMember } from "~/models/permissions";
 import { assertCanEditEvent } from "../permissions";
 import { importPicture, isForeignPicture } from "~/models/uploads/import-picture.server";
 import type { EventChange, EventInput } from "./schema";
-import { type EventRow, settle } from "../event-columns";
+import { type EventRow, toEventColumns } from "../event-columns";
 import { revisionOf } from "./revision.server";
 import { throttleWriting } from "./write-throttle.server";
 
 /** @throws AppError unauthenticated, forbidden, invalid (with fields), throttled */
 export async function createEvent(actor: Actor, input: EventInput): Promise<EventRow> {
   assertCanUseDashboard(actor);
-  const values = settle(null, input);
+  const values = toEventColumns(null, input);
   await throttleWriting(actor.userId, true);
   if (isForeignPicture(values.imageUrl)) values.imageUrl = await importPicture(actor, values.imageUrl);
   return transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function createEvent(actor: Actor, input: EventInput): Promise<Even
       .insert(events)
       .values({ ...values, artistId: actor.userId })
       .returning();
-    await noteNews(tx, "published", event!);
+    await addFollowerNews(tx, "published", event!);
     return event!;
   });
 }
@@ -41,7 +41,7 @@ export async function updateEvent(actor: Actor, id: string, change: EventChange,
   const stored = await getOwnEvent(actor, id);
   await throttleWriting(actor.userId, false);
   if (isForeignPicture(change.imageUrl) && stored.status !== "cancelled") {
-    settle(stored, change);
+    toEventColumns(stored, change);
     change = { ...change, imageUrl: await importPicture(actor, change.imageUrl) };
   }
   const { after, changes } = await transaction(async (tx) => {
@@ -50,11 +50,11 @@ export async function updateEvent(actor: Actor, id: string, change: EventChange,
     if (seen && seen !== revisionOf(before)) throw new AppError("conflict", "dashboard:form.changedMeanwhile");
     if (change.status === "draft" && before.status === "published" && (await hasHistory(tx, id)))
       throw new AppError("conflict", "dashboard:soldCannotBeDraft");
-    const [after] = await tx.update(events).set(settle(before, change)).where(eq(events.id, id)).returning();
-    if (before.status === "draft") await noteNews(tx, "published", after!);
+    const [after] = await tx.update(events).set(toEventColumns(before, change)).where(eq(events.id, id)).returning();
+    if (before.status === "draft") await addFollowerNews(tx, "published", after!);
     const changes = changesBetween(before, after!);
-    if (changes.includes("time")) await noteHolderNews(tx, "changed", after!);
-    if (changes.includes("price")) await noteHolderNews(tx, "repriced", after!);
+    if (changes.includes("time")) await addHolderNews(tx, "changed", after!);
+    if (changes.includes("price")) await addHolderNews(tx, "repriced", after!);
     return { after: after!, changes };
   });
   for (const what of changes) announce({ type: "event.changed", eventId: id, what });
@@ -72,7 +72,7 @@ export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "
   const status = await transaction(async (tx) => {
     await getOwnEvent(actor, id, tx);
     if (await hasHistory(tx, id)) {
-      await cancelIn(tx, id);
+      await markCancelled(tx, id);
       return "cancelled" as const;
     }
     await tx.delete(events).where(eq(events.id, id));
@@ -86,7 +86,7 @@ export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "
  * Cancels a show for good. Announce "event.cancelled" after the commit: who listens refunds every holder and ends a
  * running show; a crash in between is settled by the reconciler, which looks for valid tickets of cancelled events.
  */
-export async function cancelIn(tx: Tx, id: string): Promise<void> {
+export async function markCancelled(tx: Tx, id: string): Promise<void> {
   await tx.update(events).set({ status: "cancelled", isLive: false }).where(eq(events.id, id));
 }
 

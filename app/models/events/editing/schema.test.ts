@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusedFields, soundEvent } from "../../../../test/factories/event-input";
-import { settle } from "../event-columns";
+import { toEventColumns } from "../event-columns";
 import { EventInput } from "./schema";
 
 function messages(body: unknown) {
@@ -9,7 +9,7 @@ function messages(body: unknown) {
 }
 
 function columns(fields: Record<string, unknown>) {
-  return settle(null, EventInput.parse({ ...soundEvent, ...fields }));
+  return toEventColumns(null, EventInput.parse({ ...soundEvent, ...fields }));
 }
 
 test.each(refusedFields)("%s is refused", (_name, fields, key) => {

@@ -2,11 +2,11 @@ import { transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
-import { noteNews } from "~/models/events/news/follower-news.server";
+import { addFollowerNews } from "~/models/events/news/follower-news.server";
 import { assertCanUseDashboard } from "~/models/permissions";
 import { instantAt, laterAt, minutesBetween, SERIES_LIMIT, wallTimeAt } from "../protocol";
 import type { EventInput } from "./schema";
-import { type EventRow, settle } from "../event-columns";
+import { type EventRow, toEventColumns } from "../event-columns";
 import { throttleWriting } from "./write-throttle.server";
 
 const DAY = 24 * 60;
@@ -20,7 +20,7 @@ export async function createSeries(actor: Actor, input: EventInput, times: numbe
   assertCanUseDashboard(actor);
   if (!Number.isInteger(times) || times < 1 || times > SERIES_LIMIT)
     throw new AppError("invalid", "errors:invalid", { fields: { repeat: { key: "dashboard:repeatInvalid" } } });
-  const first = settle(null, input);
+  const first = toEventColumns(null, input);
   for (let n = 0; n < times; n++) await throttleWriting(actor.userId, true);
   const length = minutesBetween(first.startTime, first.endTime);
   const rows = Array.from({ length: times }, (_, week) => {
@@ -30,7 +30,7 @@ export async function createSeries(actor: Actor, input: EventInput, times: numbe
   });
   return transaction(async (tx) => {
     const shows = await tx.insert(events).values(rows).returning();
-    await noteNews(tx, "published", shows[0]!);
+    await addFollowerNews(tx, "published", shows[0]!);
     return shows;
   });
 }

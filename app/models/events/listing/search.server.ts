@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { plainLimit } from "~db/inline-limit";
+import { inlineLimit } from "~db/inline-limit";
 import { events } from "~db/schema";
 import { foldForSearch } from "~/models/text/fold";
 import { placements, wordsOf } from "./search-words";
@@ -38,14 +38,14 @@ export async function rankedIds(search: EventSearch, conditions: SQL | undefined
   const everyWord = search.exact.map((word) => `(${word})`).join(" AND ");
   const best = await db.all<{ id: string }>(sql`
     select d.event_id as id from event_exact x join event_docs d on d.docid = x.rowid ${narrowed}
-    where x.event_exact match ${everyWord} and ${isListed} order by ${order} ${plainLimit(limit)}`);
+    where x.event_exact match ${everyWord} and ${isListed} order by ${order} ${inlineLimit(limit)}`);
   if (best.length === limit) {
     const [counted] = await db.all<{ total: number }>(sql`select count(*) as total from ${found}`);
     return { ids: best.map((row) => row.id), total: counted!.total };
   }
   const rows = await db.all<{ id: string; total: number }>(sql`
     select d.event_id as id, count(*) over () as total from ${found}
-    order by ${wordsWithMarks(search)} desc, ${order} ${plainLimit(limit)}`);
+    order by ${wordsWithMarks(search)} desc, ${order} ${inlineLimit(limit)}`);
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
 }
 

@@ -11,7 +11,7 @@ import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { startTicketPayment } from "~/models/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
-import { tellHolders } from "./holder-news.server";
+import { mailHolders } from "./holder-news.server";
 
 const HOUR = 3600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
@@ -48,11 +48,11 @@ const CLOSINGS = [
 test.each(CLOSINGS)("holders hear once that a show is $name, and once that it is back", async ({ close, reopen }) => {
   const sold = await soldShow();
   await close(sold);
-  await tellHolders();
-  await tellHolders();
+  await mailHolders();
+  await mailHolders();
   expect(await subjectsOf(sold.holder.id)).toEqual(["Not available at the moment: Đêm Hạ Vàng"]);
   await reopen(sold);
-  await tellHolders();
+  await mailHolders();
   expect(await subjectsOf(sold.holder.id)).toEqual([
     "Not available at the moment: Đêm Hạ Vàng",
     "Available again: Đêm Hạ Vàng",
@@ -63,7 +63,7 @@ test.each(CLOSINGS)("a show that was $name for a moment is no news", async ({ cl
   const sold = await soldShow();
   await close(sold);
   await reopen(sold);
-  await tellHolders();
+  await mailHolders();
   expect(await subjectsOf(sold.holder.id)).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test.each(CLOSINGS)("a holder of a show that is $name has the money back after t
 test("a show that is hidden after its end was had: nobody is told, nothing goes back", async () => {
   const sold = await soldShow(inHours(-5));
   await CLOSINGS[0]!.close(sold);
-  await tellHolders();
+  await mailHolders();
   expect(await subjectsOf(sold.holder.id)).toEqual([]);
   const refusal = { messageKey: "tickets:refundClosed" };
   await expect(refundTicket(actorFor(sold.holder), sold.ticket.id)).rejects.toMatchObject(refusal);

@@ -16,7 +16,7 @@ type Show = Pick<typeof events.$inferSelect, "id" | "status" | "hiddenAt" | "end
  * Notes, in the transaction of the fact, that followers are to hear of a show: once of its publication and once of its
  * going live, unless the artist wants them not to or the show is over.
  */
-export async function noteNews(tx: Tx, kind: NewsKind, show: Show): Promise<void> {
+export async function addFollowerNews(tx: Tx, kind: NewsKind, show: Show): Promise<void> {
   const isTold = show.tellFollowers && show.status === "published" && !show.hiddenAt;
   if (!isTold || (show.endTime <= clock.now() && !show.isLive)) return;
   await tx.insert(followerNews).values({ eventId: show.id, kind, createdAt: clock.now() }).onConflictDoNothing();
@@ -26,7 +26,7 @@ export async function noteNews(tx: Tx, kind: NewsKind, show: Show): Promise<void
  * Writes the mails of what is noted: all that an artist has to tell in one mail to each follower, and no second one
  * within a day. A crash in between goes on where it stopped.
  */
-export async function tellFollowers(): Promise<void> {
+export async function mailFollowers(): Promise<void> {
   const waiting = await db
     .selectDistinct({ artistId: events.artistId })
     .from(followerNews)
@@ -34,26 +34,26 @@ export async function tellFollowers(): Promise<void> {
     .where(isNull(followerNews.doneAt));
   for (const { artistId } of waiting) {
     if (!(await startRound(artistId))) continue;
-    while (await tellSome(artistId));
+    while (await mailBatch(artistId));
   }
 }
 
 /** @returns whether there is something to be told now */
 async function startRound(artistId: string): Promise<boolean> {
   return transaction(async (tx) => {
-    const open = await openNews(tx, artistId);
-    const gone = open.filter(({ news, show }) => !isStillNews(news.kind, show)).map(({ news }) => news.id);
+    const open = await listOpenNews(tx, artistId);
+    const gone = open.filter(({ news, show }) => !isRelevant(news.kind, show)).map(({ news }) => news.id);
     await tx.update(followerNews).set({ doneAt: clock.now() }).where(inArray(followerNews.id, gone));
     const ids = open.map(({ news }) => news.id).filter((id) => !gone.includes(id));
     if (ids.length === 0) return false;
     if (open.some(({ news }) => news.startedAt && ids.includes(news.id))) return true;
-    if (await wasToldToday(tx, artistId)) return false;
+    if (await wasMailedToday(tx, artistId)) return false;
     await tx.update(followerNews).set({ startedAt: clock.now() }).where(inArray(followerNews.id, ids));
     return true;
   });
 }
 
-function openNews(tx: Tx, artistId: string) {
+function listOpenNews(tx: Tx, artistId: string) {
   return tx
     .select({ news: followerNews, show: events })
     .from(followerNews)
@@ -62,7 +62,7 @@ function openNews(tx: Tx, artistId: string) {
     .orderBy(asc(followerNews.createdAt));
 }
 
-async function wasToldToday(tx: Tx, artistId: string): Promise<boolean> {
+async function wasMailedToday(tx: Tx, artistId: string): Promise<boolean> {
   const since = new Date(clock.now().getTime() - DAY_MS);
   const [told] = await tx
     .select({ id: followerNews.id })
@@ -74,14 +74,14 @@ async function wasToldToday(tx: Tx, artistId: string): Promise<boolean> {
 }
 
 /** @returns whether there are more to be told */
-async function tellSome(artistId: string): Promise<boolean> {
+async function mailBatch(artistId: string): Promise<boolean> {
   return transaction(async (tx) => {
-    const round = (await openNews(tx, artistId)).filter(({ news }) => news.startedAt);
-    const items = round.filter(({ news, show }) => isStillNews(news.kind, show));
+    const round = (await listOpenNews(tx, artistId)).filter(({ news }) => news.startedAt);
+    const items = round.filter(({ news, show }) => isRelevant(news.kind, show));
     const first = round[0]?.news;
     if (!first) return false;
-    const next = items.length > 0 ? await nextFollowers(tx, artistId, first.toldUpTo) : [];
-    for (const userId of next) await tellOne(tx, userId, items);
+    const next = items.length > 0 ? await listNextFollowers(tx, artistId, first.toldUpTo) : [];
+    for (const userId of next) await mailFollower(tx, userId, items);
     const hasMore = next.length === BATCH;
     const progress = hasMore ? { toldUpTo: next.at(-1)! } : { doneAt: clock.now() };
     const ids = round.map(({ news }) => news.id);
@@ -93,7 +93,7 @@ async function tellSome(artistId: string): Promise<boolean> {
 type Item = { news: typeof followerNews.$inferSelect; show: typeof events.$inferSelect };
 
 /** One mail, of what this follower wants to hear. */
-async function tellOne(tx: Tx, userId: string, items: Item[]) {
+async function mailFollower(tx: Tx, userId: string, items: Item[]) {
   const [user] = await tx.select({ notifications: users.notifications }).from(users).where(eq(users.id, userId));
   const mine: Item[] = [];
   for (const item of items) {
@@ -122,12 +122,12 @@ async function holdsTicket(tx: Tx, userId: string, eventId: string): Promise<boo
 }
 
 /** A show taken back, hidden, over or off the air in the meantime is none. */
-function isStillNews(kind: NewsKind, { status, hiddenAt, startTime, isLive }: typeof events.$inferSelect) {
+function isRelevant(kind: NewsKind, { status, hiddenAt, startTime, isLive }: typeof events.$inferSelect) {
   if (status !== "published" || hiddenAt) return false;
   return kind === "live" ? isLive : startTime > clock.now() && !isLive;
 }
 
-async function nextFollowers(tx: Tx, artistId: string, after: string): Promise<string[]> {
+async function listNextFollowers(tx: Tx, artistId: string, after: string): Promise<string[]> {
   const isNext = and(eq(follows.artistId, artistId), gt(follows.userId, after));
   const rows = await tx
     .select({ userId: follows.userId })

@@ -12,7 +12,7 @@ import { createEvent, updateEvent } from "../editing/edit-event.server";
 import { EventInput } from "../editing/schema";
 import { createSeries } from "../editing/series.server";
 import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
-import { tellFollowers } from "./follower-news.server";
+import { mailFollowers } from "./follower-news.server";
 
 beforeEach(() =>
   transaction(async (tx) => {
@@ -38,10 +38,10 @@ async function artistWithFollowers(count: number) {
 test("followers hear once of a show that is published, with a way to turn such mails off", async () => {
   const { artist, followers } = await artistWithFollowers(45);
   const { id } = await createEvent(artist, input());
-  await tellFollowers();
-  await tellFollowers();
+  await mailFollowers();
+  await mailFollowers();
   await updateEvent(artist, id, { title: "Đêm mới" });
-  await tellFollowers();
+  await mailFollowers();
   const mails = await db.select().from(outbox);
   expect(new Set(mails.map(({ userId }) => userId))).toEqual(new Set(followers.map((follower) => follower.id)));
   expect(mails).toHaveLength(45);
@@ -53,14 +53,14 @@ test("followers hear once of a show that is published, with a way to turn such m
 test("a draft tells nobody until it is published; a series tells of its first show", async () => {
   const { artist } = await artistWithFollowers(1);
   const draft = await createEvent(artist, input({ status: "draft" }));
-  await tellFollowers();
+  await mailFollowers();
   expect(await subjects()).toEqual([]);
   await updateEvent(artist, draft.id, { status: "published" });
-  await tellFollowers();
+  await mailFollowers();
   expect(await subjects()).toEqual(["New show by Hạ Vy: Đêm Bolero"]);
   const { artist: other } = await artistWithFollowers(1);
   await createSeries(other, input({ title: "Tuần" }), 4);
-  await tellFollowers();
+  await mailFollowers();
   expect(await subjects()).toEqual(["New show by Hạ Vy: Tuần", "New show by Hạ Vy: Đêm Bolero"].sort());
 });
 
@@ -74,13 +74,13 @@ test("nobody hears of it when the artist, or the follower, wants it so, or when 
   await transaction(
     async (tx) => void (await tx.update(events).set({ hiddenAt: now }).where(eq(events.id, hidden.id))),
   );
-  await tellFollowers();
+  await mailFollowers();
   expect(await subjects()).toEqual([]);
   const quiet = await makeUser({ notifications: { follows: false } });
   await followArtist(actorFor(quiet), artist.userId);
   await unfollowArtist(actorFor(followers[0]!), artist.userId);
   await createEvent(artist, input());
-  await tellFollowers();
+  await mailFollowers();
   expect(await subjects()).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test("going live is told once, not to those whose ticket tells them, not to thos
   await followArtist(actorFor(await makeUser({ notifications: { live: false } })), artist.userId);
   for (let time = 0; time < 2; time++) {
     await startBroadcast(show.id, "browser", ["v720"]);
-    await tellFollowers();
+    await mailFollowers();
     await endBroadcast(show.id);
   }
   const mails = await db.select().from(outbox);
@@ -104,7 +104,7 @@ test("a show that is over before its news is told is no news", async () => {
   const show = await makeEvent({ artistId: artist.userId });
   await startBroadcast(show.id, "browser", ["v720"]);
   await endBroadcast(show.id);
-  await tellFollowers();
+  await mailFollowers();
   expect(await subjects()).toEqual([]);
   expect(await db.select().from(followerNews)).toMatchObject([{ kind: "live", doneAt: expect.any(Date) }]);
 });
@@ -113,14 +113,14 @@ test("an artist writes to a follower once a day: what comes later is told togeth
   const { artist } = await artistWithFollowers(1);
   const restore = stopClock(Date.now());
   await createEvent(artist, input({ title: "Một" }));
-  await tellFollowers();
+  await mailFollowers();
   for (const title of ["Hai", "Ba"]) await createEvent(artist, input({ title }));
-  await tellFollowers();
+  await mailFollowers();
   expect(await subjects()).toEqual(["New show by Hạ Vy: Một"]);
   restore();
   const restoreAgain = stopClock(Date.now() + 24 * 3600_000 + 1000);
-  await tellFollowers();
-  await tellFollowers();
+  await mailFollowers();
+  await mailFollowers();
   restoreAgain();
   const mails = await db.select().from(outbox);
   expect(mails).toHaveLength(2);

@@ -10,7 +10,7 @@ import { deleteEvent, updateEvent } from "../editing/edit-event.server";
 import { EventChange } from "../editing/schema";
 import { startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { refundCancelledEvents } from "~/models/tickets/refunds.server";
-import { tellHolders } from "./holder-news.server";
+import { mailHolders } from "./holder-news.server";
 
 /** Nobody listens to announcements here: what is told comes from the rows, as after a crash behind the commit. */
 beforeEach(() =>
@@ -42,8 +42,8 @@ const later = ({ endTime }: { endTime: Date }, hours: number) =>
 test("after a crash behind the commit every holder hears once of a new time", async () => {
   const { artist, show, holders } = await showWithHolders(45);
   await updateEvent(artist, show.id, later(show, 1));
-  await tellHolders();
-  await tellHolders();
+  await mailHolders();
+  await mailHolders();
   const told = await mails();
   expect(told).toHaveLength(45);
   expect(new Set(told.map(({ userId }) => userId))).toEqual(new Set(holders));
@@ -55,7 +55,7 @@ test("a crash between two batches goes on where it stopped", async () => {
   await updateEvent(artist, show.id, later(show, 1));
   const ids = (await db.select().from(tickets).where(eq(tickets.eventId, show.id))).map(({ id }) => id).sort();
   await transaction(async (tx) => void (await tx.update(holderNews).set({ toldUpTo: ids[19]! })));
-  await tellHolders();
+  await mailHolders();
   expect(await mails()).toHaveLength(10);
 });
 
@@ -65,8 +65,8 @@ test("holders hear once of a new price, and their tickets keep the old one", asy
   await makeTicket(show.id, { userId: gone.id, status: "refunded" });
   await updateEvent(artist, show.id, change({ ticketPrice: "25.00" }));
   await makeTicketLater(show.id);
-  await tellHolders();
-  await tellHolders();
+  await mailHolders();
+  await mailHolders();
   expect(await mails()).toMatchObject([
     { userId: holders[0], subject: "New price, your ticket stays valid: Đêm Bolero" },
   ]);
@@ -85,10 +85,10 @@ test("two changes before the job comes are one mail; each change after it is a m
   const { artist, show } = await showWithHolders(1);
   await updateEvent(artist, show.id, later(show, 1));
   await updateEvent(artist, show.id, later(show, 2));
-  await tellHolders();
+  await mailHolders();
   expect(await mails()).toHaveLength(1);
   await updateEvent(artist, show.id, later(show, 1));
-  await tellHolders();
+  await mailHolders();
   expect(await mails()).toHaveLength(2);
 });
 
@@ -102,7 +102,7 @@ test("a title, a draft and a show that is cancelled or over meanwhile are no new
   for (const fields of [{ status: "cancelled" as const }, past]) {
     await updateEvent(artist, show.id, later(show, 3));
     await changeEvent(show.id, fields);
-    await tellHolders();
+    await mailHolders();
     await changeEvent(show.id, { status: "published", startTime: show.startTime, endTime: show.endTime });
   }
   expect(await mails()).toEqual([]);
@@ -118,7 +118,7 @@ test("after a crash behind going on air, holders are called once", async () => {
   const { show, holders } = await showWithHolders(2);
   await startBroadcast(show.id, "browser", ["v720"]);
   await startBroadcast(show.id, "rtmp", ["v720"]);
-  await tellHolders();
+  await mailHolders();
   const told = await mails();
   expect(told.map(({ userId }) => userId).sort()).toEqual([...holders].sort());
   expect(told[0]).toMatchObject({ subject: "Hạ Vy is live now" });

@@ -1,12 +1,12 @@
 import type { Language } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
 import { greetingName, type Names } from "~/models/names";
-import { layMail } from "./mail-layout";
+import { layoutMail } from "./mail-layout";
 
-type Told = { state: "approved" | "rejected"; words: string; site: string; applicant: Names; language: Language };
+type Decision = { state: "approved" | "rejected"; words: string; site: string; applicant: Names; language: Language };
 
 /** Tells an applicant how their application was decided, with the admin's own words where there are any. */
-export function applicationMail({ state, words, site, applicant, language }: Told) {
+export function applicationMail({ state, words, site, applicant, language }: Decision) {
   const t = translator(language);
   const content = {
     language,
@@ -14,5 +14,5 @@ export function applicationMail({ state, words, site, applicant, language }: Tol
     paragraphs: [t(`admin:mail.${state}.body`), words].filter(Boolean),
     button: { label: t(`admin:mail.${state}.button`), url: site + (state === "approved" ? "/dashboard" : "/apply") },
   };
-  return { subject: t(`admin:mail.${state}.subject`), language, ...layMail(content) };
+  return { subject: t(`admin:mail.${state}.subject`), language, ...layoutMail(content) };
 }

@@ -2,7 +2,7 @@ import type { Language } from "~db/vocabularies";
 import { siteContact } from "~/contact.server";
 import { translator } from "~/locales/i18n.server";
 import { greetingName, type Names } from "~/models/names";
-import { layMail } from "./mail-layout";
+import { layoutMail } from "./mail-layout";
 
 type Reader = Names & { language: Language | null };
 
@@ -17,7 +17,7 @@ export function changeMail(reader: Reader, to: string, url: string) {
     button: { label: t("profile:changeMail.button"), url },
     footnote: t("profile:changeMail.ignore"),
   };
-  return { subject: t("profile:changeMail.subject"), language, ...layMail(content) };
+  return { subject: t("profile:changeMail.subject"), language, ...layoutMail(content) };
 }
 
 /** Tells the old email, so that a stranger's change is noticed. */
@@ -30,5 +30,5 @@ export function changedMail(reader: Reader, to: string) {
     ...(contact ? [t("profile:changedMail.contact", { contact: contact.label })] : []),
   ];
   const content = { language, greeting: t("mail:greeting", { name: greetingName(reader) }), paragraphs };
-  return { subject: t("profile:changedMail.subject"), language, ...layMail(content) };
+  return { subject: t("profile:changedMail.subject"), language, ...layoutMail(content) };
 }

@@ -1,7 +1,7 @@
 import type { Language } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
 import { greetingName, type Names } from "~/models/names";
-import { layMail } from "./mail-layout";
+import { layoutMail } from "./mail-layout";
 
 /** Says that somebody's data can be downloaded; the link opens for its owner alone, signed in. */
 export function exportMail(language: Language, reader: Names, url: string) {
@@ -12,5 +12,5 @@ export function exportMail(language: Language, reader: Names, url: string) {
     paragraphs: [t("profile:exportMail.body")],
     button: { label: t("profile:exportMail.button"), url },
   };
-  return { subject: t("profile:exportMail.subject"), language, ...layMail(content) };
+  return { subject: t("profile:exportMail.subject"), language, ...layoutMail(content) };
 }

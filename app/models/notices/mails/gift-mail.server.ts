@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { events, users } from "~db/schema";
 import { queueMail } from "../outbox.server";
-import { type Reader, wordShowMail } from "./show-mails.server";
+import { type Reader, composeShowMail } from "./show-mails.server";
 
 type GiftMail = { giverId: string; sentTo: string; note: string | null; eventId: string; fact: string; path: string };
 
@@ -18,7 +18,7 @@ export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fa
   const reader: Reader = account ?? { name: "", firstName: "", language: giver.language, timeZone: null };
   const language = reader.language ?? "en";
   const mail = { kind: "gift" as const, userId: giverId, eventId, fact, path, receiver: giver.name, note };
-  const words = await wordShowMail(tx, mail, reader, event);
+  const words = await composeShowMail(tx, mail, reader, event);
   const to = { userId: account?.id ?? null, address: sentTo, language };
   await queueMail(tx, { ...to, onceKey: `gift:${fact}`, expiresAt: event.endTime, ...words });
 }

@@ -4,7 +4,7 @@ import en from "~/locales/en";
 import { translator } from "~/locales/i18n.server";
 import vi from "~/locales/vi";
 import { changedMail } from "./change-mail.server";
-import { layMail } from "./mail-layout";
+import { layoutMail } from "./mail-layout";
 
 afterEach(() => void (env.CONTACT = undefined));
 
@@ -12,7 +12,7 @@ const content = { greeting: "Hello Mai,", paragraphs: ["One <b>", "Two"] };
 
 test("the link that turns mails off can be clicked, and stands in the text as well", () => {
   const unsubscribeUrl = "http://nhacsong.test/unsubscribe?who=1&what=live&sign=2";
-  const { text, html } = layMail({ ...content, language: "vi", unsubscribeUrl });
+  const { text, html } = layoutMail({ ...content, language: "vi", unsubscribeUrl });
   expect(html).toContain(`<a href="${unsubscribeUrl.replaceAll("&", "&amp;")}"`);
   expect(html).toContain(translator("vi")("mail:unsubscribe"));
   expect(text).toContain(unsubscribeUrl);
@@ -20,11 +20,11 @@ test("the link that turns mails off can be clicked, and stands in the text as we
 });
 
 test("every mail says how to reach the operators, and says nothing where they named no way", () => {
-  const without = layMail({ ...content, language: "en" });
+  const without = layoutMail({ ...content, language: "en" });
   const person = { name: "Mai", firstName: "Mai", language: "en" as const };
   expect(without.text + changedMail(person, "mai@nhacsong.test").text).not.toMatch(/contact/i);
   env.CONTACT = "help@nhacsong.test";
-  const { text, html } = layMail({ ...content, language: "en" });
+  const { text, html } = layoutMail({ ...content, language: "en" });
   for (const body of [text, html]) expect(body).toContain("Questions? Contact us: help@nhacsong.test");
   expect(changedMail(person, "mai@nhacsong.test").text).toContain("contact us at help@nhacsong.test right away.");
 });

@@ -14,7 +14,7 @@ export type MailContent = {
 };
 
 /** The two bodies of one mail. The text says all that the HTML says. */
-export function layMail({ language, greeting, paragraphs, button, footnote, unsubscribeUrl }: MailContent) {
+export function layoutMail({ language, greeting, paragraphs, button, footnote, unsubscribeUrl }: MailContent) {
   const t = translator(language);
   const contact = siteContact();
   const question = contact && t("mail:contact", { contact: contact.label });

@@ -4,7 +4,7 @@ import type { Language } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { translator } from "~/locales/i18n.server";
 import { greetingName } from "~/models/names";
-import { layMail } from "./mail-layout";
+import { layoutMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 import { unsubscribePath } from "../unsubscribe.server";
@@ -25,7 +25,7 @@ type Unread = {
  * Tells artists of messages they have not read: at most one mail a day, and only when a message came since the last.
  * The mail says how many wait, never what is in them.
  */
-export async function tellOfUnreadMessages(): Promise<void> {
+export async function mailUnreadMessages(): Promise<void> {
   const dayAgo = clock.now().getTime() - DAY_MS;
   const artists = await db.all<Unread>(sql`
     select * from (
@@ -41,15 +41,15 @@ export async function tellOfUnreadMessages(): Promise<void> {
     where not exists (select 1 from outbox o
       where o.once_key >= 'messages:' || w.id || ':' and o.once_key < 'messages:' || w.id || ';'
         and (o.created_at > ${dayAgo} or o.once_key = 'messages:' || w.id || ':' || w.since))`);
-  for (const artist of artists) await tell(artist);
+  for (const artist of artists) await mailArtist(artist);
 }
 
-async function tell({ id, email, name, firstName, language: known, unread, since }: Unread) {
+async function mailArtist({ id, email, name, firstName, language: known, unread, since }: Unread) {
   const language = known ?? "en";
   const t = translator(language);
   const params = { count: unread };
   const unsubscribeUrl = siteAddress() + unsubscribePath(id, "messages");
-  const words = layMail({
+  const words = layoutMail({
     language,
     greeting: t("mail:greeting", { name: greetingName({ name, firstName }) }),
     paragraphs: [t("mail:messages.body", params)],

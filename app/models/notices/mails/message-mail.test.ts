@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { stopClock } from "../../../../test/factories/money";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { db, transaction } from "~db/client.server";
-import { letters, outbox } from "~db/schema";
+import { messages, outbox } from "~db/schema";
 import { openConversation } from "~/models/messages/message-list.server";
-import { reply, writeToArtist } from "~/models/messages/send-message.server";
-import { tellOfUnreadMessages } from "./message-mail.server";
+import { replyToConversation, sendMessageToArtist } from "~/models/messages/send-message.server";
+import { mailUnreadMessages } from "./message-mail.server";
 import { readUnsubscribe, setMailChoice } from "../unsubscribe.server";
 
 const DAY = 24 * 3600_000;
@@ -16,7 +16,7 @@ afterEach(() => restore());
 beforeEach(() =>
   transaction(async (tx) => {
     await tx.delete(outbox);
-    await tx.delete(letters);
+    await tx.delete(messages);
   }),
 );
 
@@ -24,7 +24,7 @@ beforeEach(() =>
 async function tellAt(msLater: number) {
   restore();
   restore = stopClock(start + msLater);
-  await tellOfUnreadMessages();
+  await mailUnreadMessages();
   // The outbox dates its mails by the database's own clock.
   const rows = await db.select().from(outbox);
   for (const { id, createdAt } of rows.filter((row) => !dated.has(row.id))) {
@@ -39,9 +39,9 @@ const dated = new Set<string>();
 test("an artist is told once a day that messages wait, and only of new ones", async () => {
   const [artist, viewer] = [await makeArtist({ language: "en" }), actorFor(await makeUser())];
   restore = stopClock(start);
-  const id = await writeToArtist(viewer, artist.id, { text: "Secret words" });
+  const id = await sendMessageToArtist(viewer, artist.id, { text: "Secret words" });
   expect(await tellAt(1000)).toEqual(["You have 1 unread message"]);
-  await reply(viewer, id, { text: "One more" });
+  await replyToConversation(viewer, id, { text: "One more" });
   expect(await tellAt(DAY - 60_000)).toHaveLength(1);
   expect(await tellAt(DAY + 60_000)).toEqual(["You have 1 unread message", "You have 2 unread messages"]);
   expect(await tellAt(3 * DAY)).toHaveLength(2);
@@ -53,11 +53,11 @@ test("an artist is told once a day that messages wait, and only of new ones", as
 
 test("nobody is told of what they have read or wrote themselves, nor when they turned it off", async () => {
   const [artist, viewer] = [await makeArtist(), actorFor(await makeUser())];
-  const id = await writeToArtist(viewer, artist.id, { text: "Chào chị" });
+  const id = await sendMessageToArtist(viewer, artist.id, { text: "Chào chị" });
   await openConversation(actorFor(artist), id);
-  await reply(actorFor(artist), id, { text: "Chào em" });
+  await replyToConversation(actorFor(artist), id, { text: "Chào em" });
   expect(await tellAt(1000)).toEqual([]);
-  await reply(viewer, id, { text: "Dạ" });
+  await replyToConversation(viewer, id, { text: "Dạ" });
   await setMailChoice(artist.id, "messages", false);
   expect(await tellAt(2000)).toEqual([]);
   await setMailChoice(artist.id, "messages", true);

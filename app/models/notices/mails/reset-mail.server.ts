@@ -1,7 +1,7 @@
 import type { Language } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
 import { greetingName, type Names } from "~/models/names";
-import { layMail } from "./mail-layout";
+import { layoutMail } from "./mail-layout";
 
 /** The mail that carries a link for choosing a new password. */
 export function resetMail(language: Language, reader: Names, url: string) {
@@ -13,5 +13,5 @@ export function resetMail(language: Language, reader: Names, url: string) {
     button: { label: t("accounts:resetMail.button"), url },
     footnote: t("accounts:resetMail.ignore"),
   };
-  return { subject: t("accounts:resetMail.subject"), language, ...layMail(content) };
+  return { subject: t("accounts:resetMail.subject"), language, ...layoutMail(content) };
 }

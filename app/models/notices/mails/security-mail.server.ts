@@ -3,12 +3,12 @@ import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import { translator } from "~/locales/i18n.server";
 import { greetingName } from "~/models/names";
-import { layMail } from "./mail-layout";
+import { layoutMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 
 /** Where the owner undoes each change when it was not theirs. */
-const WAYS_BACK = {
+const UNDO_PATHS = {
   passwordChanged: "/forgot-password",
   passwordReset: "/forgot-password",
   factorOn: "/forgot-password",
@@ -17,7 +17,7 @@ const WAYS_BACK = {
   tokenMade: "/profile/tokens",
 } as const;
 
-export type SecurityChange = keyof typeof WAYS_BACK;
+export type SecurityChange = keyof typeof UNDO_PATHS;
 
 /**
  * Tells the owner what changed about the safety of their account and how to undo it, in the transaction of the change.
@@ -28,11 +28,11 @@ export async function queueSecurityMail(tx: Tx, userId: string, change: Security
   if (!user?.email) return;
   const language = user.language ?? "en";
   const t = translator(language);
-  const words = layMail({
+  const words = layoutMail({
     language,
     greeting: t("mail:greeting", { name: greetingName(user) }),
     paragraphs: [t(`mail:security.${change}.body`, { name }), t(`mail:security.${change}.notYou`)],
-    button: { label: t(`mail:security.${change}.button`), url: siteAddress() + WAYS_BACK[change] },
+    button: { label: t(`mail:security.${change}.button`), url: siteAddress() + UNDO_PATHS[change] },
   });
   const subject = t(`mail:security.${change}.subject`);
   await queueMail(tx, { userId, address: user.email, language, subject, ...words });

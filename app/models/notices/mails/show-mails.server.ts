@@ -7,7 +7,7 @@ import { formatMoney } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import { greetingName } from "~/models/names";
-import { layMail } from "./mail-layout";
+import { layoutMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 import { type MailChoice, unsubscribePath } from "../unsubscribe.server";
@@ -86,9 +86,9 @@ export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
   const [row] = await readerAndShow(tx).all({ userId: mail.userId, eventId: mail.eventId });
   if (!row?.user.email || row.user.deletedAt || isUnwanted(mail.kind, row.user)) return;
   const { user, event } = row;
-  const choice = choiceOf(mail.kind);
+  const choice = mailChoiceFor(mail.kind);
   const unsubscribeUrl = choice && siteAddress() + unsubscribePath(user.id, choice);
-  const words = await wordShowMail(tx, mail, user, event, unsubscribeUrl);
+  const words = await composeShowMail(tx, mail, user, event, unsubscribeUrl);
   const to = { userId: user.id, address: user.email!, language: user.language ?? "en" };
   await queueMail(tx, { ...to, unsubscribeUrl, onceKey: `${mail.kind}:${mail.fact}`, ...words });
 }
@@ -97,24 +97,24 @@ type User = typeof users.$inferSelect;
 type Event = typeof events.$inferSelect;
 
 /** Reminders and calls can be turned off; what tells of money and changes cannot. */
-function choiceOf(kind: ShowMailKind): MailChoice | null {
+function mailChoiceFor(kind: ShowMailKind): MailChoice | null {
   if (kind === "day" || kind === "hour") return "reminders";
   if (kind === "newShow") return "follows";
   return kind === "live" || kind === "followedLive" ? "live" : null;
 }
 
 function isUnwanted(kind: ShowMailKind, { notifications }: User) {
-  const choice = choiceOf(kind);
+  const choice = mailChoiceFor(kind);
   return choice !== null && notifications?.[choice] === false;
 }
 
 /** Payments that came when there was nothing to have any more: the mail about the money says why. */
-const WHY: ReadonlySet<string> = new Set(
+const REFUND_REASONS: ReadonlySet<string> = new Set(
   ["Mismatch", "Cancelled", "Artist", "Over", "Twice", "Duplicate", "SeatGone"].map((why) => `checkout:refund${why}`),
 );
 
 /** Subject and bodies of a mail about a show, for one reader. */
-export async function wordShowMail(
+export async function composeShowMail(
   tx: Tx,
   mail: ShowMail,
   user: Reader,
@@ -135,7 +135,7 @@ export async function wordShowMail(
     language,
     greeting: user.name ? t("mail:greeting", { name: greetingName(user) }) : t("mail:greetingUnknown"),
     paragraphs: [
-      ...(mail.reason && WHY.has(mail.reason) ? [t(mail.reason.replace("checkout:", "mail:why."))] : []),
+      ...(mail.reason && REFUND_REASONS.has(mail.reason) ? [t(mail.reason.replace("checkout:", "mail:why."))] : []),
       t(`mail:${mail.kind}.body`, params),
       ...(mail.note ? [t("mail:giftNote", { note: mail.note })] : []),
       startFor(event.startTime, language, user.timeZone),
@@ -144,7 +144,7 @@ export async function wordShowMail(
     button: { label: t(`mail:${mail.kind}.button`), url: siteAddress() + mail.path },
     unsubscribeUrl,
   };
-  return { subject: t(`mail:${mail.kind}.subject`, params), ...layMail(content) };
+  return { subject: t(`mail:${mail.kind}.subject`, params), ...layoutMail(content) };
 }
 
 function othersFor(shows: Event[], { language: known, timeZone }: Reader): string[] {
@@ -159,7 +159,7 @@ function titleIn(event: Event, language: Language): string {
 }
 
 const starts = new Map<string, string>();
-const STARTS_KEPT = 500;
+const MAX_CACHED_STARTS = 500;
 
 /** The start at the places that matter to the reader; the same for many readers of one show. */
 function startFor(at: Date, language: Language, zone: string | null): string {
@@ -170,7 +170,7 @@ function startFor(at: Date, language: Language, zone: string | null): string {
   const lines = clocksFor(at, language, zone).map(({ place, text: time }) =>
     t("mail:when", { place: t(`common:clock.${place}`), time }),
   );
-  if (starts.size >= STARTS_KEPT) starts.clear();
+  if (starts.size >= MAX_CACHED_STARTS) starts.clear();
   starts.set(key, lines.join("\n"));
   return lines.join("\n");
 }

@@ -11,7 +11,7 @@ import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundAllTickets, refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
-import { noteHolderNews, tellHolders } from "~/models/events/news/holder-news.server";
+import { addHolderNews, mailHolders } from "~/models/events/news/holder-news.server";
 import { remindHolders } from "../reminders.server";
 
 const HOUR = 3600_000;
@@ -69,12 +69,12 @@ test("holders are reminded a day and an hour before, told when it is live or mov
   stopClock(start.getTime() - HOUR);
   await remindHolders();
   await startBroadcast(show.id, "browser", ["v720"]);
-  await tellHolders();
+  await mailHolders();
   await endBroadcast(show.id);
   await startBroadcast(show.id, "browser", ["v720"]);
-  await tellHolders();
-  await transaction((tx) => noteHolderNews(tx, "changed", show));
-  await tellHolders();
+  await mailHolders();
+  await transaction((tx) => addHolderNews(tx, "changed", show));
+  await mailHolders();
   restore();
   expect((await mailsTo(user.id)).map(({ subject }) => subject)).toEqual([
     "Your ticket for Đêm Hạ Vàng",

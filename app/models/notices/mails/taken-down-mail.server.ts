@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import { translator } from "~/locales/i18n.server";
 import { greetingName } from "~/models/names";
-import { layMail } from "./mail-layout";
+import { layoutMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 
@@ -20,14 +20,14 @@ type TakenDown = {
 };
 
 /** Tells a person, in the transaction of the fact, what of theirs an admin has taken down. Accounts without an email get none. */
-export async function queueTakenDown(tx: Tx, { kind, userId, excerpt, fact }: TakenDown): Promise<void> {
+export async function queueTakenDownMail(tx: Tx, { kind, userId, excerpt, fact }: TakenDown): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   if (!person?.email || person.deletedAt) return;
   const language = person.language ?? "en";
   const t = translator(language);
   const params = { excerpt: shortened(excerpt) };
   const isShow = kind === "hiddenShow" || kind === "cancelledShow";
-  const words = layMail({
+  const words = layoutMail({
     language,
     greeting: t("mail:greeting", { name: greetingName(person) }),
     paragraphs: [t(`mail:takenDown.${kind}.body`, params)],

@@ -4,21 +4,21 @@ import { artistProfiles, users } from "~db/schema";
 import type { HelperTask } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
 import { greetingName } from "~/models/names";
-import { layMail } from "./mail-layout";
+import { layoutMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 
 type Place = { artistId: string; userId: string; task: HelperTask; createdAt: Date };
 
 /** Asks a person to join an artist's team, in the transaction of the invitation. Accounts without an email get none. */
-export async function queueInvitation(tx: Tx, { artistId, userId, task, createdAt }: Place): Promise<void> {
+export async function queueTeamInvitation(tx: Tx, { artistId, userId, task, createdAt }: Place): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   const [artist] = await tx.select().from(artistProfiles).where(eq(artistProfiles.userId, artistId));
   if (!person?.email || !artist) return;
   const language = person.language ?? "en";
   const t = translator(language);
   const params = { name: artist.stageName };
-  const words = layMail({
+  const words = layoutMail({
     language,
     greeting: t("mail:greeting", { name: greetingName(person) }),
     paragraphs: [t(`team:mail.${task}`, params), t("team:mail.choice")],

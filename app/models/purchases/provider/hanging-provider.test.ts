@@ -5,7 +5,7 @@ import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/mon
 import { actorFor, makeUser } from "../../../../test/factories/people";
 import { buyWithStripe, hearStripe, openStripe } from "../../../../test/factories/stripe";
 import { type StripeDouble, WEBHOOK_SECRET } from "../../../../test/fakes/stripe-double";
-import { readBooks } from "~/models/ledger/reconciliation.server";
+import { getReconciliation } from "~/models/ledger/reconciliation.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { openHostedPage } from "./hosted-checkout.server";
 import { returnToPayment } from "../return-payment.server";
@@ -30,7 +30,7 @@ test("while the provider hangs a payment shows as the database knows it", async 
   double.isHanging = true;
   expect(await returnToPayment(buyer, id)).toMatchObject({ id, state: "held" });
   const admin = actorFor(await makeUser({ role: "admin" }));
-  expect((await readBooks(admin)).provider).toMatchObject({ name: "stripe", balances: null });
+  expect((await getReconciliation(admin)).provider).toMatchObject({ name: "stripe", balances: null });
 });
 
 test("while the provider hangs nobody waits for a payment to open, and the seat stays theirs", async () => {

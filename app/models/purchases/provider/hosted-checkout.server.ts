@@ -12,8 +12,8 @@ import { getOwnPayment } from "~/models/payments/find-payment.server";
 import type { Payment } from "~/models/payments/payment-states.server";
 import { getEventOnSale } from "~/models/events/event-sale.server";
 import { completePayment } from "../complete-payment.server";
-import { inTurn } from "../payment-queue.server";
-import { notOpened, wishFor } from "../start-payment.server";
+import { runInTurn } from "../payment-queue.server";
+import { notOpened, intentParams } from "../start-payment.server";
 
 type Urls = { successUrl: string; cancelUrl: string };
 type Provider = PaymentGateway & Required<Pick<PaymentGateway, "openHostedPage">>;
@@ -30,7 +30,7 @@ export async function openHostedPage(actor: Actor, paymentId: string, urls: Urls
   const payment = await getOwnPayment(actor, paymentId);
   const gateway = paymentGateway();
   if (!hasHostedPage(gateway)) throw new AppError("unavailable", "checkout:unavailable");
-  const opening = inTurn(paymentId, async () => open(gateway, await getOwnPayment(actor, paymentId), urls));
+  const opening = runInTurn(paymentId, async () => open(gateway, await getOwnPayment(actor, paymentId), urls));
   return payment.state === "held" ? waitBriefly(opening, tooLate) : null;
 }
 
@@ -46,17 +46,17 @@ async function open(gateway: Provider, payment: Payment, urls: Urls): Promise<st
   if (payment.state !== "held") return null;
   const openUrl = await findOpenPage(gateway, payment).catch(notOpened);
   if (openUrl) return whileOnSale(payment, openUrl);
-  const wish = await wishFor(payment);
-  const closed = await close(gateway, payment, wish).catch(notOpened);
+  const params = await intentParams(payment);
+  const closed = await close(gateway, payment, params).catch(notOpened);
   if (closed && closed.status !== "canceled") {
     await completePayment(closed);
     return null;
   }
   await getEventOnSale(payment.eventId);
   const page = await gateway
-    .openHostedPage({ ...wish, ...urls, heldUntil: payment.heldUntil ?? clock.now() })
+    .openHostedPage({ ...params, ...urls, heldUntil: payment.heldUntil ?? clock.now() })
     .catch(notOpened);
-  if (await follow(payment.id, page.id)) return page.url;
+  if (await linkPage(payment.id, page.id)) return page.url;
   const unused = await gateway.cancelIntent(page.id).catch(notOpened);
   if (unused?.status === "succeeded") await completePayment(unused);
   return null;
@@ -89,7 +89,7 @@ async function close(gateway: PaymentGateway, payment: Payment, wish: NewIntent)
 }
 
 /** The page stands for the payment, unless the hold ended meanwhile. */
-async function follow(paymentId: string, pageId: string): Promise<boolean> {
+async function linkPage(paymentId: string, pageId: string): Promise<boolean> {
   const isBare = and(eq(payments.id, paymentId), isNull(payments.intentId), eq(payments.state, "held"));
   const changed = await transaction((tx) =>
     tx.update(payments).set({ intentId: pageId }).where(isBare).returning({ id: payments.id }),

@@ -9,7 +9,7 @@ import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/mon
 import { actorFor, makeUser } from "../../../../test/factories/people";
 import { hearStripe, openStripe } from "../../../../test/factories/stripe";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
-import { readBooks } from "~/models/ledger/reconciliation.server";
+import { getReconciliation } from "~/models/ledger/reconciliation.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { readProviderEvents } from "./provider-events.server";
 import { checkProviderSettings, readProviderStatus } from "./provider-status.server";
@@ -141,7 +141,7 @@ test("a fee in another currency without a rate is not booked as cents of ours", 
 
 test("what the provider has in several currencies is never one sum", async () => {
   double.otherBalances = { sgd: 2430 };
-  const { provider } = await readBooks(await admin());
+  const { provider } = await getReconciliation(await admin());
   expect(provider).toMatchObject({ differenceCents: null });
   expect(provider!.balances).toContainEqual({ currency: "sgd", amount: 2430 });
   expect(provider!.balances).toContainEqual({ currency: "usd", amount: 0 });

@@ -5,8 +5,8 @@ import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { PaymentGateway } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
-import { takeDispute } from "../disputes.server";
-import { takeRefunds } from "../refund-updates.server";
+import { applyDispute } from "../disputes.server";
+import { applyRefunds } from "../refund-updates.server";
 
 const HOUR_MS = 3600_000;
 /** A refund that fails does so within a month. */
@@ -34,7 +34,7 @@ class Round {
 const rounds = { disputes: new Round(), refunds: new Round() };
 
 /** What calls of the provider that were lost would have told of disputes and refunds: asked about every hour. */
-export async function askAgain(): Promise<void> {
+export async function recheckPayments(): Promise<void> {
   const gateway = paymentGateway();
   if (!gateway) return;
   await rounds.disputes.ask(
@@ -43,13 +43,13 @@ export async function askAgain(): Promise<void> {
   );
   await rounds.refunds.ask(
     (after) => listRefunded(gateway, after),
-    ({ payment }) => takeRefunds(gateway, payment),
+    ({ payment }) => applyRefunds(gateway, payment),
   );
 }
 
 async function askDispute(gateway: PaymentGateway, id: string) {
   const facts = await gateway.findDispute?.(id);
-  if (facts) await takeDispute(gateway, facts);
+  if (facts) await applyDispute(gateway, facts);
 }
 
 function listOpenDisputes({ name }: PaymentGateway, after: string) {

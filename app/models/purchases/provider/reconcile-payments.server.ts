@@ -8,13 +8,13 @@ import { logger } from "~/logger.server";
 import { announce } from "~/models/announcements.server";
 import { movePayment, type Payment } from "~/models/payments/payment-states.server";
 import { completePayment } from "../complete-payment.server";
-import { wishFor } from "../start-payment.server";
+import { intentParams } from "../start-payment.server";
 
 /** A payment left alone for this long is asked about; well under the promised 60 seconds. */
 const IN_DOUBT_MS = 15_000;
 const BATCH = 200;
 /** So many are asked about at the same time: a batch is through within the minute even where answers take seconds. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /**
  * Ends every hold whose time is up, and those of shows that are over or cancelled: the seat is free for others from that
@@ -48,7 +48,7 @@ export async function reconcilePayments(): Promise<void> {
       );
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  await Promise.all(Array.from({ length: CONCURRENCY }, ask));
 }
 
 /** A hold without an intent has nothing to ask about; it stands in nobody's way until its time is up. */
@@ -71,19 +71,19 @@ async function listInDoubt(provider: PaymentGateway["name"]): Promise<Payment[]>
  * without an intent may have been left by a crash with one that is open: asking for an intent gives that one.
  */
 async function reconcile(gateway: PaymentGateway, payment: Payment) {
-  const intentId = payment.intentId ?? (await findLeftIntent(gateway, payment));
-  if (!intentId) return settle(payment.id);
+  const intentId = payment.intentId ?? (await findLostIntent(gateway, payment));
+  if (!intentId) return closePayment(payment.id);
   const isEnding = payment.state === "expired" || (payment.heldUntil !== null && payment.heldUntil <= clock.now());
   const facts = isEnding ? await gateway.cancelIntent(intentId) : await gateway.findIntent(intentId);
-  if (!facts || (facts.status === "canceled" && !payment.intentId)) return settle(payment.id);
+  if (!facts || (facts.status === "canceled" && !payment.intentId)) return closePayment(payment.id);
   await completePayment(facts);
   await touch(payment.id);
 }
 
 /** Null when the provider refuses to make one for good: then it never made one either. */
-async function findLeftIntent(gateway: PaymentGateway, payment: Payment): Promise<string | null> {
+async function findLostIntent(gateway: PaymentGateway, payment: Payment): Promise<string | null> {
   try {
-    return (await gateway.createIntent(await wishFor(payment))).id;
+    return (await gateway.createIntent(await intentParams(payment))).id;
   } catch (error) {
     if (error instanceof GatewayRefusal) return null;
     throw error;
@@ -91,7 +91,7 @@ async function findLeftIntent(gateway: PaymentGateway, payment: Payment): Promis
 }
 
 /** The provider knows nothing of it: nothing was and nothing can be paid. */
-async function settle(paymentId: string) {
+async function closePayment(paymentId: string) {
   await transaction(async (tx) => {
     await movePayment(tx, paymentId, "expired", { settledAt: clock.now() });
     await tx.update(payments).set({ settledAt: clock.now() }).where(eq(payments.id, paymentId));

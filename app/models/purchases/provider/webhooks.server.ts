@@ -6,9 +6,9 @@ import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { IntentFacts, PaymentGateway, ProviderEvent } from "~/integrations/payments/gateway";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { completePayment } from "../complete-payment.server";
-import { takeDispute } from "../disputes.server";
+import { applyDispute } from "../disputes.server";
 import { noteEventReceived, noteEventRefused } from "./provider-status.server";
-import { takeRefunds } from "../refund-updates.server";
+import { applyRefunds } from "../refund-updates.server";
 
 /**
  * A signed call of the provider. What it says is only a trigger: the intent is fetched again. Its id is kept for good
@@ -31,19 +31,19 @@ function tooLate(): never {
 /** Does what an event is about, however it came to us; the same event again does nothing. */
 export async function applyProviderEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<void> {
   if (await isKnown(event)) return;
-  await act(gateway, event);
+  await applyFacts(gateway, event);
   const { id, type } = event;
   await transaction(async (tx) => {
     await tx.insert(providerEvents).values({ id, type, provider: gateway.name }).onConflictDoNothing();
   });
 }
 
-async function act(gateway: PaymentGateway, { intentId, disputeId, isRefund }: ProviderEvent) {
+async function applyFacts(gateway: PaymentGateway, { intentId, disputeId, isRefund }: ProviderEvent) {
   const facts = intentId ? await findFacts(gateway, intentId) : null;
-  if (facts && isRefund) await takeRefunds(gateway, (await findPaid(facts)) ?? (await completePayment(facts)));
+  if (facts && isRefund) await applyRefunds(gateway, (await findPaid(facts)) ?? (await completePayment(facts)));
   else if (facts) await completePayment(facts);
   const dispute = disputeId ? await gateway.findDispute?.(disputeId) : null;
-  if (dispute) await takeDispute(gateway, dispute);
+  if (dispute) await applyDispute(gateway, dispute);
 }
 
 /** A hosted page stands for the intent behind it, and for no other: what is told of that is asked of the page. */

@@ -2,19 +2,19 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Actor, isMember } from "~/models/actor";
 import { db, prepared, transaction } from "~db/client.server";
 import { attendances, events } from "~db/schema";
-import { UntilCommit } from "~db/commit-cache.server";
+import { CommitCache } from "~db/commit-cache.server";
 import { noteEntry } from "../playback-access.server";
 
 /** A member is in the room: while the show is live that is attendance, and a ticket is used. */
 export async function noteAttendance(actor: Actor, eventId: string) {
   if (!isMember(actor)) return noteEntry(actor, eventId);
   const attendance = { eventId, userId: actor.userId };
-  if (!(await live.ask(eventId, () => isLive(eventId)))) return;
+  if (!(await live.get(eventId, () => isLive(eventId)))) return;
   if ((await seen(db).get(attendance)) === undefined) await store(attendance);
   await noteEntry(actor, eventId);
 }
 
-const live = new UntilCommit<boolean>();
+const live = new CommitCache<boolean>();
 
 async function isLive(eventId: string) {
   return (await db.$count(events, and(eq(events.id, eventId), eq(events.isLive, true)))) > 0;

@@ -4,7 +4,7 @@ import { attendances, audienceSamples, events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { viewersOf } from "./presence.server";
+import { countViewers } from "./presence.server";
 
 const MINUTE = 60_000;
 
@@ -13,7 +13,7 @@ export async function sampleAudience(): Promise<void> {
   const live = await db.select({ id: events.id }).from(events).where(eq(events.isLive, true));
   if (live.length === 0) return;
   const at = new Date(Math.floor(clock.now().getTime() / MINUTE) * MINUTE);
-  const samples = live.map(({ id }) => ({ eventId: id, at, viewers: viewersOf(id) }));
+  const samples = live.map(({ id }) => ({ eventId: id, at, viewers: countViewers(id) }));
   await transaction(async (tx) => {
     await tx.insert(audienceSamples).values(samples).onConflictDoNothing();
   });
@@ -29,7 +29,7 @@ export type Audience = {
 };
 
 /** Who watched the actor's show, minute by minute. @throws AppError unauthenticated, forbidden, not_found */
-export async function audienceOfShow(actor: Actor, eventId: string): Promise<Audience> {
+export async function getAudience(actor: Actor, eventId: string): Promise<Audience> {
   await getOwnEvent(actor, eventId);
   const samples = await db
     .select({ at: audienceSamples.at, viewers: audienceSamples.viewers })

@@ -3,7 +3,7 @@ import { makeEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../../test/factories/people";
 import { clock } from "~/integrations/clock/clock";
 import { noteAttendance } from "./attendance.server";
-import { audienceOfShow, sampleAudience } from "./audience.server";
+import { getAudience, sampleAudience } from "./audience.server";
 import { enterRoom } from "./presence.server";
 
 const START = Date.parse("2026-12-06T13:00:00Z");
@@ -25,11 +25,11 @@ test("people in the room are counted once a minute while the show is on air", as
   leave.forEach((each) => each());
   now += 60_000;
   await sampleAudience();
-  const { samples, peak, mean } = await audienceOfShow(actorFor(artist), show.id);
+  const { samples, peak, mean } = await getAudience(actorFor(artist), show.id);
   expect(samples.map(({ viewers }) => viewers)).toEqual([2, 3, 1]);
   expect(samples[1]!.at.toISOString()).toBe("2026-12-06T13:01:00.000Z");
   expect([peak, mean]).toEqual([3, 2]);
-  expect(await audienceOfShow(actorFor(artist), quiet.id)).toMatchObject({ samples: [], peak: null, mean: null });
+  expect(await getAudience(actorFor(artist), quiet.id)).toMatchObject({ samples: [], peak: null, mean: null });
 });
 
 test("members who were there are counted by account; another artist sees nothing of it", async () => {
@@ -37,6 +37,6 @@ test("members who were there are counted by account; another artist sees nothing
   const show = await makeEvent({ artistId: artist.id, isLive: true });
   const guest = await makeArtist();
   for (let time = 0; time < 2; time++) await noteAttendance(actorFor(guest), show.id);
-  expect((await audienceOfShow(actorFor(artist), show.id)).people).toBe(1);
-  await expect(audienceOfShow(actorFor(guest), show.id)).rejects.toMatchObject({ code: "forbidden" });
+  expect((await getAudience(actorFor(artist), show.id)).people).toBe(1);
+  await expect(getAudience(actorFor(guest), show.id)).rejects.toMatchObject({ code: "forbidden" });
 });

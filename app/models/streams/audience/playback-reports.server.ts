@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** Before its first report a player may have played for so long. */
 const FIRST_REPORT_MS = 45_000;
 /** Players report every half minute; more often is not listened to. */
-const LEAST_PAUSE_MS = 1000;
+const MIN_INTERVAL_MS = 1000;
 /** After the end of a show its last seconds are still played. */
 const AFTERGLOW_MS = 2 * MINUTE_MS;
 
@@ -30,20 +30,25 @@ type Sums = Omit<typeof playbackMinutes.$inferInsert, "eventId" | "at" | "live">
 type Minute = { eventId: string; at: Date; live: boolean; sums: Sums };
 
 const minutes = singleton("playback-reports", () => new Map<string, Minute>());
-const heardAt = new Map<string, number>();
+const lastReportAt = new Map<string, number>();
 
 /**
  * A player tells how it did. Only people who are in the room are believed, and nobody to have watched for longer than
  * they have been there or than the time that has passed; the artist's own looks do not count, and what was not on air
  * was not watched. @throws AppError not_found, forbidden
  */
-export async function noteReport(actor: Actor, eventId: string, report: PlaybackReport, now = clock.now().getTime()) {
+export async function recordPlaybackReport(
+  actor: Actor,
+  eventId: string,
+  report: PlaybackReport,
+  now = clock.now().getTime(),
+) {
   await getWatchRight(actor, eventId);
   const person = personOf(actor);
   const since = person === null ? null : presentSince(eventId, person);
   if (person === null || since === null) return;
   const passed = Math.min(timeSince(`${eventId} ${person}`, now), now - since);
-  if (passed < LEAST_PAUSE_MS || !(await couldBeWatched(actor, eventId, report.live, now))) return;
+  if (passed < MIN_INTERVAL_MS || !(await wasWatchable(actor, eventId, report.live, now))) return;
   const most = Math.min(passed, FIRST_REPORT_MS);
   const { latencyMs, rung } = report;
   const watchedMs = Math.min(report.watchedMs, most);
@@ -57,21 +62,21 @@ export async function noteReport(actor: Actor, eventId: string, report: Playback
 }
 
 /** Somebody without scripts was sent so much of a running show. */
-export function notePlayed(eventId: string, rung: string, watchedMs: number, now = clock.now().getTime()) {
+export function recordPlayed(eventId: string, rung: string, watchedMs: number, now = clock.now().getTime()) {
   add(eventId, true, now, { watchedMs, stalls: 0, stalledMs: 0, latencies: {}, rungs: { [rung]: watchedMs } });
 }
 
 /** Writes down what was told since the last time, in one commit. */
-export async function keepReports(): Promise<void> {
+export async function savePlaybackReports(): Promise<void> {
   if (minutes.size === 0) return;
-  const told = [...minutes.values()];
+  const reported = [...minutes.values()];
   minutes.clear();
   await transaction(async (tx) => {
-    for (const minute of told) await keepMinute(tx, minute);
+    for (const minute of reported) await saveMinute(tx, minute);
   });
 }
 
-async function keepMinute(tx: Tx, { eventId, at, live, sums }: Minute) {
+async function saveMinute(tx: Tx, { eventId, at, live, sums }: Minute) {
   const isShow = and(eq(events.id, eventId), eq(events.isRehearsal, false));
   const [event] = await tx.select({ id: events.id }).from(events).where(isShow);
   if (!event) return;
@@ -106,18 +111,18 @@ function addUp(a: Record<string, number>, b: Record<string, number>) {
 
 /** How long ago this person was heard; who never was may have begun a while ago. */
 function timeSince(person: string, now: number) {
-  for (const [key, at] of heardAt) {
+  for (const [key, at] of lastReportAt) {
     if (now - at < 2 * FIRST_REPORT_MS) break;
-    heardAt.delete(key);
+    lastReportAt.delete(key);
   }
-  const passed = now - (heardAt.get(person) ?? now - FIRST_REPORT_MS);
-  if (passed < LEAST_PAUSE_MS) return passed;
-  heardAt.delete(person);
-  heardAt.set(person, now);
+  const passed = now - (lastReportAt.get(person) ?? now - FIRST_REPORT_MS);
+  if (passed < MIN_INTERVAL_MS) return passed;
+  lastReportAt.delete(person);
+  lastReportAt.set(person, now);
   return passed;
 }
 
-async function couldBeWatched(actor: Actor, eventId: string, live: boolean, now: number) {
+async function wasWatchable(actor: Actor, eventId: string, live: boolean, now: number) {
   const [event] = await db
     .select({ artistId: events.artistId, isLive: events.isLive })
     .from(events)

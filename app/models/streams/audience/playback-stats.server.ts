@@ -3,11 +3,11 @@ import type { Actor } from "~/models/actor";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { db } from "~db/client.server";
 import { playbackMinutes } from "~db/schema";
-import { type Audience, audienceOfShow } from "./audience.server";
+import { type Audience, getAudience } from "./audience.server";
 import { LATENCY_STEP_MS, sumOf } from "./playback-reports.server";
 
 /** How a show, or its replay, was played. */
-export type PlaybackNumbers = {
+export type PlaybackStats = {
   watchedMs: number;
   stalls: number;
   stalledMs: number;
@@ -17,20 +17,20 @@ export type PlaybackNumbers = {
   rungs: { rung: string; watchedMs: number }[];
 };
 
-export type ShowNumbers = { audience: Audience; live: PlaybackNumbers | null; replay: PlaybackNumbers | null };
+export type ShowStats = { audience: Audience; live: PlaybackStats | null; replay: PlaybackStats | null };
 
 /** What is known of how the actor's show was watched. @throws AppError unauthenticated, forbidden, not_found */
-export async function numbersOfShow(actor: Actor, eventId: string): Promise<ShowNumbers> {
+export async function getPlaybackStats(actor: Actor, eventId: string): Promise<ShowStats> {
   await getOwnEvent(actor, eventId);
   const rows = await db.select().from(playbackMinutes).where(eq(playbackMinutes.eventId, eventId));
   return {
-    audience: await audienceOfShow(actor, eventId),
-    live: numbersOf(rows.filter(({ live }) => live)),
-    replay: numbersOf(rows.filter(({ live }) => !live)),
+    audience: await getAudience(actor, eventId),
+    live: statsOf(rows.filter(({ live }) => live)),
+    replay: statsOf(rows.filter(({ live }) => !live)),
   };
 }
 
-function numbersOf(rows: (typeof playbackMinutes.$inferSelect)[]): PlaybackNumbers | null {
+function statsOf(rows: (typeof playbackMinutes.$inferSelect)[]): PlaybackStats | null {
   if (rows.length === 0) return null;
   const nothing = { watchedMs: 0, stalls: 0, stalledMs: 0, latencies: {}, rungs: {} };
   const { latencies, rungs, ...sums } = rows.reduce<typeof nothing & ReturnType<typeof sumOf>>(sumOf, nothing);

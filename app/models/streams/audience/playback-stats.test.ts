@@ -6,8 +6,8 @@ import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events"
 import { stopClock } from "../../../../test/factories/money";
 import { actorFor, makeArtist } from "../../../../test/factories/people";
 import { makeLiveEvent } from "../../../../test/factories/rooms";
-import { numbersOfShow } from "./playback-stats.server";
-import { keepReports, notePlayed, noteReport } from "./playback-reports.server";
+import { getPlaybackStats } from "./playback-stats.server";
+import { savePlaybackReports, recordPlayed, recordPlaybackReport } from "./playback-reports.server";
 import { enterRoom, personKey } from "./presence.server";
 import type { PlaybackReport } from "../protocol";
 
@@ -30,8 +30,8 @@ async function show() {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const numbers = async () => {
-    await keepReports();
-    return numbersOfShow(actorFor(artist), event.id);
+    await savePlaybackReports();
+    return getPlaybackStats(actorFor(artist), event.id);
   };
   return { artist, event, numbers };
 }
@@ -39,11 +39,16 @@ async function show() {
 test("what players tell is added up, over minutes and over restarts", async () => {
   const { event, numbers } = await show();
   const [a, b] = [viewer("a", event.id, START), viewer("b", event.id, START)];
-  await noteReport(a, event.id, report(), START);
-  await noteReport(b, event.id, report({ rung: "360", stalls: 2, stalledMs: 3000, latencyMs: 4200 }), START);
-  await keepReports();
-  await noteReport(a, event.id, report({ watchedMs: 29_000, latencyMs: 1600 }), START + 30_000);
-  await noteReport(a, event.id, report({ watchedMs: 20_000, latencyMs: null, rung: "audio" }), START + 60_000);
+  await recordPlaybackReport(a, event.id, report(), START);
+  await recordPlaybackReport(b, event.id, report({ rung: "360", stalls: 2, stalledMs: 3000, latencyMs: 4200 }), START);
+  await savePlaybackReports();
+  await recordPlaybackReport(a, event.id, report({ watchedMs: 29_000, latencyMs: 1600 }), START + 30_000);
+  await recordPlaybackReport(
+    a,
+    event.id,
+    report({ watchedMs: 20_000, latencyMs: null, rung: "audio" }),
+    START + 60_000,
+  );
   const { live, replay } = await numbers();
   expect(live).toEqual({
     watchedMs: 109_000,
@@ -62,9 +67,9 @@ test("what players tell is added up, over minutes and over restarts", async () =
 test("nobody has watched for longer than the time that has passed", async () => {
   const { event, numbers } = await show();
   const greedy = viewer("greedy", event.id, START);
-  await noteReport(greedy, event.id, report({ watchedMs: 120_000, stalls: 500, stalledMs: 120_000 }), START);
-  for (let i = 1; i <= 20; i++) await noteReport(greedy, event.id, report(), START + i * 100);
-  await noteReport(greedy, event.id, report({ watchedMs: 120_000 }), START + 10_000);
+  await recordPlaybackReport(greedy, event.id, report({ watchedMs: 120_000, stalls: 500, stalledMs: 120_000 }), START);
+  for (let i = 1; i <= 20; i++) await recordPlaybackReport(greedy, event.id, report(), START + i * 100);
+  await recordPlaybackReport(greedy, event.id, report({ watchedMs: 120_000 }), START + 10_000);
   const { live } = await numbers();
   expect(live!.watchedMs).toBeLessThanOrEqual(45_000 + 10_000);
   expect(live!.stalledMs).toBe(0);
@@ -74,12 +79,12 @@ test("nobody has watched for longer than the time that has passed", async () => 
 test("nobody is believed who is not in the room, nor to have watched before they came", async () => {
   const { event, numbers } = await show();
   for (let n = 0; n < 20; n++) {
-    await noteReport(GUEST, event.id, report(), START + n);
-    await noteReport(stranger(`${n}`), event.id, report(), START + n);
+    await recordPlaybackReport(GUEST, event.id, report(), START + n);
+    await recordPlaybackReport(stranger(`${n}`), event.id, report(), START + n);
   }
   expect(await numbers()).toMatchObject({ live: null });
   const late = viewer("late", event.id, START);
-  await noteReport(late, event.id, report(), START - 55_000);
+  await recordPlaybackReport(late, event.id, report(), START - 55_000);
   expect((await numbers()).live).toMatchObject({ watchedMs: 5000 });
 });
 
@@ -90,23 +95,23 @@ test("what a player tells as its connection goes is believed for ten seconds", a
   const leave = enterRoom(event.id, personKey(actor));
   restores.push(stopClock(START + 20_000));
   leave();
-  await noteReport(actor, event.id, report());
+  await recordPlaybackReport(actor, event.id, report());
   expect((await numbers()).live).toMatchObject({ watchedMs: 20_000 });
   restores.push(stopClock(START + 30_000));
-  await noteReport(actor, event.id, report());
+  await recordPlaybackReport(actor, event.id, report());
   restores.reverse().forEach((restore) => restore());
   expect((await numbers()).live).toMatchObject({ watchedMs: 20_000 });
 });
 
 test("the artist's own looks, shows that are not on air and replays that do not exist are not counted", async () => {
   const { artist, event, numbers } = await show();
-  await noteReport(inside(actorFor(artist), event.id), event.id, report());
-  await noteReport(viewer("replay", event.id), event.id, report({ live: false }));
+  await recordPlaybackReport(inside(actorFor(artist), event.id), event.id, report());
+  await recordPlaybackReport(viewer("replay", event.id), event.id, report({ live: false }));
   expect(await numbers()).toMatchObject({ live: null, replay: null });
   const later = await makeEvent({ artistId: artist.id });
-  await noteReport(viewer("early", later.id), later.id, report());
-  await keepReports();
-  expect(await numbersOfShow(actorFor(artist), later.id)).toMatchObject({ live: null, replay: null });
+  await recordPlaybackReport(viewer("early", later.id), later.id, report());
+  await savePlaybackReports();
+  expect(await getPlaybackStats(actorFor(artist), later.id)).toMatchObject({ live: null, replay: null });
 });
 
 test("a replay has numbers of its own", async () => {
@@ -116,24 +121,24 @@ test("a replay has numbers of its own", async () => {
     const [readyAt, expiresAt] = [new Date(), new Date(Date.now() + 86_400_000)];
     await tx.insert(recordings).values({ eventId: event.id, durationMs: 1000, bytes: 10, readyAt, expiresAt });
   });
-  await noteReport(viewer("late", event.id), event.id, report({ live: false, latencyMs: null }));
-  await keepReports();
-  const { live, replay } = await numbersOfShow(actorFor(artist), event.id);
+  await recordPlaybackReport(viewer("late", event.id), event.id, report({ live: false, latencyMs: null }));
+  await savePlaybackReports();
+  const { live, replay } = await getPlaybackStats(actorFor(artist), event.id);
   expect([live, replay!.watchedMs, replay!.latencyMs]).toEqual([null, 30_000, null]);
 });
 
 test("viewers without scripts count by what they are sent", async () => {
   const { event, numbers } = await show();
-  notePlayed(event.id, "360", 10_000, START);
-  notePlayed(event.id, "360", 10_000, START + 10_000);
+  recordPlayed(event.id, "360", 10_000, START);
+  recordPlayed(event.id, "360", 10_000, START + 10_000);
   expect((await numbers()).live).toMatchObject({ watchedMs: 20_000, rungs: [{ rung: "360", watchedMs: 20_000 }] });
 });
 
 test("only who may watch is listened to, and only the artist sees the numbers", async () => {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id, isLive: true });
-  await expect(noteReport(stranger("out"), event.id, report())).rejects.toMatchObject({ code: "forbidden" });
-  await expect(numbersOfShow(actorFor(await makeArtist()), event.id)).rejects.toMatchObject({
+  await expect(recordPlaybackReport(stranger("out"), event.id, report())).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getPlaybackStats(actorFor(await makeArtist()), event.id)).rejects.toMatchObject({
     code: expect.stringMatching(/forbidden|not_found/),
   });
 });

@@ -17,7 +17,7 @@ type Presence = { rooms: Map<string, People>; gone: Map<string, Gone>; sweeping:
 const presence = singleton("presence", (): Presence => ({ rooms: new Map(), gone: new Map(), sweeping: null }));
 
 /** Distinct people in the event's room now. */
-export function viewersOf(eventId: string): number {
+export function countViewers(eventId: string): number {
   return presence.rooms.get(eventId)?.size ?? 0;
 }
 
@@ -27,8 +27,8 @@ export function presentSince(eventId: string, person: string): number | null {
 }
 
 /** Their number with this person, who is just opening the page and whose connection follows it. */
-export function viewersWith(eventId: string, person: string): number {
-  return viewersOf(eventId) + (presence.rooms.get(eventId)?.has(person) ? 0 : 1);
+export function countViewersWith(eventId: string, person: string): number {
+  return countViewers(eventId) + (presence.rooms.get(eventId)?.has(person) ? 0 : 1);
 }
 
 /**
@@ -51,11 +51,11 @@ export function enterRoom(eventId: string, person: string): () => void {
  */
 export function noteWatching(eventId: string, person: string, now = performance.now()) {
   find(eventId, person).askedAt = now;
-  presence.sweeping ??= setInterval(forgetAway, SWEEP_MS).unref();
+  presence.sweeping ??= setInterval(removeIdle, SWEEP_MS).unref();
 }
 
 /** Takes those out who have stopped asking and have no connection. */
-export function forgetAway(now = performance.now()) {
+export function removeIdle(now = performance.now()) {
   let isWatched = false;
   for (const [eventId, people] of presence.rooms) {
     for (const [person, them] of people) {

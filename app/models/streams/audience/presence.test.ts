@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { onAnnouncement } from "~/models/announcements.server";
-import { enterRoom, forgetAway, noteWatching, personKey, personOf, viewersOf, viewersWith } from "./presence.server";
+import {
+  enterRoom,
+  removeIdle,
+  noteWatching,
+  personKey,
+  personOf,
+  countViewers,
+  countViewersWith,
+} from "./presence.server";
 
 afterEach(() => {
-  forgetAway(Infinity);
+  removeIdle(Infinity);
   vi.useRealTimers();
 });
 
@@ -13,12 +21,14 @@ test("a person counts once however many tabs and players, and until the last of 
   const [phone, tab] = [enterRoom(event, "account a"), enterRoom(event, "account a")];
   noteWatching(event, "account a", 0);
   enterRoom(event, "visitor b");
-  expect([viewersOf(event), viewersWith(event, "visitor b"), viewersWith(event, "visitor c")]).toEqual([2, 2, 3]);
+  expect([countViewers(event), countViewersWith(event, "visitor b"), countViewersWith(event, "visitor c")]).toEqual([
+    2, 2, 3,
+  ]);
   phone();
   phone();
-  expect(viewersOf(event)).toBe(2);
+  expect(countViewers(event)).toBe(2);
   tab();
-  expect(viewersOf(event)).toBe(1);
+  expect(countViewers(event)).toBe(1);
 });
 
 test("who watches without a connection counts while they ask for picture or sound, and 25 seconds more", () => {
@@ -28,30 +38,30 @@ test("who watches without a connection counts while they ask for picture or soun
   vi.advanceTimersByTime(20_000);
   noteWatching(event, "visitor a");
   vi.advanceTimersByTime(20_000);
-  expect(viewersOf(event)).toBe(1);
+  expect(countViewers(event)).toBe(1);
   vi.advanceTimersByTime(10_000);
-  expect(viewersOf(event)).toBe(0);
+  expect(countViewers(event)).toBe(0);
   expect(vi.getTimerCount()).toBe(0);
   noteWatching(event, "visitor a");
-  expect(viewersOf(event)).toBe(1);
+  expect(countViewers(event)).toBe(1);
   vi.advanceTimersByTime(30_000);
-  expect(viewersOf(event)).toBe(0);
+  expect(countViewers(event)).toBe(0);
 });
 
 test("an open connection keeps a person whose player is quiet; when it closes they are gone at once", () => {
   const event = randomUUID();
   const leave = enterRoom(event, "visitor a");
   noteWatching(event, "visitor a", 0);
-  forgetAway(60_000);
-  expect(viewersOf(event)).toBe(1);
+  removeIdle(60_000);
+  expect(countViewers(event)).toBe(1);
   noteWatching(event, "visitor a", 60_000);
   leave();
-  expect(viewersOf(event)).toBe(0);
+  expect(countViewers(event)).toBe(0);
   noteWatching(event, "visitor a", 61_000);
   leave();
-  expect(viewersOf(event)).toBe(1);
-  forgetAway(90_000);
-  expect(viewersOf(event)).toBe(0);
+  expect(countViewers(event)).toBe(1);
+  removeIdle(90_000);
+  expect(countViewers(event)).toBe(0);
 });
 
 test("only a person more or less is announced; accounts count by account, guests by visitor, programs one by one", async () => {

@@ -2,8 +2,8 @@ import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
-import { noteNews } from "~/models/events/news/follower-news.server";
-import { noteHolderNews } from "~/models/events/news/holder-news.server";
+import { addFollowerNews } from "~/models/events/news/follower-news.server";
+import { addHolderNews } from "~/models/events/news/holder-news.server";
 import { assertCanStreamEvent } from "~/models/events/permissions";
 import { db, transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
@@ -13,7 +13,7 @@ import { clearOnAir, findOnAir, setOnAir } from "./on-air.server";
 export type BroadcastSource = (typeof broadcasts.$inferSelect)["source"];
 
 /** @throws AppError not_found, unauthenticated, forbidden; conflict for an event that cannot go on air. */
-export async function assertMayBroadcast(actor: Actor, eventId: string) {
+export async function assertCanBroadcast(actor: Actor, eventId: string) {
   const [event] = await db.select().from(events).where(eq(events.id, eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
   assertCanStreamEvent(actor, event);
@@ -27,11 +27,11 @@ export async function startBroadcast(eventId: string, source: BroadcastSource, r
   await transaction(async (tx) => {
     const [show] = await tx.update(events).set({ isLive: true }).where(eq(events.id, eventId)).returning();
     if (!show) return;
-    await noteNews(tx, "live", show);
+    await addFollowerNews(tx, "live", show);
     const [running] = await tx.select({ id: broadcasts.id }).from(broadcasts).where(runningOf(eventId));
     if (running) return void (await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id)));
     await tx.insert(broadcasts).values({ eventId, source, startedAt: clock.now() });
-    await noteHolderNews(tx, "live", show);
+    await addHolderNews(tx, "live", show);
   });
   setOnAir(eventId, { state: "live", rungs });
   announce({ type: "show.live", eventId });

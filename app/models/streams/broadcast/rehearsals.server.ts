@@ -15,7 +15,7 @@ const UNUSED_MS = 12 * 3600_000;
  * The artist's private test show: it goes through everything a show goes through, and nobody else can see it. One at a
  * time; asked again, it is the same. @returns the event's id @throws AppError unauthenticated, forbidden
  */
-export async function openRehearsal(actor: Actor, title: string, language: Language): Promise<string> {
+export async function startRehearsal(actor: Actor, title: string, language: Language): Promise<string> {
   assertCanUseDashboard(actor);
   const { userId } = actor;
   return transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function openRehearsal(actor: Actor, title: string, language: Langu
 }
 
 /** Deletes, with all that hangs on them, the rehearsals that ended some minutes ago or never began within hours. */
-export async function dropRehearsals(): Promise<void> {
+export async function deleteOldRehearsals(): Promise<void> {
   const now = clock.now().getTime();
   const lastEnd = sql`(select max(coalesce(${broadcasts.endedAt}, ${now})) from ${broadcasts} where ${broadcasts.eventId} = ${events.id})`;
   const over = sql`coalesce(${lastEnd}, ${events.createdAt} + ${UNUSED_MS}) < ${now - KEPT_AFTER_MS}`;

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { GUEST } from "~/models/actor";
-import { listDashboard } from "~/models/events/dashboard.server";
+import { listDashboardEvents } from "~/models/events/dashboard.server";
 import { listEvents } from "~/models/events/listing/event-list.server";
 import { db, transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
-import { assertMayBroadcast, endBroadcast, startBroadcast } from "./broadcasts.server";
-import { dropRehearsals, openRehearsal } from "./rehearsals.server";
-import { findDoor, mayWatch } from "../playback-access.server";
+import { assertCanBroadcast, endBroadcast, startBroadcast } from "./broadcasts.server";
+import { deleteOldRehearsals, startRehearsal } from "./rehearsals.server";
+import { findEventAccess, canWatch } from "../playback-access.server";
 
 const HOUR = 3600_000;
 let artist: ReturnType<typeof actorFor>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   other = actorFor(await makeArtist());
 });
 beforeEach(async () => {
-  rehearsal = await openRehearsal(artist, "Buổi thử", "vi");
+  rehearsal = await startRehearsal(artist, "Buổi thử", "vi");
 });
 
 const stillThere = async () => (await db.select().from(events).where(eq(events.id, rehearsal))).length > 0;
@@ -34,12 +34,12 @@ const endedSince = (ms: number) =>
 
 test("The artist may send it and watch it, on air or not; nobody else may", async () => {
   await startBroadcast(rehearsal, "browser", ["v720"]);
-  await expect(assertMayBroadcast(artist, rehearsal)).resolves.toBeUndefined();
-  await expect(assertMayBroadcast(other, rehearsal)).rejects.toThrow();
-  expect(await mayWatch(artist, rehearsal)).toBe(true);
+  await expect(assertCanBroadcast(artist, rehearsal)).resolves.toBeUndefined();
+  await expect(assertCanBroadcast(other, rehearsal)).rejects.toThrow();
+  expect(await canWatch(artist, rehearsal)).toBe(true);
   const admin = actorFor(await makeUser({ role: "admin" }));
-  for (const stranger of [GUEST, other, admin]) expect(await mayWatch(stranger, rehearsal)).toBe(false);
-  expect(await findDoor(rehearsal)).toBe("ticket");
+  for (const stranger of [GUEST, other, admin]) expect(await canWatch(stranger, rehearsal)).toBe(false);
+  expect(await findEventAccess(rehearsal)).toBe("ticket");
   await endBroadcast(rehearsal);
 });
 
@@ -47,40 +47,41 @@ test("It stands in no list, not even on air", async () => {
   await startBroadcast(rehearsal, "browser", ["v720"]);
   const { events: listed } = await listEvents({ limit: 500 }, "Asia/Ho_Chi_Minh");
   expect(listed.map(({ id }) => id)).not.toContain(rehearsal);
-  for (const tab of ["upcoming", "live", "past"] as const) expect(await listDashboard(artist, tab, 50)).toEqual([]);
+  for (const tab of ["upcoming", "live", "past"] as const)
+    expect(await listDashboardEvents(artist, tab, 50)).toEqual([]);
   await endBroadcast(rehearsal);
 });
 
 test("Asked again it is the same one; others have their own; viewers have none", async () => {
-  expect(await openRehearsal(artist, "Buổi thử", "vi")).toBe(rehearsal);
-  expect(await openRehearsal(other, "Test show", "en")).not.toBe(rehearsal);
-  await expect(openRehearsal(actorFor(await makeUser({ role: "viewer" })), "x", "en")).rejects.toThrow();
+  expect(await startRehearsal(artist, "Buổi thử", "vi")).toBe(rehearsal);
+  expect(await startRehearsal(other, "Test show", "en")).not.toBe(rehearsal);
+  await expect(startRehearsal(actorFor(await makeUser({ role: "viewer" })), "x", "en")).rejects.toThrow();
 });
 
 test("It goes ten minutes after its end, not before and not while it runs", async () => {
   await startBroadcast(rehearsal, "browser", ["v720"]);
-  await dropRehearsals();
+  await deleteOldRehearsals();
   expect(await stillThere()).toBe(true);
   await endBroadcast(rehearsal);
   await endedSince(9 * 60_000);
-  await dropRehearsals();
+  await deleteOldRehearsals();
   expect(await stillThere()).toBe(true);
   await endedSince(11 * 60_000);
-  await dropRehearsals();
+  await deleteOldRehearsals();
   expect(await stillThere()).toBe(false);
 });
 
 test("One that never began goes after half a day", async () => {
   await age({ createdAt: new Date(Date.now() - 11 * HOUR) });
-  await dropRehearsals();
+  await deleteOldRehearsals();
   expect(await stillThere()).toBe(true);
   await age({ createdAt: new Date(Date.now() - 13 * HOUR) });
-  await dropRehearsals();
+  await deleteOldRehearsals();
   expect(await stillThere()).toBe(false);
 });
 
 test("No other event is ever dropped", async () => {
   await age({ isRehearsal: false, createdAt: new Date(0) });
-  await dropRehearsals();
+  await deleteOldRehearsals();
   expect(await stillThere()).toBe(true);
 });

@@ -11,48 +11,48 @@ export type Share = {
 };
 
 /** What is kept for pages, chat and peaks. */
-const USABLE = 0.9;
+const USABLE_SHARE = 0.9;
 /** Sound with its overhead: the least that is a show. */
-const LEAST_BITS = 150_000;
+const MIN_BITS = 150_000;
 /** Whoever asked for nothing this long watches no more. */
 const WATCHES_MS = 15_000;
 
-type Uplink = { bits: number | null; watchers: Map<string, number>; sweptAt: number };
-const uplink = singleton("bandwidth", (): Uplink => ({ bits: null, watchers: new Map(), sweptAt: 0 }));
+type Bandwidth = { bits: number | null; watchers: Map<string, number>; sweptAt: number };
+const bandwidth = singleton("bandwidth", (): Bandwidth => ({ bits: null, watchers: new Map(), sweptAt: 0 }));
 
 /** Null: not known, nobody is ever turned away. */
-export function setUplink(bitsPerSecond: number | null) {
-  uplink.bits = bitsPerSecond;
+export function setServerBandwidth(bitsPerSecond: number | null) {
+  bandwidth.bits = bitsPerSecond;
 }
 
 /** `watcher` names a person on a device, for as long as one watches. */
 export function noteWatcher(watcher: string, now = performance.now()) {
-  uplink.watchers.set(watcher, now);
+  bandwidth.watchers.set(watcher, now);
 }
 
 /** What each of those who watch may use now. */
-export function shareOfUplink(now = performance.now()): Share {
-  if (uplink.bits === null) return { bits: null };
-  return { bits: (uplink.bits * USABLE) / Math.max(1, countWatchers(now)) };
+export function bandwidthShare(now = performance.now()): Share {
+  if (bandwidth.bits === null) return { bits: null };
+  return { bits: (bandwidth.bits * USABLE_SHARE) / Math.max(1, countWatchers(now)) };
 }
 
 /**
  * Whether there is a place on the line for this watcher: false when it is full and they have none, or have not used it
  * for a while. Nothing is taken by asking. Null is somebody who cannot be told from others.
  */
-export function hasPlace(watcher: string | null, now = performance.now()): boolean {
-  if (uplink.bits === null) return true;
+export function hasBandwidth(watcher: string | null, now = performance.now()): boolean {
+  if (bandwidth.bits === null) return true;
   const others = countWatchers(now);
-  const seenAt = watcher === null ? undefined : uplink.watchers.get(watcher);
+  const seenAt = watcher === null ? undefined : bandwidth.watchers.get(watcher);
   const isHere = seenAt !== undefined && now - seenAt <= WATCHES_MS;
   const newcomers = seenAt === undefined ? 1 : 0;
-  return isHere || (others + newcomers) * LEAST_BITS <= uplink.bits * USABLE;
+  return isHere || (others + newcomers) * MIN_BITS <= bandwidth.bits * USABLE_SHARE;
 }
 
 /** Takes the place, where there is one; for those who are sent picture or sound. */
-export function takePlace(watcher: string, now = performance.now()): boolean {
-  if (!hasPlace(watcher, now)) return false;
-  if (uplink.bits !== null) noteWatcher(watcher, now);
+export function reserveBandwidth(watcher: string, now = performance.now()): boolean {
+  if (!hasBandwidth(watcher, now)) return false;
+  if (bandwidth.bits !== null) noteWatcher(watcher, now);
   return true;
 }
 
@@ -65,9 +65,9 @@ export function watcherOf({ eventId, session, visitorId }: Holder): string | nul
 type Holder = { eventId: string; session: string | null; visitorId: string | null };
 
 function countWatchers(now: number): number {
-  if (now - uplink.sweptAt > 1000) {
-    uplink.sweptAt = now;
-    for (const [watcher, at] of uplink.watchers) if (now - at > WATCHES_MS) uplink.watchers.delete(watcher);
+  if (now - bandwidth.sweptAt > 1000) {
+    bandwidth.sweptAt = now;
+    for (const [watcher, at] of bandwidth.watchers) if (now - at > WATCHES_MS) bandwidth.watchers.delete(watcher);
   }
-  return uplink.watchers.size;
+  return bandwidth.watchers.size;
 }

@@ -1,65 +1,76 @@
 import { afterEach, expect, test } from "vitest";
-import { hasPlace, noteWatcher, setUplink, shareOfUplink, takePlace, watcherOf } from "./server-bandwidth.server";
+import {
+  hasBandwidth,
+  noteWatcher,
+  setServerBandwidth,
+  bandwidthShare,
+  reserveBandwidth,
+  watcherOf,
+} from "./server-bandwidth.server";
 
 let clock = 1e6;
 afterEach(() => {
-  setUplink(null);
+  setServerBandwidth(null);
   clock += 60_000;
-  shareOfUplink(clock);
+  bandwidthShare(clock);
 });
 
 test("without a known line everybody has as much as they like", () => {
-  for (let i = 0; i < 1000; i++) expect(takePlace(`viewer ${i}`, clock)).toBe(true);
-  expect(shareOfUplink(clock)).toEqual({ bits: null });
+  for (let i = 0; i < 1000; i++) expect(reserveBandwidth(`viewer ${i}`, clock)).toBe(true);
+  expect(bandwidthShare(clock)).toEqual({ bits: null });
 });
 
 test("the line is shared equally by those who watch now", () => {
-  setUplink(10e6);
-  expect(shareOfUplink(clock).bits).toBe(9e6);
+  setServerBandwidth(10e6);
+  expect(bandwidthShare(clock).bits).toBe(9e6);
   for (const name of ["a", "b", "c"]) noteWatcher(name, clock);
   noteWatcher("a", clock);
-  expect(shareOfUplink(clock).bits).toBe(3e6);
+  expect(bandwidthShare(clock).bits).toBe(3e6);
   noteWatcher("a", clock + 10_000);
-  expect(shareOfUplink(clock + 20_000).bits).toBe(9e6);
+  expect(bandwidthShare(clock + 20_000).bits).toBe(9e6);
 });
 
 test("when not even sound fits nobody new comes in, and nobody who watches goes", () => {
-  setUplink(1e6);
+  setServerBandwidth(1e6);
   const names = Array.from({ length: 10 }, (_, i) => `viewer ${i}`);
-  expect(names.map((name) => takePlace(name, clock))).toEqual(names.map((_, i) => i < 6));
-  expect(takePlace("viewer 0", clock + 1000)).toBe(true);
-  expect(takePlace("viewer 9", clock + 1000)).toBe(false);
-  expect(takePlace("viewer 9", clock + 20_000)).toBe(true);
+  expect(names.map((name) => reserveBandwidth(name, clock))).toEqual(names.map((_, i) => i < 6));
+  expect(reserveBandwidth("viewer 0", clock + 1000)).toBe(true);
+  expect(reserveBandwidth("viewer 9", clock + 1000)).toBe(false);
+  expect(reserveBandwidth("viewer 9", clock + 20_000)).toBe(true);
 });
 
 test("asking takes no place: however many only open the page, those who watch find room", () => {
-  setUplink(1e6);
-  for (let i = 0; i < 600; i++) expect(hasPlace(`made up ${i}`, clock)).toBe(true);
-  expect(takePlace("honest", clock)).toBe(true);
-  for (let i = 0; i < 5; i++) takePlace(`viewer ${i}`, clock);
-  expect([hasPlace("late", clock), hasPlace(null, clock), hasPlace("honest", clock)]).toEqual([false, false, true]);
+  setServerBandwidth(1e6);
+  for (let i = 0; i < 600; i++) expect(hasBandwidth(`made up ${i}`, clock)).toBe(true);
+  expect(reserveBandwidth("honest", clock)).toBe(true);
+  for (let i = 0; i < 5; i++) reserveBandwidth(`viewer ${i}`, clock);
+  expect([hasBandwidth("late", clock), hasBandwidth(null, clock), hasBandwidth("honest", clock)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 test("who was silent comes back only while there is room; who cannot be told from others is only told whether there is", () => {
-  setUplink(1e6);
-  for (let i = 0; i < 6; i++) takePlace(`viewer ${i}`, clock);
-  expect(hasPlace(null, clock)).toBe(false);
-  for (let i = 1; i < 6; i++) takePlace(`viewer ${i}`, clock + 14_000);
+  setServerBandwidth(1e6);
+  for (let i = 0; i < 6; i++) reserveBandwidth(`viewer ${i}`, clock);
+  expect(hasBandwidth(null, clock)).toBe(false);
+  for (let i = 1; i < 6; i++) reserveBandwidth(`viewer ${i}`, clock + 14_000);
   // One place is free now: whoever asks first has it.
-  expect(hasPlace(null, clock + 16_000)).toBe(true);
-  expect(takePlace("viewer 9", clock + 16_000)).toBe(true);
-  expect(takePlace("viewer 0", clock + 16_000)).toBe(false);
-  expect(takePlace("viewer 1", clock + 16_000)).toBe(true);
+  expect(hasBandwidth(null, clock + 16_000)).toBe(true);
+  expect(reserveBandwidth("viewer 9", clock + 16_000)).toBe(true);
+  expect(reserveBandwidth("viewer 0", clock + 16_000)).toBe(false);
+  expect(reserveBandwidth("viewer 1", clock + 16_000)).toBe(true);
 });
 
 test("a place is lost after fifteen seconds, also before anybody has counted", () => {
-  setUplink(1e6);
-  for (let i = 0; i < 6; i++) takePlace(`viewer ${i}`, clock);
+  setServerBandwidth(1e6);
+  for (let i = 0; i < 6; i++) reserveBandwidth(`viewer ${i}`, clock);
   // The line has become narrower than those who watch: one more than fits.
   noteWatcher("viewer 6", clock);
-  shareOfUplink(clock + 14_900);
-  expect(takePlace("viewer 0", clock + 14_950)).toBe(true);
-  expect(takePlace("viewer 1", clock + 15_500)).toBe(false);
+  bandwidthShare(clock + 14_900);
+  expect(reserveBandwidth("viewer 0", clock + 14_950)).toBe(true);
+  expect(reserveBandwidth("viewer 1", clock + 15_500)).toBe(false);
 });
 
 test("a watcher is a person at an event; who has neither session nor cookie has no name", () => {

@@ -10,9 +10,9 @@ import { isActiveUser } from "~/models/accounts/account-state.server";
 
 const HOUR = 3600_000;
 /** How long before its start a show can be opened by a key that names no show. */
-const EARLY = 12 * HOUR;
+const OPENS_BEFORE_MS = 12 * HOUR;
 /** How long after its end. */
-const LATE = 6 * HOUR;
+const CLOSES_AFTER_MS = 6 * HOUR;
 
 export type KeyedShow = { artistId: string; eventId: string };
 
@@ -21,7 +21,7 @@ export type KeyedShow = { artistId: string; eventId: string };
  * one time it can be read.
  * @throws AppError unauthenticated, forbidden
  */
-export async function makeStreamKey(actor: Actor): Promise<string> {
+export async function createStreamKey(actor: Actor): Promise<string> {
   assertCanUseDashboard(actor);
   const key = randomBytes(16).toString("hex");
   const fresh = { keyHash: hashOf(key), createdAt: clock.now(), lastUsedAt: null };
@@ -67,7 +67,7 @@ export async function findStreamByKey(name: string): Promise<KeyedShow | null> {
     .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .where(and(eq(streamKeys.keyHash, hashOf(key)), eq(artistProfiles.isApproved, true), isActiveArtist));
   if (!owner) return null;
-  const show = eventId ? await findShow(owner.id, eventId) : await nearestShow(owner.id);
+  const show = eventId ? await findShow(owner.id, eventId) : await findNearestShow(owner.id);
   if (!show) return null;
   await noteUse(owner.id);
   return { artistId: owner.id, eventId: show };
@@ -97,11 +97,11 @@ async function findShow(artistId: string, eventId: string): Promise<string | nul
   return row?.id ?? null;
 }
 
-async function nearestShow(artistId: string): Promise<string | null> {
+async function findNearestShow(artistId: string): Promise<string | null> {
   const now = clock.now();
   const inTime = and(
-    lt(events.startTime, new Date(now.getTime() + EARLY)),
-    gt(events.endTime, new Date(now.getTime() - LATE)),
+    lt(events.startTime, new Date(now.getTime() + OPENS_BEFORE_MS)),
+    gt(events.endTime, new Date(now.getTime() - CLOSES_AFTER_MS)),
   );
   const rows = await db
     .select({ id: events.id, isLive: events.isLive, startTime: events.startTime, endTime: events.endTime })

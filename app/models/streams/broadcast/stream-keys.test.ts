@@ -5,7 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 import { db, transaction } from "~db/client.server";
 import { streamKeys, users } from "~db/schema";
 import { eq } from "drizzle-orm";
-import { findOwnStreamKey, findStreamByKey, makeStreamKey, revokeStreamKey } from "./stream-keys.server";
+import { findOwnStreamKey, findStreamByKey, createStreamKey, revokeStreamKey } from "./stream-keys.server";
 
 const HOUR = 3600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
@@ -16,12 +16,12 @@ afterEach(() => void vi.restoreAllMocks());
 test("a key is kept as a hash only, a new one ends the old one, and a revoked one opens nothing", async () => {
   const artist = await makeArtist();
   const { id: eventId } = await show(artist.id, 1);
-  const first = await makeStreamKey(actorFor(artist));
+  const first = await createStreamKey(actorFor(artist));
   expect(first).toMatch(/^[A-Za-z0-9]{32}$/);
   const [row] = await db.select().from(streamKeys).where(eq(streamKeys.artistId, artist.id));
   expect(JSON.stringify(row)).not.toContain(first);
   expect(await findStreamByKey(first)).toEqual({ artistId: artist.id, eventId });
-  const second = await makeStreamKey(actorFor(artist));
+  const second = await createStreamKey(actorFor(artist));
   expect(await findStreamByKey(first)).toBeNull();
   expect(await findStreamByKey(second)).toMatchObject({ eventId });
   await revokeStreamKey(actorFor(artist));
@@ -31,7 +31,7 @@ test("a key is kept as a hash only, a new one ends the old one, and a revoked on
 
 test("the key alone opens the show on air, else the one whose time it is, else the next, else the last", async () => {
   const artist = await makeArtist();
-  const key = await makeStreamKey(actorFor(artist));
+  const key = await createStreamKey(actorFor(artist));
   const opened = async () => (await findStreamByKey(key))?.eventId;
   await show(artist.id, 13);
   await show(artist.id, -8);
@@ -48,7 +48,7 @@ test("the key alone opens the show on air, else the one whose time it is, else t
 
 test("with an event in front of it the key opens that show, of this artist, that may go on air", async () => {
   const [artist, other] = [await makeArtist(), await makeArtist()];
-  const key = await makeStreamKey(actorFor(artist));
+  const key = await createStreamKey(actorFor(artist));
   const far = await show(artist.id, 400);
   expect(await findStreamByKey(`${far.id}_${key}`)).toEqual({ artistId: artist.id, eventId: far.id });
   for (const closed of [
@@ -67,7 +67,7 @@ test("with an event in front of it the key opens that show, of this artist, that
 test("a suspended artist's key opens nothing; viewers make none; the last use is known", async () => {
   const artist = await makeArtist();
   await show(artist.id, 1);
-  const key = await makeStreamKey(actorFor(artist));
+  const key = await createStreamKey(actorFor(artist));
   expect(await findOwnStreamKey(actorFor(artist))).toMatchObject({ lastUsedAt: null });
   const used = inHours(0.5);
   vi.spyOn(clock, "now").mockReturnValue(used);
@@ -77,5 +77,5 @@ test("a suspended artist's key opens nothing; viewers make none; the last use is
     async (tx) => void (await tx.update(users).set({ suspendedAt: used }).where(eq(users.id, artist.id))),
   );
   expect(await findStreamByKey(key)).toBeNull();
-  await expect(makeStreamKey(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(createStreamKey(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
 });

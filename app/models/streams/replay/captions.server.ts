@@ -6,7 +6,7 @@ import { announce } from "~/models/announcements.server";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { db, transaction } from "~db/client.server";
 import { captions } from "~db/schema";
-import { CAPTIONS_BYTES, type CaptionsLanguage, cleanCaptions } from "./captions";
+import { MAX_CAPTIONS_BYTES, type CaptionsLanguage, cleanCaptions } from "./captions";
 
 /** In which languages a replay has captions, how many, and since when. */
 export async function listCaptions(eventId: string) {
@@ -29,7 +29,7 @@ export async function findCaptions(eventId: string, language: CaptionsLanguage):
  * @throws AppError unauthenticated, forbidden, not_found; too_large; invalid with the line that cannot be read
  */
 export async function saveCaptions(actor: Actor, eventId: string, language: CaptionsLanguage, bytes: Uint8Array) {
-  if (bytes.byteLength > CAPTIONS_BYTES) throw new AppError("too_large", "dashboard:captions.tooLarge");
+  if (bytes.byteLength > MAX_CAPTIONS_BYTES) throw new AppError("too_large", "dashboard:captions.tooLarge");
   await getOwnEvent(actor, eventId);
   const clean = cleanCaptions(textOf(bytes));
   if ("key" in clean) {

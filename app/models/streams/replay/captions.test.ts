@@ -3,7 +3,7 @@ import { makeEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { GUEST } from "~/models/actor";
 import { onAnnouncement } from "~/models/announcements.server";
-import { CAPTIONS_BYTES } from "./captions";
+import { MAX_CAPTIONS_BYTES } from "./captions";
 import { findCaptions, listCaptions, removeCaptions, saveCaptions } from "./captions.server";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -47,7 +47,7 @@ test("a file that is too large, not UTF-8 or no WebVTT is refused by its field, 
   const event = await makeEvent({ artistId: artist.id });
   const save = (file: Uint8Array) => saveCaptions(actorFor(artist), event.id, "vi", file);
   await save(vtt("Chào"));
-  await expect(save(new Uint8Array(CAPTIONS_BYTES + 1))).rejects.toMatchObject({ code: "too_large" });
+  await expect(save(new Uint8Array(MAX_CAPTIONS_BYTES + 1))).rejects.toMatchObject({ code: "too_large" });
   const latin = Uint8Array.from([...vtt("Ch"), 0xe0, 0x6f]);
   await expect(save(latin)).rejects.toMatchObject({
     details: { fields: { file: { key: "dashboard:captions.notUtf8" } } },

@@ -3,7 +3,7 @@ import { LANGUAGES } from "~db/vocabularies";
 import { readWebVtt, type VttFault, writeWebVtt } from "./web-vtt";
 
 /** Two hours of talk without a pause are about half of it. */
-export const CAPTIONS_BYTES = 300_000;
+export const MAX_CAPTIONS_BYTES = 300_000;
 
 export const CaptionsLanguage = z.enum(LANGUAGES);
 export type CaptionsLanguage = z.output<typeof CaptionsLanguage>;
@@ -20,7 +20,7 @@ export const CaptionsForm = z.discriminatedUnion("intent", [
 export type CaptionsForm = z.output<typeof CaptionsForm>;
 
 /** The same for programs. */
-export const CaptionsInput = z.object({ vtt: z.string().max(CAPTIONS_BYTES, "dashboard:captions.tooLarge") });
+export const CaptionsInput = z.object({ vtt: z.string().max(MAX_CAPTIONS_BYTES, "dashboard:captions.tooLarge") });
 
 export type Captions = { vtt: string; cues: number };
 

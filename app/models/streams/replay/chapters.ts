@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { normalizeUnicode } from "~/models/text/normalize";
 
-const MOST_CHAPTERS = 200;
-const TITLE_MAX = 200;
+const MAX_CHAPTERS = 200;
+const MAX_TITLE_LENGTH = 200;
 
 export type Chapter = { atSeconds: number; title: string };
 
@@ -37,10 +37,10 @@ export const ChapterInput = z
           title: z
             .string()
             .transform((title) => normalizeUnicode(title).trim())
-            .refine((title) => title !== "" && [...title].length <= TITLE_MAX, "dashboard:replay.noChapter"),
+            .refine((title) => title !== "" && [...title].length <= MAX_TITLE_LENGTH, "dashboard:replay.noChapter"),
         }),
       )
-      .max(MOST_CHAPTERS, "dashboard:replay.tooMany"),
+      .max(MAX_CHAPTERS, "dashboard:replay.tooMany"),
   })
   .superRefine(({ chapters }, context) => {
     const problem = problemOf(chapters);
@@ -59,8 +59,9 @@ function readLine(line: string): Chapter | null {
 }
 
 function problemOf(chapters: (Chapter | null)[]) {
-  if (chapters.length > MOST_CHAPTERS) return "dashboard:replay.tooMany";
-  if (chapters.some((it) => it === null || [...it.title].length > TITLE_MAX)) return "dashboard:replay.noChapter";
+  if (chapters.length > MAX_CHAPTERS) return "dashboard:replay.tooMany";
+  if (chapters.some((it) => it === null || [...it.title].length > MAX_TITLE_LENGTH))
+    return "dashboard:replay.noChapter";
   const times = chapters.map((it) => it!.atSeconds);
   return new Set(times).size < times.length ? "dashboard:replay.sameTime" : null;
 }

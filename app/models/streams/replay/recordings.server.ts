@@ -40,7 +40,7 @@ export async function saveRecording(eventId: string, made: Pick<Recording, "dura
 }
 
 /** The artist chose another window after the show: the replay closes earlier or later, or at once. */
-export async function moveReplayEnd(eventId: string) {
+export async function updateReplayEnd(eventId: string) {
   const isThere = eq(recordings.eventId, eventId);
   if ((await db.$count(recordings, isThere)) === 0) return;
   const expiresAt = (await findReplayEnd(eventId)) ?? clock.now();
@@ -64,7 +64,7 @@ export async function listRecordings(): Promise<Recording[]> {
 }
 
 /** Forgets the replays whose time is over and tells whose files can go. */
-export async function dropExpiredRecordings(now = clock.now()): Promise<string[]> {
+export async function deleteExpiredRecordings(now = clock.now()): Promise<string[]> {
   return transaction(async (tx) => {
     const rows = await tx.delete(recordings).where(lte(recordings.expiresAt, now)).returning();
     return rows.map(({ eventId }) => eventId);

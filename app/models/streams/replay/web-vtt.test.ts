@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Cue, MOST_CUES, readWebVtt, writeWebVtt } from "./web-vtt";
+import { type Cue, MAX_CUES, readWebVtt, writeWebVtt } from "./web-vtt";
 
 const cuesOf = (text: string) => {
   const read = readWebVtt(text);
@@ -48,8 +48,8 @@ test("what is no WebVTT is refused with its line", () => {
   expect(cuesOf(file("00:02.000 --> 00:02.000\na"))).toEqual({ reason: "badTime", line: 3 });
   expect(cuesOf(file(`00:01.000 --> 00:02.000\n${"ă".repeat(501)}`))).toEqual({ reason: "tooLong", line: 3 });
   expect(cuesOf(file("NOTE nothing", "00:01.000 --> 00:02.000\n<i></i>"))).toMatchObject({ reason: "noCues" });
-  const many = file(...Array.from({ length: MOST_CUES + 1 }, () => cue));
-  expect(cuesOf(many)).toEqual({ reason: "tooMany", line: 3 + 3 * MOST_CUES });
+  const many = file(...Array.from({ length: MAX_CUES + 1 }, () => cue));
+  expect(cuesOf(many)).toEqual({ reason: "tooMany", line: 3 + 3 * MAX_CUES });
 });
 
 test("what was read is written so that it reads the same, and hostile files are read in no time", () => {

@@ -3,8 +3,8 @@ import { normalizeUnicode } from "~/models/text/normalize";
 /** One caption: what is to be read from when to when, in milliseconds of the replay. */
 export type Cue = { startMs: number; endMs: number; text: string };
 
-export const MOST_CUES = 10_000;
-const MOST_LETTERS = 500;
+export const MAX_CUES = 10_000;
+const MAX_CUE_LENGTH = 500;
 
 /** Why a text is no WebVTT, and in which line (from 1). */
 export type VttFault = { reason: "noHeader" | "badTime" | "tooLong" | "tooMany" | "noCues"; line: number };
@@ -27,7 +27,7 @@ export function readWebVtt(text: string): { cues: Cue[] } | { fault: VttFault } 
     const read = readBlock(block);
     if (read === null) continue;
     if ("reason" in read) return { fault: read };
-    if (cues.push(read) > MOST_CUES) return { fault: { reason: "tooMany", line: block[0]!.n } };
+    if (cues.push(read) > MAX_CUES) return { fault: { reason: "tooMany", line: block[0]!.n } };
   }
   if (cues.length === 0) return { fault: { reason: "noCues", line: lines.length } };
   return { cues: cues.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs) };
@@ -64,7 +64,7 @@ function readBlock(block: Line[]): Cue | VttFault | null {
   const times = at === 0 || at === 1 ? readTimes(block[at]!.text) : null;
   if (!times) return { reason: "badTime", line: block[Math.max(0, at)]!.n };
   const text = bareText(block.slice(at + 1).map((line) => line.text));
-  if ([...text].length > MOST_LETTERS) return { reason: "tooLong", line: block[at]!.n };
+  if ([...text].length > MAX_CUE_LENGTH) return { reason: "tooLong", line: block[at]!.n };
   return text === "" ? null : { ...times, text };
 }
 

@@ -7,7 +7,7 @@ import { formatDateTime, formatMonth } from "~/locales/dates";
 import { speak, type Translate } from "~/locales/i18n.server";
 import { findApplication } from "~/models/accounts/applications.server";
 import { findExport, isLargeAccount } from "~/models/accounts/data-export/data-exports.server";
-import { choicesOf } from "~/models/accounts/profile-schema";
+import { noticeChoices } from "~/models/accounts/profile-schema";
 import { listSessions } from "~/models/accounts/authentication/sessions.server";
 
 type Viewer = Awaited<ReturnType<typeof requireViewer>>;
@@ -28,7 +28,7 @@ export async function readProfile(request: Request, viewer: Viewer) {
     pictureUrl: viewer.profileImageUrl,
     hasPassword: viewer.passwordHash !== null,
     factor: isGuardable(viewer) ? (viewer.hasSecondFactor ? ("on" as const) : ("off" as const)) : null,
-    notices: choicesOf(viewer.notifications),
+    notices: noticeChoices(viewer.notifications),
     memberSince: formatMonth(viewer.createdAt, language, zone),
     names: { name: viewer.name, firstName: viewer.firstName, email: viewer.email, phone: viewer.phone },
     settings: { language: viewer.language ?? language, timeZone: viewer.timeZone, theme: viewer.theme },

@@ -5,18 +5,18 @@ import { placeText } from "~/views/wording.server";
 import { formatMonth } from "~/locales/dates";
 import { formatCount, formatNumber } from "~/locales/format";
 import type { ArtistRecord } from "~/models/artists/artist-record.server";
-import { followedAmong } from "~/models/artists/follow-artist.server";
+import { filterFollowed } from "~/models/artists/follow-artist.server";
 import { listArtistEvents } from "~/models/artists/find-artist.server";
-import { medianReplyTime } from "~/models/artists/response-time.server";
+import { findMedianReplyTime } from "~/models/artists/response-time.server";
 import { replyTimeText, zoneText } from "./wording.server";
 
 /** Head and side column: who this is, the figures, the highlighted show, what comes next. */
 export async function artistPage(artist: ArtistRecord, context: ViewContext) {
   const { actor, t, language, dayZone, now } = context;
   const [followed, shows, replyTime] = await Promise.all([
-    followedAmong(actor, [artist.id]),
+    filterFollowed(actor, [artist.id]),
     listArtistEvents(artist.id),
-    medianReplyTime(artist.id),
+    findMedianReplyTime(artist.id),
   ]);
   const { profile } = artist;
   const { upcoming, past } = shows;

@@ -2,7 +2,7 @@ import { reviewsView } from "~/views/events/reviews.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { bioOf } from "~/views/wording.server";
 import type { ArtistRecord } from "~/models/artists/artist-record.server";
-import { reviewsOfArtist } from "~/models/artists/reviews.server";
+import { listArtistReviews } from "~/models/artists/reviews.server";
 
 export const TABS = ["general", "schedule", "experience", "reviews"] as const;
 
@@ -16,7 +16,7 @@ export async function tabView(name: string | null, artist: ArtistRecord, context
     case "experience":
       return { tab: chosen, experience: profile.experience };
     case "reviews":
-      return { tab: chosen, reviews: reviewsView(await reviewsOfArtist(artist.id), context) };
+      return { tab: chosen, reviews: reviewsView(await listArtistReviews(artist.id), context) };
     default:
       return {
         tab: "general" as const,

@@ -7,20 +7,20 @@ import { descriptionOf, noted, placeText, posterTitleOf, priceLabelOf, titleOf }
 import { clocksFor } from "~/locales/clocks";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findReplayEnd, listRelatedEvents } from "~/models/events/find-event.server";
-import { savedAmong } from "~/models/events/saved-events.server";
+import { filterSaved } from "~/models/events/saved-events.server";
 import { eventState, seatsLeft } from "~/models/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
-import { viewersOf } from "~/models/streams/audience/presence.server";
+import { countViewers } from "~/models/streams/audience/presence.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundDeadline } from "~/models/tickets/refunds.server";
-import { findPlace, type Place } from "~/models/tickets/waitlist.server";
+import { findWaitlistPlace, type WaitlistPlace } from "~/models/tickets/waitlist.server";
 import { mainAction } from "./main-action.server";
 
 /** Everything around the tabs: head, side ticket, related shows. A fixed number of queries. */
 export async function eventPage(event: EventRecord, context: ViewContext) {
   const { actor, language, zone, now, t } = context;
   const [saved, taken, ticket, related, replayEnd] = await Promise.all([
-    savedAmong(actor, [event.id]),
+    filterSaved(actor, [event.id]),
     countTakenSeatsByEvent([event.id]),
     actor.userId ? findValidTicket(actor.userId, event.id) : null,
     listRelatedEvents(event),
@@ -29,7 +29,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   const state = eventState(event, now);
   const left = seatsLeft(event, taken.get(event.id) ?? 0);
   const isFull = left === 0;
-  const place = left !== null && actor.userId ? await findPlace(actor.userId, event.id) : null;
+  const place = left !== null && actor.userId ? await findWaitlistPlace(actor.userId, event.id) : null;
   const facts = { state, isFull, ticketId: ticket?.id ?? null, place, isOwner: actor.userId === event.artistId };
   const price = priceLabelOf(event, context);
   return {
@@ -46,7 +46,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     cancelled: await cancelledWords(event, context),
     isFull,
     ...linksOf(event, state, replayEnd !== null),
-    viewers: state === "live" ? viewersOf(event.id) : null,
+    viewers: state === "live" ? countViewers(event.id) : null,
     artist: artistView(event, context),
     price,
     isPriceInWords: event.ticketPriceCents === null,
@@ -120,7 +120,7 @@ function hintOf(event: EventRecord, facts: Parameters<typeof mainAction>[1], con
   return state === "upcoming" ? refundHint(event, context) : t("event:oneSeat");
 }
 
-function waitlistHint(place: Place | null, context: ViewContext) {
+function waitlistHint(place: WaitlistPlace | null, context: ViewContext) {
   const { t } = context;
   if (!place) return t("event:waitlistHint");
   const { position, offeredUntil } = place;

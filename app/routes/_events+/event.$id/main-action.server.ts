@@ -1,13 +1,19 @@
 import type { ViewContext } from "~/views/view-context.server";
 import type { EventRecord } from "~/models/events/event-record.server";
 import type { EventState } from "~/models/events/event-state";
-import type { Place } from "~/models/tickets/waitlist.server";
+import type { WaitlistPlace } from "~/models/tickets/waitlist.server";
 
 /** The one thing to do here. Without `href` it is a disabled button that says why. */
 export type MainAction = { label: string; href: string | null; kind: "main" | "held" | "closed" };
 
 /** `place` is this person's on the waitlist of a full show. */
-type Facts = { state: EventState; isFull: boolean; ticketId: string | null; place: Place | null; isOwner: boolean };
+type Facts = {
+  state: EventState;
+  isFull: boolean;
+  ticketId: string | null;
+  place: WaitlistPlace | null;
+  isOwner: boolean;
+};
 
 /** By state first, then by what this person already has, then by type. Null for cancelled shows. */
 export function mainAction(event: EventRecord, facts: Facts, { t }: Pick<ViewContext, "t">): MainAction | null {
@@ -27,7 +33,7 @@ export function mainAction(event: EventRecord, facts: Facts, { t }: Pick<ViewCon
   return state === "upcoming" ? main(waitlistKey(place), `/checkout/${event.id}`) : closed("soldOut");
 }
 
-function waitlistKey(place: Place | null) {
+function waitlistKey(place: WaitlistPlace | null) {
   if (!place) return "waitlist";
   return place.offeredUntil ? "offered" : "waiting";
 }

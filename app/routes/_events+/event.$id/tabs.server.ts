@@ -3,7 +3,7 @@ import { reviewsView } from "~/views/events/reviews.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { bioOf } from "~/views/wording.server";
 import { findArtist } from "~/models/artists/find-artist.server";
-import { reviewsOfEvent } from "~/models/artists/reviews.server";
+import { listEventReviews } from "~/models/artists/reviews.server";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { overviewTab } from "./overview.server";
 import { videoOf } from "./videos";
@@ -31,7 +31,7 @@ export type TabView = Awaited<ReturnType<typeof tabView>>;
 /** Shows that nobody else can see are not reviewed. */
 async function reviewsTab(event: EventRecord, context: ViewContext) {
   const writeHref = event.status === "published" && !event.hiddenAt ? `/event/${event.id}/review` : null;
-  return { tab: "reviews" as const, reviews: reviewsView(await reviewsOfEvent(event.id), context), writeHref };
+  return { tab: "reviews" as const, reviews: reviewsView(await listEventReviews(event.id), context), writeHref };
 }
 
 async function artistTab(event: EventRecord, context: ViewContext) {

@@ -12,7 +12,7 @@ import { paymentProvider } from "~/models/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { isOver } from "~/models/events/event-sale.server";
 import { findSeatsLeft, HOLD_MINUTES } from "~/models/tickets/seats.server";
-import { findPlace } from "~/models/tickets/waitlist.server";
+import { findWaitlistPlace } from "~/models/tickets/waitlist.server";
 
 /** Everything the checkout screen shows, worded. `kind` is the one state it is in. */
 export async function checkoutView(request: Request, eventId: string) {
@@ -97,7 +97,7 @@ async function seatState(event: EventRecord, context: ViewContext) {
   const userId = actor.userId!;
   const ticket = await findValidTicket(userId, event.id);
   if (ticket) return { kind: "ticketHeld" as const, ticketId: ticket.id };
-  const place = await findPlace(userId, event.id);
+  const place = await findWaitlistPlace(userId, event.id);
   const payment = event.eventType === "ticketed" ? await findTicketPayment(userId, event.id) : null;
   const hold = isLiving(payment, context.now) ? payment : null;
   const offer = place?.offeredUntil && t("tickets:offerUntil", { time: momentText(place.offeredUntil, context) });

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { getActor, keepPass } from "~/auth/session.server";
+import { getActor, savePass } from "~/auth/session.server";
 import { db } from "~db/client.server";
 import { tickets } from "~db/schema";
 import { changeEvent, makeBuyer, makeShow } from "../../../../test/factories/money";
 import { actorFor, cookieFor, makeUser } from "../../../../test/factories/people";
 import { loader } from "./route";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { mayWatch } from "~/models/streams/playback-access.server";
+import { canWatch } from "~/models/streams/playback-access.server";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { startTicketPayment } from "~/models/purchases/start-payment.server";
-import { doorPath, openDoor, voidDoorCode } from "~/models/tickets/device-passes.server";
+import { devicePassPath, redeemDevicePass, revokeDevicePasses } from "~/models/tickets/device-passes.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 
@@ -33,17 +33,17 @@ async function scan(path: string, cookie = "") {
 
 test("a scanned code opens this show on the device without an account, and nothing else", async () => {
   const [{ show, ticket }, other] = [await holder(), await makeShow()];
-  const device = await scan(doorPath(ticket));
+  const device = await scan(devicePassPath(ticket));
   expect(device.to).toBe(`/stream/${show.id}`);
   expect(device.actor).toMatchObject({ userId: null, role: "guest" });
-  expect(await mayWatch(device.actor, show.id)).toBe(true);
-  expect(await mayWatch(device.actor, other.id)).toBe(false);
-  expect(await mayWatch(await getActor(""), show.id)).toBe(false);
+  expect(await canWatch(device.actor, show.id)).toBe(true);
+  expect(await canWatch(device.actor, other.id)).toBe(false);
+  expect(await canWatch(await getActor(""), show.id)).toBe(false);
 });
 
 test("what it plays is bound to its own session, and its first entry uses the ticket", async () => {
   const { show, ticket } = await holder();
-  const device = await scan(doorPath(ticket));
+  const device = await scan(devicePassPath(ticket));
   await changeEvent(show.id, { isLive: true });
   const { noteAttendance } = await import("~/models/streams/audience/attendance.server");
   await noteAttendance(device.actor, show.id);
@@ -53,42 +53,44 @@ test("what it plays is bound to its own session, and its first entry uses the ti
 
 test("a void code opens nothing, neither newly scanned nor on the devices that have it; the new one does", async () => {
   const { buyer, show, ticket } = await holder();
-  const old = doorPath(ticket);
+  const old = devicePassPath(ticket);
   const device = await scan(old);
-  await expect(voidDoorCode(await makeBuyer(), ticket.id)).rejects.toMatchObject({ code: "forbidden" });
-  await voidDoorCode(buyer, ticket.id);
-  expect(await mayWatch(device.actor, show.id)).toBe(false);
-  await expect(openDoor(old.split("/").at(-1)!)).rejects.toMatchObject({ code: "not_found" });
-  const renewed = doorPath((await findValidTicket(buyer.userId, show.id))!);
-  expect(await mayWatch((await scan(renewed)).actor, show.id)).toBe(true);
+  await expect(revokeDevicePasses(await makeBuyer(), ticket.id)).rejects.toMatchObject({ code: "forbidden" });
+  await revokeDevicePasses(buyer, ticket.id);
+  expect(await canWatch(device.actor, show.id)).toBe(false);
+  await expect(redeemDevicePass(old.split("/").at(-1)!)).rejects.toMatchObject({ code: "not_found" });
+  const renewed = devicePassPath((await findValidTicket(buyer.userId, show.id))!);
+  expect(await canWatch((await scan(renewed)).actor, show.id)).toBe(true);
 });
 
 test("a ticket given back closes the show on the devices that scanned it", async () => {
   const { buyer, show, ticket } = await holder();
-  const device = await scan(doorPath(ticket));
+  const device = await scan(devicePassPath(ticket));
   await refundTicket(buyer, ticket.id);
-  expect(await mayWatch(device.actor, show.id)).toBe(false);
-  await expect(openDoor(doorPath(ticket).split("/").at(-1)!)).rejects.toMatchObject({ code: "not_found" });
+  expect(await canWatch(device.actor, show.id)).toBe(false);
+  await expect(redeemDevicePass(devicePassPath(ticket).split("/").at(-1)!)).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("made-up and tampered codes are not found", async () => {
   const { ticket } = await holder();
-  const word = doorPath(ticket).split("/").at(-1)!;
+  const word = devicePassPath(ticket).split("/").at(-1)!;
   const flipped = word.slice(0, -1) + (word.endsWith("A") ? "B" : "A");
   for (const bad of ["", ".", ticket.code, `${ticket.code}.`, flipped, `${word}.x.y`.replace(".", "")]) {
-    await expect(openDoor(bad)).rejects.toMatchObject({ code: "not_found" });
+    await expect(redeemDevicePass(bad)).rejects.toMatchObject({ code: "not_found" });
   }
 });
 
 test("somebody signed in stays signed in, and the holder's own device keeps no pass", async () => {
   const { buyer, show, ticket } = await holder();
   const guest = await makeUser();
-  const device = await scan(doorPath(ticket), await cookieFor(guest));
+  const device = await scan(devicePassPath(ticket), await cookieFor(guest));
   expect(device.actor).toMatchObject({ userId: guest.id });
-  expect(await mayWatch(device.actor, show.id)).toBe(true);
-  const own = await scan(doorPath(ticket), await cookieFor({ id: buyer.userId }));
+  expect(await canWatch(device.actor, show.id)).toBe(true);
+  const own = await scan(devicePassPath(ticket), await cookieFor({ id: buyer.userId }));
   expect(own.actor.passes).toBeUndefined();
-  const again = await keepPass(device.cookie, { ticketId: ticket.id, number: 0 });
+  const again = await savePass(device.cookie, { ticketId: ticket.id, number: 0 });
   expect((await getActor(again.split(";")[0])).passes).toHaveLength(1);
   expect(actorFor(guest).passes).toBeUndefined();
 });

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { keepPass } from "~/auth/session.server";
+import { savePass } from "~/auth/session.server";
 import { actorOfRequest, page } from "~/requests/page.server";
-import { openDoor } from "~/models/tickets/device-passes.server";
+import { redeemDevicePass } from "~/models/tickets/device-passes.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 
 /** Opens a ticket's QR code: this device may now watch without an account. The holder's own device needs no pass. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { eventId, pass } = await page(request, () => openDoor(params.code!));
+  const { eventId, pass } = await page(request, () => redeemDevicePass(params.code!));
   const { userId } = await actorOfRequest(request);
   const own = userId ? await findValidTicket(userId, eventId) : null;
   const to = `/stream/${eventId}`;
   if (own) return redirect(to);
-  const cookie = await keepPass(request.headers.get("Cookie"), pass);
+  const cookie = await savePass(request.headers.get("Cookie"), pass);
   return redirect(to, { headers: { "Set-Cookie": cookie, "Referrer-Policy": "no-referrer" } });
 }

@@ -4,7 +4,7 @@ import { ChevronLeft, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { page, requireViewer } from "~/requests/page.server";
 import { ticketView } from "~/views/ticket-view.server";
-import { isGiftTaken } from "~/models/gifts/gift-management.server";
+import { isGiftClaimed } from "~/models/gifts/gift-management.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Badge } from "~/ui/elements/badge";
 import { ButtonLink } from "~/ui/elements/button";
@@ -19,7 +19,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
-  if (await isGiftTaken(actor, params.ticketId!)) throw redirect("/tickets?tab=gifts");
+  if (await isGiftClaimed(actor, params.ticketId!)) throw redirect("/tickets?tab=gifts");
   return page(request, () => ticketView(request, params.ticketId!));
 }
 

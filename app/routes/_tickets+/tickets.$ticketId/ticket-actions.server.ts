@@ -7,7 +7,7 @@ import { toastCookie } from "~/forms/toast.server";
 import type { Member } from "~/models/actor";
 import { keepGift, renewGift, revokeGift } from "~/models/gifts/gift-management.server";
 import { RenewForm } from "~/models/gifts/schema.server";
-import { voidDoorCode } from "~/models/tickets/device-passes.server";
+import { revokeDevicePasses } from "~/models/tickets/device-passes.server";
 
 /** What the buttons of a ticket do, by their `intent`. */
 export async function actOnTicket(request: Request, actor: Member, ticketId: string) {
@@ -19,7 +19,7 @@ export async function actOnTicket(request: Request, actor: Member, ticketId: str
   };
   switch (intent) {
     case "voidCode":
-      return plain(() => voidDoorCode(actor, ticketId), "tickets:codeRenewed");
+      return plain(() => revokeDevicePasses(actor, ticketId), "tickets:codeRenewed");
     case "revoke":
       return plain(() => revokeGift(actor, ticketId), "gifts:revoked");
     case "keep":

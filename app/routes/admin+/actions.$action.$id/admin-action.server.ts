@@ -1,6 +1,6 @@
 import { AppError } from "~/errors";
-import { ADMIN_ACTS } from "~/models/admin/actions.server";
-import { ACT_NAMES, type ActName } from "~/models/admin/schema";
+import { ADMIN_ACTIONS } from "~/models/admin/actions.server";
+import { ACTION_NAMES, type ActionName } from "~/models/admin/schema";
 import type { SubjectKind } from "~/models/admin/subjects.server";
 
 /** The list to return to when the address names none. */
@@ -13,7 +13,7 @@ const LISTS: Record<SubjectKind, string> = {
   report: "/admin/reports",
   mail: "/admin/outbox",
 };
-const DANGERS: readonly ActName[] = [
+const DANGERS: readonly ActionName[] = [
   "reject",
   "suspend",
   "hide",
@@ -26,8 +26,8 @@ const DANGERS: readonly ActName[] = [
 
 /** The action named in the address. @throws AppError not_found */
 export function getAdminAction(word: string) {
-  const name = ACT_NAMES.find((it) => it === word);
+  const name = ACTION_NAMES.find((it) => it === word);
   if (!name) throw new AppError("not_found", "admin:unknownAct");
-  const { subject, words, mustSayWhy } = ADMIN_ACTS[name];
-  return { name, subject, words, mustSayWhy, list: LISTS[subject], isDanger: DANGERS.includes(name) };
+  const { subject, words, requiresReason } = ADMIN_ACTIONS[name];
+  return { name, subject, words, requiresReason, list: LISTS[subject], isDanger: DANGERS.includes(name) };
 }

@@ -9,8 +9,8 @@ import { readForm } from "~/forms/form.server";
 import { page } from "~/requests/page.server";
 import { siteUrl } from "~/requests/site-url.server";
 import { adminContext } from "~/views/admin/admin-list.server";
-import { actAsAdmin } from "~/models/admin/actions.server";
-import { ActForm } from "~/models/admin/schema";
+import { runAdminAction } from "~/models/admin/actions.server";
+import { ActionForm } from "~/models/admin/schema";
 import { getSubjectName } from "~/models/admin/subjects.server";
 import { Failure } from "~/ui/account/failure";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -27,14 +27,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const adminAction = getAdminAction(params.action!);
     const name = await getSubjectName(actor, adminAction.subject, params.id!, language);
-    const { words = null, mustSayWhy = false, isDanger = false } = adminAction;
+    const { words = null, requiresReason = false, isDanger = false } = adminAction;
     const [title, label] = [
       t(`admin:acts.${params.action}.question`, { name }),
       t(`admin:acts.${params.action}.label`),
     ];
     // Beside "Cancel and refund" the way back must not read "Cancel".
     const keep = t(adminAction.name === "cancel" ? "admin:keepShow" : "admin:keep");
-    return { title, label, keep, words, mustSayWhy, isDanger, back: backOf(request, adminAction.list) };
+    return { title, label, keep, words, requiresReason, isDanger, back: backOf(request, adminAction.list) };
   });
 }
 
@@ -42,9 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const adminAction = await page(request, async () => getAdminAction(params.action!));
-  const form = await readForm(request, ActForm);
+  const form = await readForm(request, ActionForm);
   const site = siteUrl(request);
-  return attempt(form, ({ words }) => actAsAdmin(actor, adminAction.name, params.id!, { words, site }), {
+  return attempt(form, ({ words }) => runAdminAction(actor, adminAction.name, params.id!, { words, site }), {
     to: backOf(request, adminAction.list),
     toast: { title: `admin:acts.${params.action}.done` },
   });
@@ -57,9 +57,9 @@ function backOf(request: Request, list: string) {
 
 export default function AdminActionScreen() {
   const { t } = useTranslation("admin");
-  const { title, label, keep, words, mustSayWhy, isDanger, back } = useLoaderData<typeof loader>();
+  const { title, label, keep, words, requiresReason, isDanger, back } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const [form, fields] = useForm<ActForm>({ id: "act", lastResult });
+  const [form, fields] = useForm<ActionForm>({ id: "act", lastResult });
   const pending = usePending();
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack admin-action">
@@ -73,7 +73,7 @@ export default function AdminActionScreen() {
           hint={t(`${words}Hint`)}
           defaultValue={fields.words.initialValue}
           error={fields.words.errors}
-          required={mustSayWhy}
+          required={requiresReason}
         />
       )}
       <div className="row">

@@ -5,7 +5,7 @@ import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
 import { titleOf } from "~/views/wording.server";
 import { formatMinorUnits, formatMoney } from "~/locales/format";
 import type { Language } from "~/locales/languages";
-import { searchLines } from "~/models/ledger/reconciliation.server";
+import { searchLedgerLines } from "~/models/ledger/reconciliation.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
@@ -15,11 +15,16 @@ import { booksView } from "~/views/admin/reconciliation.server";
 
 export const meta = titleMeta;
 
-type Found = Awaited<ReturnType<typeof searchLines>>["rows"][number];
+type Found = Awaited<ReturnType<typeof searchLedgerLines>>["rows"][number];
 type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const list = await adminList(request, "ledger", (query, _address, { actor }) => searchLines(actor, query), word);
+  const list = await adminList(
+    request,
+    "ledger",
+    (query, _address, { actor }) => searchLedgerLines(actor, query),
+    word,
+  );
   return { ...list, books: await booksView(request) };
 }
 

@@ -2,14 +2,14 @@ import type { ViewContext } from "~/views/view-context.server";
 import { formatNumber } from "~/locales/format";
 import { LOCALE_TAG } from "~/locales/languages";
 import type { Audience } from "~/models/streams/audience/audience.server";
-import type { PlaybackNumbers } from "~/models/streams/audience/playback-stats.server";
+import type { PlaybackStats } from "~/models/streams/audience/playback-stats.server";
 
 const MINUTE_MS = 60_000;
 
 export type PlaybackView = NonNullable<ReturnType<typeof playbackView>>;
 
 /** Worded figures of how a show or its replay was played; null while nobody told anything. */
-export function playbackView(numbers: PlaybackNumbers | null, context: ViewContext) {
+export function playbackView(numbers: PlaybackStats | null, context: ViewContext) {
   if (!numbers) return null;
   const { t, language } = context;
   const { watchedMs, stalls, stalledMs, latencyMs, rungs } = numbers;

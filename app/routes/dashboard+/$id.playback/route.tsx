@@ -6,7 +6,7 @@ import { page } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { titleOf } from "~/views/wording.server";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { numbersOfShow } from "~/models/streams/audience/playback-stats.server";
+import { getPlaybackStats } from "~/models/streams/audience/playback-stats.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { SectionHead } from "~/ui/elements/panel";
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const event = await page(request, () => getOwnEvent(actor, params.id!));
-  const { audience, live, replay } = await numbersOfShow(actor, event.id);
+  const { audience, live, replay } = await getPlaybackStats(actor, event.id);
   return {
     title: context.t("dashboard:numbers.title"),
     id: event.id,

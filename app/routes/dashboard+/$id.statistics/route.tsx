@@ -6,8 +6,8 @@ import { page } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { titleOf } from "~/views/wording.server";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { salesOfShow, tipsOfShow } from "~/models/events/earnings.server";
-import { audienceOfShow } from "~/models/streams/audience/audience.server";
+import { listSalesOfEvent, listTipsOfEvent } from "~/models/events/earnings.server";
+import { getAudience } from "~/models/streams/audience/audience.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { SectionHead } from "~/ui/elements/panel";
@@ -24,9 +24,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: context.t("dashboard:figures.title"),
     id: event.id,
     name: titleOf(event, context.language),
-    audience: audienceView(await audienceOfShow(actor, event.id), context),
-    sales: salesView(await salesOfShow(actor, event.id, context.dayZone), context),
-    tips: tipsView(await tipsOfShow(actor, event.id), context),
+    audience: audienceView(await getAudience(actor, event.id), context),
+    sales: salesView(await listSalesOfEvent(actor, event.id, context.dayZone), context),
+    tips: tipsView(await listTipsOfEvent(actor, event.id), context),
   };
 }
 

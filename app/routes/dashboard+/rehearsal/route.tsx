@@ -4,7 +4,7 @@ import { Radio } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/requests/require-artist.server";
 import { speak } from "~/locales/i18n.server";
-import { openRehearsal } from "~/models/streams/broadcast/rehearsals.server";
+import { startRehearsal } from "~/models/streams/broadcast/rehearsals.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { SectionHead } from "~/ui/elements/panel";
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, language } = await speak(request);
-  const id = await openRehearsal(actor, t("broadcast:rehearsal.title"), language);
+  const id = await startRehearsal(actor, t("broadcast:rehearsal.title"), language);
   return redirect(`/stream/${id}`, { status: 303 });
 }
 

@@ -10,8 +10,8 @@ import { viewContext } from "~/views/view-context.server";
 import { encoderView } from "~/views/encoder-view.server";
 import { titleOf } from "~/views/wording.server";
 import { formatDateTime, formatPlainDate } from "~/locales/dates";
-import { listDashboard } from "~/models/events/dashboard.server";
-import { findOwnStreamKey, makeStreamKey, revokeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { listDashboardEvents } from "~/models/events/dashboard.server";
+import { findOwnStreamKey, createStreamKey, revokeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const { t, language, dayZone } = context;
   const own = await findOwnStreamKey(actor);
-  const listed = [await listDashboard(actor, "live", SHOWS), await listDashboard(actor, "upcoming", SHOWS)];
+  const listed = [await listDashboardEvents(actor, "live", SHOWS), await listDashboardEvents(actor, "upcoming", SHOWS)];
   const shows = listed
     .flat()
     .map(({ event }) => event)
@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const toast = await toastCookie({ title: "streaming:revoked", body: "streaming:revokedText" });
     throw redirect("/dashboard/streaming", { headers: { "Set-Cookie": toast } });
   }
-  return data({ fresh: await makeStreamKey(actor), toast: null }, { headers: { "Cache-Control": "no-store" } });
+  return data({ fresh: await createStreamKey(actor), toast: null }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export default function StreamingScreen() {

@@ -4,7 +4,7 @@ import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/peop
 import { makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
 import { visitorCookie } from "../../../../test/factories/visitors";
 import { setOnAir } from "~/models/streams/broadcast/on-air.server";
-import { deviceOf, takeSeat } from "~/models/streams/device-limit.server";
+import { deviceOf, admitDevice } from "~/models/streams/device-limit.server";
 import { action, loader } from "./route";
 
 /** Seats are held for a minute: however slow the machine, it does not pass here. */
@@ -22,7 +22,7 @@ test("a device that gave way sees why, and the plain form gives it its place bac
   const holder = await makeUser();
   const place = { ticketId: (await makeTicket(event.id, holder.id)).id, eventId: event.id };
   const visitors = ["phone", "tv", "laptop"].map((name) => `${name}-${"v".repeat(16)}`);
-  for (const visitorId of visitors) takeSeat(place, deviceOf({ visitorId, session: null }));
+  for (const visitorId of visitors) admitDevice(place, deviceOf({ visitorId, session: null }));
   const cookie = `${await cookieFor(holder)}; ${visitorCookie(visitors[0]!)}`;
   const args = (init: RequestInit = {}) => ({
     request: new Request(`http://localhost/stream/${event.id}`, { ...init, headers: { Cookie: cookie } }),
@@ -38,6 +38,6 @@ test("a device that gave way sees why, and the plain form gives it its place bac
   expect(view.isOverDeviceLimit).toBe(false);
   expect(view.playback!.hlsUrl).toMatch(/^\/hls\//);
 
-  for (const name of ["e", "f", "g"]) takeSeat(place, deviceOf({ visitorId: name.repeat(20), session: null }));
+  for (const name of ["e", "f", "g"]) admitDevice(place, deviceOf({ visitorId: name.repeat(20), session: null }));
   expect(await look()).toMatchObject({ hasMovedTooOften: true, playback: null, offer: null });
 });

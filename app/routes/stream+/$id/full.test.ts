@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { setOnAir } from "~/models/streams/broadcast/on-air.server";
-import { setUplink } from "~/models/streams/broadcast/server-bandwidth.server";
+import { setServerBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { makeLiveEvent } from "../../../../test/factories/rooms";
 import { loader } from "./route";
 
-afterEach(() => setUplink(null));
+afterEach(() => setServerBandwidth(null));
 
 test("when the line is full the room opens without a picture and says why", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
@@ -14,9 +14,9 @@ test("when the line is full the room opens without a picture and says why", asyn
   const request = () => new Request(`http://localhost/stream/${event.id}`, { headers: { Cookie: cookie } });
   const look = async () =>
     (await loader({ request: request(), params: { id: event.id }, context: { nonce: "" } })).view;
-  setUplink(1);
+  setServerBandwidth(1);
   expect(await look()).toMatchObject({ isFull: true, playback: null, isDisplaced: false, offer: null });
-  setUplink(100_000_000);
+  setServerBandwidth(100_000_000);
   const view = await look();
   expect(view.isFull).toBe(false);
   expect(view.playback!.hlsUrl).toMatch(/^\/hls\//);

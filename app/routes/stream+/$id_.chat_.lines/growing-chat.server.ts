@@ -1,6 +1,6 @@
 import type { Actor } from "~/models/actor";
 import { onAnnouncement } from "~/models/announcements.server";
-import { findPosted, mayReadRoom } from "~/models/chat/history.server";
+import { findPostedLine, canReadRoom } from "~/models/chat/history.server";
 import { openConnection } from "~/models/chat/connection-limit.server";
 import type { ChatLine } from "~/models/chat/protocol";
 import { enterRoom, personKey } from "~/models/streams/audience/presence.server";
@@ -74,12 +74,12 @@ type Listening = Pick<GrowingChat, "actor" | "eventId" | "markup"> & {
 function listen({ actor, eventId, last, write, end, markup, close }: Listening): () => void {
   let newest = last;
   const onPosted = async (messageId: string) => {
-    const line = await findPosted(messageId);
+    const line = await findPostedLine(messageId);
     if (!line || line.seq <= newest) return;
     newest = line.seq;
     write(markup.line(line));
   };
-  const endUnlessReader = () => mayReadRoom(actor, eventId).then((mayRead) => mayRead || end(), end);
+  const endUnlessReader = () => canReadRoom(actor, eventId).then((mayRead) => mayRead || end(), end);
   const onRevoked = (it: { eventId: string; userId: string }) => {
     if (it.eventId === eventId && it.userId === actor.userId) end();
   };

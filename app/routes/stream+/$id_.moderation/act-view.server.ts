@@ -1,7 +1,7 @@
 import type { Translate } from "~/locales/i18n.server";
-import type { listActs } from "~/models/chat/moderation/moderation-log.server";
+import type { listModerationLog } from "~/models/chat/moderation/moderation-log.server";
 
-type Act = Awaited<ReturnType<typeof listActs>>[number];
+type Act = Awaited<ReturnType<typeof listModerationLog>>[number];
 
 /** One line of the log: when, and who did what to whom. */
 export function actView({ id, at, act, by, target, seconds }: Act, t: Translate, momentOf: (at: Date) => string) {

@@ -8,11 +8,11 @@ import { titleOf } from "~/views/wording.server";
 import { formatDateTime } from "~/locales/dates";
 import { listLines } from "~/models/chat/history.server";
 import { moderate } from "~/models/chat/moderation/moderate.server";
-import { listActs } from "~/models/chat/moderation/moderation-log.server";
+import { listModerationLog } from "~/models/chat/moderation/moderation-log.server";
 import { lineIn } from "~/models/chat/phrases.protocol";
-import { listHeld } from "~/models/chat/moderation/held-messages.server";
+import { listHeldMessages } from "~/models/chat/moderation/held-messages.server";
 import { assertModerator, listRestrictions } from "~/models/chat/moderation/moderation.server";
-import { ModerationAct, SLOW_SECONDS } from "~/models/chat/schema";
+import { ModerationAction, SLOW_SECONDS } from "~/models/chat/schema";
 import { getEvent } from "~/models/events/find-event.server";
 import { actView } from "./act-view.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -34,9 +34,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       artistId: event.artistId,
       zone: dayZone,
       lines: (await listLines(event.id)).reverse().map((line) => lineIn(language, line)),
-      held: await listHeld(event.id),
+      held: await listHeldMessages(event.id),
       rules: { ...rules, choices: slowChoices(rules.slowSeconds), blockedWords: rules.blockedWords.join("\n") },
-      log: (await listActs(event.id)).map((act) => actView(act, t, (at) => formatDateTime(at, language, dayZone))),
+      log: (await listModerationLog(event.id)).map((act) =>
+        actView(act, t, (at) => formatDateTime(at, language, dayZone)),
+      ),
       restricted: restricted.map(({ until, ...person }) => ({
         ...person,
         until: until && formatDateTime(until, language, dayZone),
@@ -64,8 +66,8 @@ const TOASTS = {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);
   const fromRoom = new URL(request.url).searchParams.has("room");
-  const form = await readForm(request, ModerationAct);
-  const act = async (input: ModerationAct) => {
+  const form = await readForm(request, ModerationAction);
+  const act = async (input: ModerationAction) => {
     await moderate(actor, params.id!, input);
     return input.intent;
   };

@@ -1,33 +1,33 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, lt } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
-import { keptForms } from "~db/schema";
+import { formDrafts } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { TypedEvent } from "./protocol";
 
 const DAY = 24 * 3600_000;
-const LARGEST = 60_000;
+const MAX_LENGTH = 60_000;
 
 /** The form and the revision it stood on. */
-export type KeptForm<Typed = TypedEvent> = { typed: Typed; seen?: string };
+export type FormDraft<Typed = TypedEvent> = { typed: Typed; seen?: string };
 
 /** Keeps a form for a day, as it stands: whoever brings it back knows which form it was. @returns the word that brings it back; null for a form too large to keep */
-export async function keepForm(form: KeptForm<unknown>): Promise<string | null> {
-  if (JSON.stringify(form).length > LARGEST) return null;
+export async function saveFormDraft(form: FormDraft<unknown>): Promise<string | null> {
+  if (JSON.stringify(form).length > MAX_LENGTH) return null;
   const token = randomBytes(16).toString("base64url");
   await transaction(async (tx) => {
-    await tx.delete(keptForms).where(lt(keptForms.createdAt, yesterday()));
-    await tx.insert(keptForms).values({ tokenHash: hashOf(token), typed: form, createdAt: clock.now() });
+    await tx.delete(formDrafts).where(lt(formDrafts.createdAt, yesterday()));
+    await tx.insert(formDrafts).values({ tokenHash: hashOf(token), typed: form, createdAt: clock.now() });
   });
   return token;
 }
 
-export async function findKeptForm<Typed = TypedEvent>(token: string | null): Promise<KeptForm<Typed> | null> {
+export async function findFormDraft<Typed = TypedEvent>(token: string | null): Promise<FormDraft<Typed> | null> {
   if (!token) return null;
-  const row = await db.query.keptForms.findFirst({
-    where: and(eq(keptForms.tokenHash, hashOf(token)), gt(keptForms.createdAt, yesterday())),
+  const row = await db.query.formDrafts.findFirst({
+    where: and(eq(formDrafts.tokenHash, hashOf(token)), gt(formDrafts.createdAt, yesterday())),
   });
-  return (row?.typed as KeptForm<Typed> | undefined) ?? null;
+  return (row?.typed as FormDraft<Typed> | undefined) ?? null;
 }
 
 function yesterday() {

@@ -2,14 +2,14 @@ import type { Language } from "~db/vocabularies";
 import { DEFAULT_DURATION, laterAt, wallTimeAt } from "~/models/events/protocol";
 import { VIETNAM } from "~/models/events/rules";
 import type { EventRow } from "~/models/events/event-columns";
-import { type TypedEvent, withFollowingEnd } from "./protocol";
+import { type TypedEvent, withDerivedEnd } from "./protocol";
 
 const HALF_HOUR = 30 * 60_000;
 
 /** A new event: starts at the next half hour on the clock of its place, lasts an hour, free, open. */
 export function newEventForm(now: Date, language: Language, timeZone: string = VIETNAM): TypedEvent {
   const start = new Date(Math.ceil(now.getTime() / HALF_HOUR) * HALF_HOUR);
-  return withFollowingEnd({
+  return withDerivedEnd({
     title: "",
     titleOther: "",
     description: "",
@@ -43,7 +43,7 @@ export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
   const week = 7 * 24 * 60;
   const weeks = Math.max(1, Math.ceil((now.getTime() - event.startTime.getTime()) / (week * 60_000)));
   const startTime = laterAt(typed.startTime, weeks * week, "UTC") ?? typed.startTime;
-  return withFollowingEnd({ ...typed, startTime });
+  return withDerivedEnd({ ...typed, startTime });
 }
 
 /** A stored event as the form shows it; times stand on the clock of its place. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EventInput } from "../schema";
 import { newEventForm } from "./form-values";
-import { followShown, stepOf, takeStep, typedIn, withFollowingEnd } from "./protocol";
+import { syncTimes, parseStep, applyStep, readTypedEvent, withDerivedEnd } from "./protocol";
 
 const NOW = new Date("2027-01-10T12:07:00Z");
 const form = newEventForm(NOW, "vi", "Asia/Ho_Chi_Minh");
@@ -24,39 +24,39 @@ test("a new event is open, free, starts at the next half hour of its place and l
 });
 
 test("a quick duration sets the duration and moves the end", () => {
-  const step = stepOf("duration-90")!;
-  expect(takeStep(form, step)).toEqual({ ...form, duration: "90", endTime: "2027-01-10T21:00" });
+  const step = parseStep("duration-90")!;
+  expect(applyStep(form, step)).toEqual({ ...form, duration: "90", endTime: "2027-01-10T21:00" });
 });
 
 test("videos are added and removed, the others stay as typed", () => {
   const typed = { ...form, sampleVideos: ["https://a.test", "half an addr", ""] };
-  expect(takeStep(typed, stepOf("add-video")!).sampleVideos).toEqual(["https://a.test", "half an addr", "", ""]);
-  expect(takeStep(typed, stepOf("remove-video-1")!).sampleVideos).toEqual(["https://a.test", ""]);
-  expect(takeStep(typed, stepOf("remove-video-99")!).sampleVideos).toEqual(typed.sampleVideos);
+  expect(applyStep(typed, parseStep("add-video")!).sampleVideos).toEqual(["https://a.test", "half an addr", "", ""]);
+  expect(applyStep(typed, parseStep("remove-video-1")!).sampleVideos).toEqual(["https://a.test", ""]);
+  expect(applyStep(typed, parseStep("remove-video-99")!).sampleVideos).toEqual(typed.sampleVideos);
 });
 
 test.each(["publish", "draft", "save", "duration", "duration-x", "remove-video", "drop-table-1", ""])(
   "“%s” is no step of the form",
-  (intent) => expect(stepOf(intent)).toBeNull(),
+  (intent) => expect(parseStep(intent)).toBeNull(),
 );
 
 test("without scripts the end follows a moved start or duration, and the duration a moved end", () => {
   const later = { ...form, startTime: "2027-01-11T20:00" };
-  expect(followShown(later, form).endTime).toBe("2027-01-11T21:00");
-  expect(followShown({ ...form, duration: "45" }, form).endTime).toBe("2027-01-10T20:15");
-  expect(followShown({ ...form, endTime: "2027-01-10T22:00" }, form).duration).toBe("150");
+  expect(syncTimes(later, form).endTime).toBe("2027-01-11T21:00");
+  expect(syncTimes({ ...form, duration: "45" }, form).endTime).toBe("2027-01-10T20:15");
+  expect(syncTimes({ ...form, endTime: "2027-01-10T22:00" }, form).duration).toBe("150");
   const all = { ...later, endTime: "2027-01-11T23:00", duration: "10" };
-  expect(followShown(all, form)).toEqual(all);
-  expect(followShown(form, form)).toEqual(form);
+  expect(syncTimes(all, form)).toEqual(all);
+  expect(syncTimes(form, form)).toEqual(form);
 });
 
 test("an end cannot follow what says no time", () => {
-  expect(withFollowingEnd({ ...form, startTime: "" }).endTime).toBe(form.endTime);
-  expect(withFollowingEnd({ ...form, duration: "an hour" }).endTime).toBe(form.endTime);
+  expect(withDerivedEnd({ ...form, startTime: "" }).endTime).toBe(form.endTime);
+  expect(withDerivedEnd({ ...form, duration: "an hour" }).endTime).toBe(form.endTime);
 });
 
 test("a posted form says all it says, and unticked boxes are told from missing ones", () => {
-  const typed = typedIn(
+  const typed = readTypedEvent(
     posted({ title: " Giữ  nguyên ", chatEnabled: ["off"], tipsEnabled: ["off", "on"], sampleVideos: ["a", "", "b"] }),
     form,
   );
@@ -67,13 +67,13 @@ test("a posted form says all it says, and unticked boxes are told from missing o
     tipsEnabled: true,
     sampleVideos: ["a", "", "b"],
   });
-  expect(typedIn(posted({ title: "x" }), form)).toEqual({ ...form, title: "x" });
+  expect(readTypedEvent(posted({ title: "x" }), form)).toEqual({ ...form, title: "x" });
   const withVideo = { ...form, sampleVideos: ["https://a.test"] };
-  expect(typedIn(posted({ sampleVideosSent: "1" }), withVideo).sampleVideos).toEqual([]);
+  expect(readTypedEvent(posted({ sampleVideosSent: "1" }), withVideo).sampleVideos).toEqual([]);
 });
 
 test("a program's form with a start but no end ends at start + duration", () => {
-  const typed = typedIn(posted({ title: "x", startTime: "2028-01-01T20:00", duration: "30" }), form);
+  const typed = readTypedEvent(posted({ title: "x", startTime: "2028-01-01T20:00", duration: "30" }), form);
   expect(typed.endTime).toBe("");
   expect(EventInput.safeParse(typed).success).toBe(true);
 });
