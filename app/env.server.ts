@@ -51,7 +51,9 @@ function isDemo({ NODE_ENV, DEMO, APP_URL, DATA_DIR }: DemoFacts) {
   }
 }
 
-const demoFile = (folder: string) => path.join(folder, "demo");
+function demoFile(folder: string): string {
+  return path.join(folder, "demo");
+}
 
 /** Later starts on this data folder stay a demo, or stay none, unless DEMO says otherwise. */
 export function rememberDemo() {

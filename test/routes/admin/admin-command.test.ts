@@ -82,7 +82,7 @@ test("npm run admin says how it is used, and what went wrong, with an exit code"
 test("where there is no database the command makes none and names the folder", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "no-database-"));
   const run = promisify(execFile);
-  const environment = { ...process.env, DATA_DIR: folder };
+  const environment = { PATH: process.env.PATH, ENV_FILE: "none", DATA_DIR: folder } as never;
   const failed = run("node", ["--import", "tsx", "scripts/admin.ts", "create", "a@b.test"], { env: environment });
   await expect(failed).rejects.toMatchObject({ code: 78, stderr: expect.stringContaining(folder) });
   expect(readdirSync(folder)).toEqual([]);
