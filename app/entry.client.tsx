@@ -21,9 +21,8 @@ async function hydrate() {
 }
 
 /**
- * Reads the data in the page before React comes. Else RemixBrowser would throw the promise of it in its first render
- * (before any hook, which is why it may be called here), and a click in that moment would leave React with a root that
- * is not whole: error 345, and a page that answers nobody any more.
+ * Reads the page's data before hydration. Otherwise RemixBrowser throws its promise in the first render (before any
+ * hook, which is why it may be called here), and a click at that moment breaks hydration with React error 345.
  */
 async function readPageData() {
   try {
@@ -33,7 +32,7 @@ async function readPageData() {
   }
 }
 
-/** A request that was given up because the person went on is no fault to report. */
+/** Aborted requests after a navigation are no errors. */
 addEventListener("unhandledrejection", (event) => {
   if ((event.reason as Error | null)?.name === "AbortError") event.preventDefault();
 });

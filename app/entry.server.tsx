@@ -56,8 +56,8 @@ export function handleError(error: unknown, { request }: { request: Request }) {
 }
 
 /**
- * Scripts read a refusal from the answer's body; browsers write every 4xx of a fetch to the console, where a mistyped
- * password is no fault. Plain forms and the API keep their statuses.
+ * Returns refusals of data requests with status 200: browsers log every 4xx of a fetch to the console, where a mistyped
+ * password is no error. Plain forms and the API keep their statuses.
  */
 export function handleDataRequest(response: Response, { context }: { context: AppLoadContext }) {
   const isRefusal = response.status >= 400 && response.status < 500;

@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the browser's start which texts to load. The browser itself does not carry the list. */
+/** Namespaces for the client's i18n; the browser does not carry the list. */
 function useTextsOfPage() {
   const matches = useMatches();
   if (!import.meta.env.SSR) return undefined;
@@ -139,7 +139,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** The first page came before the server knew the zone: ask once more, now that the cookie says it. */
+/** The first page is rendered before the server knows the zone: revalidates once the cookie is set. */
 function useZoneNews(zone: string | null) {
   const { revalidate } = useRevalidator();
   const isUnknown = zone === null;

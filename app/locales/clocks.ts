@@ -4,12 +4,11 @@ import type { Language } from "./languages";
 export const VIETNAM_ZONE = "Asia/Ho_Chi_Minh";
 const CALIFORNIA_ZONE = "America/Los_Angeles";
 
-/** One moment at one place. */
 export type Clock = {
   place: "yours" | "yoursVietnam" | "yoursCalifornia" | "vietnam" | "california";
   text: string;
   iso: string;
-  /** Minutes since midnight at that place, for the dial. */
+  /** Minutes since midnight, for the dial. */
   minutes: number;
   isDay: boolean;
 };

@@ -1,6 +1,6 @@
 import { LOCALE_TAG, type Language } from "./languages";
 
-/** Zones come from cookies, so the cache has an end: some hundred zones with every format of a page. */
+/** Zones come from cookies, so the cache needs a limit. */
 const MOST_KEPT = 1000;
 const cache = new Map<string, Intl.DateTimeFormat>();
 
@@ -53,7 +53,7 @@ export function formatMonth(at: Date, language: Language, timeZone: string): str
   return formatter(language, timeZone, { month: "long", year: "numeric" }).format(at);
 }
 
-/** Date and time in the order of the language: English date first, Vietnamese time first. */
+/** English puts the date first, Vietnamese the time. */
 export function formatDateTime(at: Date, language: Language, timeZone: string): string {
   const date = formatShortDate(at, language, timeZone);
   const time = formatTime(at, language, timeZone);

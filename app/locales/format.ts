@@ -3,7 +3,7 @@ import { LOCALE_TAG, type Language } from "./languages";
 const CURRENCY = { style: "currency", currency: "USD" } as const;
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
-/** Making a formatter costs a hundred times what using it does: one for each language, when it is first wanted. */
+/** Creating a formatter costs a hundred times what using it does, so each language has one. */
 function perLanguage(options?: Intl.NumberFormatOptions) {
   const made: Partial<Record<Language, Intl.NumberFormat>> = {};
   return (language: Language) => (made[language] ??= new Intl.NumberFormat(LOCALE_TAG[language], options));
@@ -29,7 +29,7 @@ export function formatNumber(value: number, language: Language): string {
   return plain(language).format(value);
 }
 
-/** Below 1,000 the plain number, above it one decimal, rounded down, and K. */
+/** The plain number below 1,000; above it one decimal, rounded down, and K. */
 export function formatCount(value: number, language: Language): string {
   if (value < 1000) return formatNumber(value, language);
   return `${thousands(language).format(value / 1000)}K`;

@@ -23,7 +23,7 @@ const detector = new RemixI18Next({
   },
 });
 
-/** ?lang=, then the cookie, then what the browser asks for, then English. */
+/** ?lang=, then the cookie, then Accept-Language, then English. */
 export async function languageOf(request: Request): Promise<Language> {
   const locale = await detector.getLocale(request);
   return isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
@@ -31,13 +31,12 @@ export async function languageOf(request: Request): Promise<Language> {
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string;
 
-/** Translates "namespace:key" on the server, in one language. */
 export function translator(language: Language): Translate {
   const word = instances[language].t as TFunction as unknown as Translate;
   return (key, params) => word(key, params && withTime(params, language));
 }
 
-/** A refusal that ends at a moment (`until`, ISO 8601) reads as a time: of Vietnam, by name, where nobody knows better. */
+/** Words `until` (ISO 8601) as a time, in Vietnam's zone if the viewer's is unknown. */
 function withTime(params: Record<string, unknown>, language: Language) {
   const { until, time } = params;
   if (time !== undefined || typeof until !== "string" || Number.isNaN(Date.parse(until))) return params;
@@ -45,18 +44,16 @@ function withTime(params: Record<string, unknown>, language: Language) {
   return { ...params, time: `${formatHourMinute(new Date(until), VIETNAM_ZONE)} (${place})` };
 }
 
-/** The i18next instance a page is rendered with. */
 export function i18nFor(language: Language): I18n {
   return instances[language];
 }
 
-/** Language, translator and locale of one request, for loaders and actions. */
 export async function speak(request: Request) {
   const language = await languageOf(request);
   return { language, t: translator(language) };
 }
 
-/** No reader ever sees a raw {placeholder}; the log says which text lacks a value. */
+/** No reader sees a raw {placeholder}; the log names the text. */
 function missingInterpolationHandler(text: string, [placeholder]: RegExpExecArray) {
   logger.error({ text, placeholder }, "A text lacks a value");
   return "";
@@ -70,7 +67,7 @@ function instanceOf(language: Language) {
   return instance;
 }
 
-/** The language cookie holds the bare word, so that scripts and other programs can write it too. */
+/** An unsigned value, so that scripts can write it too. */
 function plainCookie() {
   const cookie = createCookie(LANGUAGE_KEY);
   return {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./languages";
 
-/** The language of a request that is no page: the cookie, then what the client asks for first, then English. */
+/** The language of a request that is no page: the cookie, then Accept-Language, then English. */
 export function languageOfHeader(headers: IncomingHttpHeaders): Language {
   const cookie = headers.cookie?.match(/(?:^|;\s*)nhacsong_lang=(\w+)/)?.[1];
   if (isLanguage(cookie)) return cookie;

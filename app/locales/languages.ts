@@ -2,10 +2,8 @@ import { LANGUAGES, type Language } from "~db/vocabularies";
 
 export { LANGUAGES, type Language };
 
-/** Cookie and localStorage key of the chosen language. */
 export const LANGUAGE_KEY = "nhacsong_lang";
 export const DEFAULT_LANGUAGE: Language = "en";
-/** What Intl is asked for. */
 export const LOCALE_TAG = { en: "en-US", vi: "vi-VN" } as const;
 
 export function isLanguage(value: unknown): value is Language {

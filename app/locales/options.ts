@@ -1,7 +1,6 @@
 import type { InitOptions } from "i18next";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 
-/** What server and browser agree on: placeholders look like {name}. */
 export const i18nOptions = {
   supportedLngs: [...LANGUAGES],
   fallbackLng: DEFAULT_LANGUAGE,

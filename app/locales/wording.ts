@@ -1,4 +1,3 @@
-/** Texts as the files of this folder hold them. */
 export type Texts = { readonly [key: string]: string | Texts };
 
 type Params = Record<string, unknown>;
@@ -15,7 +14,7 @@ export function worded(texts: Texts | undefined, key: string, params: Params, pl
   return found === undefined ? key : filled(found, params);
 }
 
-/** The text with its placeholders filled; those nothing is given for are left out, so that nobody reads a raw one. */
+/** Drops placeholders without a value, so that nobody sees a raw one. */
 export function filled(text: string, params: Params): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));
 }

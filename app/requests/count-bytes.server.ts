@@ -1,6 +1,6 @@
 import { AppError } from "~/errors";
 
-/** Reads a body to its end and keeps nothing. @throws AppError too_large as soon as more than `most` bytes have come */
+/** Counts a body's bytes and drops them. @throws AppError too_large beyond the limit */
 export async function countBytes(request: Request, most: number): Promise<number> {
   const reader = request.body?.getReader();
   let bytes = 0;

@@ -7,10 +7,10 @@ import { type Toast, toastCookie } from "../forms/toast.server";
 
 const WELCOME = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };
 
-/** `news`: what the sign-in changed, told in place of the welcome. */
+/** `news` replaces the welcome toast. */
 type More = { cookies?: string[]; news?: Toast };
 
-/** The last word of every way to sign in: the session, or first the step that asks for the code. */
+/** Ends every way to sign in: creates the session, or asks for the second factor first. */
 export async function finishSignIn(
   request: Request,
   account: Account,
@@ -29,7 +29,7 @@ export async function finishSignIn(
   return redirect(returnTo, { headers });
 }
 
-/** A new session for this device, which is known from now on. @returns the Set-Cookie values */
+/** Creates a session and remembers this device. @returns the Set-Cookie values */
 export async function signedIn(request: Request, account: Account, { hasGivenCode }: { hasGivenCode: boolean }) {
   const cookie = request.headers.get("Cookie");
   const userAgent = request.headers.get("User-Agent");

@@ -11,7 +11,7 @@ import { toastCookie } from "../forms/toast.server";
 const DENIED = { title: "dashboard:denied", body: "dashboard:deniedText", isError: true };
 const LOGGED_OUT = { title: "dashboard:unauthorized", body: "dashboard:unauthorizedText", isError: true };
 
-/** The signed-in approved artist. Guests are sent to login and come back; everybody else is sent home and told why. */
+/** The approved artist. Guests are sent to login and return; others are sent home with a reason. */
 export async function requireArtist(request: Request) {
   const isSending = request.method !== "GET" && request.method !== "HEAD";
   const viewer = await requireViewer(request, isSending ? LOGGED_OUT : undefined);
@@ -20,8 +20,8 @@ export async function requireArtist(request: Request) {
 }
 
 /**
- * As requireArtist, for a posted event form: when the session is over, what was typed waits on the server and the way
- * back from login leads to it. Only for those who once had a session, so that nobody can fill the table.
+ * As requireArtist, for a posted event form: if the session has ended, the typed form waits on the server until the
+ * next login. Only for people who had a session, so that nobody can fill the table.
  */
 export async function requireArtistKeepingForm(request: Request) {
   if (!(await isSessionOver(request))) return requireArtist(request);

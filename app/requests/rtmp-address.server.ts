@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import { siteUrl } from "./site-url.server";
 
-/** Where encoders send to; null where this server takes none. */
+/** The server URL for encoders; null if RTMP is off. */
 export function rtmpAddress(request: Request): string | null {
   if (env.RTMP_PORT === 0) return null;
   const { hostname } = new URL(siteUrl(request));

@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/node";
 import { endSession } from "~/auth/session.server";
 import { toastCookie } from "../forms/toast.server";
 
-/** Ends the session behind this request and leads home. */
 export async function signOut(request: Request): Promise<Response> {
   const headers = new Headers();
   headers.append("Set-Cookie", await endSession(request.headers.get("Cookie")));

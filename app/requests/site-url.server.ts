@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 
-/** The public address of this site, without a slash at its end: APP_URL, or what the request was sent to. */
+/** APP_URL, or the request's origin. No trailing slash. */
 export function siteUrl(request: Request): string {
   return new URL(env.APP_URL ?? request.url).origin;
 }

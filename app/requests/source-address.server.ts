@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-/** The source address of the connection, as the composition root passes it on; the throttles count by it. */
+/** The client address for throttles, from the load context. */
 export function addressOf(context: AppLoadContext | undefined): string {
   return context?.ip ?? "unknown";
 }

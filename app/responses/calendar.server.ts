@@ -12,7 +12,7 @@ export type CalendarEntry = {
   isCancelled: boolean;
 };
 
-/** An iCalendar file (RFC 5545) of one entry, in UTC so that every calendar shows it in its own zone. */
+/** One entry as iCalendar (RFC 5545), in UTC. */
 export async function calendarFile(entry: CalendarEntry): Promise<string> {
   const { createEvent } = await loadIcs();
   const alarm = { action: "display" as const, description: escaped(entry.title), trigger: { hours: 1, before: true } };
@@ -21,7 +21,7 @@ export async function calendarFile(entry: CalendarEntry): Promise<string> {
   return refolded(value);
 }
 
-/** A calendar that programs subscribe to: many entries under one name. */
+/** A calendar to subscribe to. */
 export async function calendarFeed(name: string, entries: CalendarEntry[]): Promise<string> {
   const { createEvents } = await loadIcs();
   const { value, error } = createEvents(entries.map(attributesOf), { productId: PRODUCT, calName: escaped(name) });
@@ -29,7 +29,6 @@ export async function calendarFeed(name: string, entries: CalendarEntry[]): Prom
   return refolded(value);
 }
 
-/** The answer that hands a calendar over as a file. */
 export function calendarResponse(body: string, fileName: string): Response {
   const headers = {
     "Content-Type": "text/calendar; charset=utf-8",
@@ -39,7 +38,7 @@ export function calendarResponse(body: string, fileName: string): Response {
   return new Response(body, { headers });
 }
 
-/** Seldom asked for: an idle server keeps it out of its memory. */
+/** Rarely needed, so loaded on demand. */
 const loadIcs = () => import("ics");
 
 function attributesOf({ start, end, isCancelled, ...entry }: CalendarEntry): EventAttributes {
@@ -54,14 +53,14 @@ function attributesOf({ start, end, isCancelled, ...entry }: CalendarEntry): Eve
   };
 }
 
-/** What RFC 5545 asks of texts (3.3.11); the package does it for titles and descriptions alone. */
+/** RFC 5545, 3.3.11; the package escapes titles and descriptions only. */
 function escaped(text: string) {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
 const LINE = 75;
 
-/** Lines of at most 75 octets (3.1), never broken within a letter: the package counts letters. */
+/** At most 75 octets per line (3.1), never within a character: the package counts characters. */
 function refolded(file: string) {
   return file
     .replace(/\r\n[ \t]/g, "")

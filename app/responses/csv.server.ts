@@ -1,6 +1,6 @@
 /**
- * A table for spreadsheets (RFC 4180, with a mark that tells them it is UTF-8). A cell that a spreadsheet would take
- * for a formula gets a ' before it, so that a name cannot compute anything; a sum below zero stays a figure.
+ * CSV for spreadsheets (RFC 4180, with a BOM). A ' before cells that a spreadsheet would read as a formula; negative
+ * amounts stay numbers.
  */
 export function csvResponse(fileName: string, rows: string[][]): Response {
   const body = rows.map((row) => row.map(cell).join(",")).join("\r\n");

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 
-/** What is written within this time leaves as one piece: a page and the data behind it, as a rule. */
+/** Writes within this time leave as one chunk: usually a page and its data. */
 const TOGETHER_MS = 2;
 
 /**
@@ -29,7 +29,7 @@ export class PageBody extends Writable {
     done();
   }
 
-  /** React calls it when it has no more to write for now. */
+  /** React calls it when it has nothing more to write for now. */
   flush() {
     this.leaving ??= setTimeout(() => this.send(), TOGETHER_MS);
   }
@@ -40,7 +40,7 @@ export class PageBody extends Writable {
     done();
   }
 
-  /** Gone before its end: by an error, or because nobody reads any more. */
+  /** Closed early, by an error or because the reader left. */
   override _destroy(error: Error | null, done: (error: Error | null) => void) {
     if (this.leaving) clearTimeout(this.leaving);
     if (error) this.to.error(error);

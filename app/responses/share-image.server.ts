@@ -4,7 +4,7 @@ import type { ResvgRenderOptions } from "@resvg/resvg-js";
 import type { Language } from "~/locales/languages";
 import { drawPoster } from "~/ui/poster/draw-poster";
 
-/** What sites that show links expect. */
+/** The size that link previews expect. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
 export type SharePoster = { id: string; title: string; category: string; language: Language; artist?: string };
@@ -21,7 +21,7 @@ const options: ResvgRenderOptions = {
   },
 };
 
-/** Names what the image shows: another title is another revision. */
+/** Changes with the content of the image. */
 export function shareRevision(poster: SharePoster): string {
   return createHash("sha256")
     .update(drawPoster({ ...poster, format: "wide" }))
@@ -29,7 +29,7 @@ export function shareRevision(poster: SharePoster): string {
     .slice(0, 12);
 }
 
-/** The wide poster as a PNG for shared links; kept for ever by whoever fetched it, because its address names the revision. */
+/** The wide poster as a PNG for link previews. Immutable, because its address names the revision. */
 export async function shareImage(request: Request, poster: SharePoster): Promise<Response> {
   const revision = shareRevision(poster);
   const asked = new URL(request.url).searchParams.get("v");
@@ -53,14 +53,14 @@ function drawn(revision: string, poster: SharePoster): Promise<Buffer> {
   return made;
 }
 
-/** The poster is 16:9; the share image is a little lower and cuts an even edge off above and below. */
+/** The poster is 16:9; the share image is lower and crops both edges evenly. */
 async function render(poster: SharePoster): Promise<Buffer> {
   const { width, height } = SHARE_SIZE;
   const drawing = drawPoster({ ...poster, format: "wide" }).replace(
     "<svg ",
     `<svg width="${width}" height="${height}" `,
   );
-  // Loaded with the first picture: an idle server does without it.
+  // Loaded on demand.
   const { renderAsync } = await import("@resvg/resvg-js");
   return (await renderAsync(drawing, options)).asPng();
 }

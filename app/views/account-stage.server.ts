@@ -7,7 +7,7 @@ import { findEvent } from "~/models/events/find-event.server";
 import { destinationKey } from "./destination";
 import { posterTitleOf, titleOf } from "./wording.server";
 
-/** The title of an account screen (a locale key, worded) and the posters on its stage: the shows people like most. */
+/** The title of an account screen and the posters on its stage. */
 export async function accountPage(request: Request, titleKey: string) {
   const { t } = await speak(request);
   const { events } = await listEvents({ sortBy: "popularity", sortOrder: "desc", limit: 3 }, VIETNAM_ZONE);
@@ -20,7 +20,7 @@ export async function accountPage(request: Request, titleKey: string) {
   return { title: t(titleKey), posters };
 }
 
-/** The sentence that says where a sign-in leads, by the show's name where it leads to one the person may see. */
+/** Says where a sign-in leads, with the show's name if the viewer may see it. */
 export async function destinationOf(request: Request, actor: Actor, returnTo: string): Promise<string> {
   const { t, language } = await speak(request);
   const id = /^\/(?:event|checkout|stream)\/([\w-]+)/.exec(returnTo)?.[1];

@@ -5,7 +5,6 @@ type ApiDocument = ReturnType<NonNullable<AppLoadContext["describeApi"]>>;
 type CallDocument = ApiDocument["paths"][string][string];
 type Schema = Record<string, unknown>;
 
-/** The document as a page reads it: calls under their headings, every schema as a list of fields. */
 export function viewApi({ paths, tags, components, info }: ApiDocument) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => viewCall(method.toUpperCase(), path, call)),
@@ -39,7 +38,7 @@ function viewCall(method: string, path: string, call: CallDocument): CallView {
   };
 }
 
-/** A body that is no JSON is a file of one of these types. */
+/** A body that is no JSON is a file. */
 function bodyOf(body: NonNullable<CallDocument["requestBody"]>): Field[] {
   if (body.content["application/json"]) return fieldsOf(firstSchema(body));
   return [{ name: Object.keys(body.content).join(", "), type: "file", required: true, limits: "" }];
@@ -49,7 +48,7 @@ function firstSchema({ content = {} }: { content?: Record<string, { schema: Sche
   return Object.values(content)[0]?.schema ?? {};
 }
 
-/** In what is answered, "required" says nothing to its reader. */
+/** "required" means nothing in a response. */
 function told(schema: Schema): Field[] {
   return fieldsOf(schema).map((field) => ({ ...field, required: false }));
 }
@@ -64,7 +63,6 @@ function fieldOf(name: string, schema: Schema, required: boolean): Field {
   return { name, type: typeOf(schema), required, limits: limitsOf(schema) };
 }
 
-/** A word for a schema, as programmers write types. */
 function typeOf(schema: Schema): string {
   const { $ref, anyOf, oneOf, items, properties } = schema;
   const choices = (anyOf ?? oneOf) as Schema[] | undefined;

@@ -21,7 +21,7 @@ export function figureViews(figures: DashboardFigures, { t, language, now }: Vie
   };
 }
 
-/** Rows of the table. The next show of the upcoming ones is the one whose Go Live stands out. */
+/** The next upcoming show gets the primary Go Live button. */
 export function showRows(rows: DashboardRow[], tab: DashboardTab, context: ViewContext): ShowRow[] {
   const next = tab === "past" ? undefined : rows.find(({ event }) => event.status === "published")?.event.id;
   return rows.map((row) => ({ ...showRow(row, context), isNext: row.event.id === next }));

@@ -11,7 +11,7 @@ const PLACES = [
   "report",
 ] as const;
 
-/** The sentence (a key of accounts) that says where a sign-in leads: to `returnTo`, a path of this site. */
+/** The message key that says where a sign-in leads. */
 export function destinationKey(returnTo: string) {
   if (returnTo === "/") return "goesHome" as const;
   const first = returnTo.split(/[/?#]/)[1];

@@ -17,7 +17,7 @@ export async function encoderView(context: ViewContext, eventId: string): Promis
   };
 }
 
-/** A refusal is settled once an encoder has sent anything after it, even if that encoder has stopped since. */
+/** Media from any encoder settles an earlier refusal. */
 function openRefusals({ connectedAt, lastMediaAt, refusals }: EncoderReport): EncoderRefusal[] {
   return lastMediaAt === null ? refusals : refusals.filter(({ at }) => at > (connectedAt ?? 0));
 }

@@ -7,11 +7,11 @@ type Meta = {
   description: string;
   image?: ShareImage;
   type?: "website" | "profile" | "video.other";
-  /** Where the page stands when it can also be asked for under another name. */
+  /** The canonical path if there are several. */
   path?: string;
 };
 
-/** What search engines and people who share the page are told. Queries that only sort or page are no page of their own. */
+/** Queries that only sort or page are not canonical. */
 export function pageMeta(request: Request, { title, description, image, type = "website", path }: Meta): PageMeta {
   const url = new URL(request.url);
   const site = siteUrl(request);

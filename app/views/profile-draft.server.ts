@@ -4,7 +4,7 @@ import type { ProfileDraft } from "~/ui/dashboard/profile-preview";
 
 const TEXTS = ["bio", "bioVi", "experience", "performanceStyle"] as const;
 
-/** What a sound profile form would put on the public page. */
+/** A valid profile form as the public page would show it. */
 export function profileDraft(input: ArtistProfileForm, t: Translate): ProfileDraft {
   const { stageName, location, equipment, links } = input;
   return {

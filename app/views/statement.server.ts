@@ -5,7 +5,7 @@ import { findFirstLineAt, readStatement } from "~/models/ledger/statements.serve
 import { type ViewContext, viewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
 
-/** One month of the artist's ledger, as months go where the artist is; ?month=2026-11, else this one. */
+/** One month of the artist's ledger in the artist's zone: ?month=2026-11, else the current month. */
 export async function statementView(request: Request) {
   const context = await viewContext(request);
   const { t, language, actor, dayZone } = context;
@@ -61,13 +61,13 @@ function monthAfter(month: string) {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-/** Midnight may be left out on the day the clocks change: then the month begins an hour later. */
+/** Midnight may not exist on the day the clocks change: then the month begins an hour later. */
 function spanOf(month: string, zone: string) {
   const startOf = (one: string) => instantAt(`${one}-01T00:00`, zone) ?? instantAt(`${one}-01T01:00`, zone)!;
   return { from: startOf(month), to: startOf(monthAfter(month)) };
 }
 
-/** A name that stands by itself begins with a capital; within a sentence the Vietnamese one does not. */
+/** Capitalised: within a sentence the Vietnamese month is lower case. */
 function alone(name: string) {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

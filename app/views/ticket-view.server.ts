@@ -18,7 +18,6 @@ import { type ViewContext, viewContext } from "./view-context.server";
 
 type Details = Awaited<ReturnType<typeof getTicket>>;
 
-/** A ticket as its holder sees it, worded. */
 export async function ticketView(request: Request, ticketId: string) {
   const context = await viewContext(request);
   const { t, language, actor, dayZone } = context;
@@ -53,7 +52,7 @@ export async function ticketView(request: Request, ticketId: string) {
 
 export type TicketView = Awaited<ReturnType<typeof ticketView>>;
 
-/** A gift of one's own that waits for its receiver (`given`), or one that this person was given (`isGiven`). */
+/** A gift that waits for its recipient (`given`), or one this person received (`isGiven`). */
 async function giftPart({ ticket, payment }: Details, request: Request, { t, actor }: ViewContext) {
   const isGiven = payment !== null && payment.userId !== ticket.userId;
   const own = ticket.isUnclaimed ? await findGivenGift(actor, ticket.id) : null;
@@ -66,19 +65,19 @@ async function giftPart({ ticket, payment }: Details, request: Request, { t, act
   return { isGiven, given: { sentTo: gift.sentTo, note: gift.note, link, told: gift.sentTo ? told : null, sms } };
 }
 
-/** Hidden, or its artist suspended: there is nothing to watch, and the money can be had back. */
+/** Hidden, or its artist suspended: nothing to watch, and refundable. */
 function isClosed({ status, hiddenAt, isArtistGone }: EventRecord) {
   return status !== "cancelled" && (hiddenAt !== null || isArtistGone);
 }
 
-/** What the badge of a ticket says; a ticket of 0.00 is returned, not refunded. */
+/** A ticket of 0.00 is returned, not refunded. */
 export function statusKey({ ticket, event, payment }: TicketDetails): string {
   if (ticket.isUnclaimed && ticket.status === "active" && event.status !== "cancelled") return "gifts:waiting";
   if (ticket.status === "refunded") return payment ? "tickets:status_refunded" : "tickets:status_returned";
   return event.status === "cancelled" ? "tickets:status_cancelled" : `tickets:status_${ticket.status}`;
 }
 
-/** The door: open now, when it opens, or the replay; null when there is nothing to watch any more. */
+/** Open now, opening later, or the replay; null if there is nothing to watch any more. */
 async function watchView(event: EventRecord, context: ViewContext) {
   const { t, now } = context;
   if (event.status === "cancelled" || isClosed(event)) return null;
@@ -92,10 +91,7 @@ async function watchView(event: EventRecord, context: ViewContext) {
   return (await findReplayEnd(event.id)) ? { href, label: t("tickets:watchReplay"), isNow: true } : null;
 }
 
-/**
- * Until when the ticket can be given back, at the viewer's places; `isOpen` is what the rule says now. While the show is
- * closed there is no deadline and no clock.
- */
+/** The refund deadline; `isOpen` is the rule's answer now. A closed show has no deadline. */
 async function refundView({ ticket, event }: Details, { language, zone }: ViewContext) {
   const isOpen = event.status !== "cancelled" && (await isRefundOpen(event));
   return {

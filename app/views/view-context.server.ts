@@ -6,14 +6,13 @@ import type { Language } from "~/locales/languages";
 import type { Actor } from "~/models/actor";
 import { actorOfRequest } from "../requests/page.server";
 
-/** For whom a page is worded: who asks, in which language, where, and at what moment. */
 export type ViewContext = {
   actor: Actor;
   language: Language;
   t: Translate;
-  /** The viewer's zone; null when nobody knows it. */
+  /** Null while unknown. */
   zone: string | null;
-  /** Where days begin and end for this viewer: their zone, else Vietnam's. */
+  /** The zone of calendar days: the viewer's, else Vietnam's. */
   dayZone: string;
   now: Date;
 };

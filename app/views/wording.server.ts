@@ -8,22 +8,21 @@ import type { ViewContext } from "./view-context.server";
 
 type Text = { text: string; lang?: Language };
 
-/** A text with the sentence that says it exists in the other language only. */
+/** `note` says that the text exists in the other language only. */
 export type NotedText = Text & { note: string | null };
 type Titled = Pick<EventRecord, "language" | "title" | "titleOther">;
 
-/** The title in the reader's language where it exists; `lang` is set where it is in the other one. */
+/** In the reader's language if it exists; `lang` is set otherwise. */
 export function titleOf(event: Titled, language: Language): Text {
   return variantOf(event.language, event.title, event.titleOther, language);
 }
 
-/** Null when the event has no description at all. */
+/** Null without a description. */
 export function descriptionOf(event: EventRecord, language: Language): Text | null {
   if (!event.description && !event.descriptionOther) return null;
   return variantOf(event.language, event.description ?? "", event.descriptionOther, language);
 }
 
-/** The artist's words about themselves, in the reader's language where they exist in it. */
 export function bioOf(
   profile: { bio: string | null; bioVi: string | null },
   { language, t }: Pick<ViewContext, "language" | "t">,
@@ -36,12 +35,11 @@ export function bioOf(
   );
 }
 
-/** Says of a text in the other language that it exists in that one only. */
 export function noted(text: Text, t: Translate): NotedText {
   return { ...text, note: text.lang ? t(`common:onlyIn.${text.lang}`) : null };
 }
 
-/** What the drawn bill says: always the Vietnamese title where there is one. */
+/** The Vietnamese title if there is one. */
 export function posterTitleOf(event: Titled): string {
   return event.language === "vi" ? event.title : (event.titleOther ?? event.title);
 }
@@ -57,12 +55,12 @@ export function priceBandOf(band: PriceBand, t: Translate): string {
   return t(`vocabulary:priceBand.${BAND_KEYS[band]}`);
 }
 
-/** "Vietnam" is what the profile starts with; everything else is as the artist wrote it. */
+/** "Vietnam" is the default and translated; anything else stays as typed. */
 export function placeText(location: string, { t }: ViewContext) {
   return location === "Vietnam" ? t("common:clock.vietnam") : location;
 }
 
-/** The moment at the viewer's place, and beside it in Vietnam and California, each named. */
+/** In the viewer's zone, and in Vietnam and California, each named. */
 export function timesOf(at: Date, { t, language, zone }: ViewContext): { when: string; elsewhere: string[] } {
   const [first, ...others] = clocksFor(at, language, zone);
   const named = (clock: typeof first) => `${t(`common:clock.${clock!.place}`)}: ${clock!.text}`;

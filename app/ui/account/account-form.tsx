@@ -7,17 +7,15 @@ import { usePending } from "./use-pending";
 
 type AccountFormProps<Values extends Record<string, unknown>> = {
   form: FormMetadata<Values, string[]>;
-  /** Heads the reasons when the form was refused. */
+  /** The heading above the errors. */
   failed: string;
   submit: string;
   submitting: string;
-  /** The fields. */
   children: ReactNode;
-  /** Ways elsewhere, under the button. */
+  /** Links under the button. */
   elsewhere?: ReactNode;
 };
 
-/** The form of login, signup and their kin: what was wrong, the fields, one button. */
 export function AccountForm<Values extends Record<string, unknown>>(props: AccountFormProps<Values>) {
   const { form, failed, submit, submitting, children, elsewhere } = props;
   const pending = usePending();

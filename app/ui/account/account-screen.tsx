@@ -6,8 +6,7 @@ import { Garland } from "../decoration/garland";
 
 type AccountPage = { posters: ComponentProps<typeof PosterWall>["shows"] };
 
-/** The frame of login, signup and their kin: one column of form, and on wide screens a stage beside it, where the posters
- * of the loader (accountPage) hang. */
+/** The layout of login and signup: a column of form, and on wide screens a stage with posters. */
 export function AccountScreen({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation("accounts");
   const { posters } = useLoaderData<AccountPage>();

@@ -4,7 +4,6 @@ import { ButtonLink } from "../elements/button";
 
 const TONES = { pending: "warn", approved: "ok", rejected: "bad" } as const;
 
-/** Where an artist's application stands. */
 export function ApplicationState({ state }: { state: keyof typeof TONES }) {
   const { t } = useTranslation("accounts");
   return (

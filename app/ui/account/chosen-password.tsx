@@ -3,7 +3,6 @@ import { PasswordField } from "../form/password-field";
 
 type Errors = { errors?: string[] };
 
-/** A new password and its repetition. */
 export function ChosenPassword({
   label,
   fields,

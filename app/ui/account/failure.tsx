@@ -1,7 +1,7 @@
 import { ErrorSummary, type FieldErrors } from "../form/error-summary";
 import { Note } from "../elements/note";
 
-/** What the toast of a failed form says, where it is seen without scripts too: the title, then the reasons. */
+/** The content of a failure toast, shown without scripts too. */
 export function Failure({ title, form, fields }: { title: string; form?: string[] | null; fields?: FieldErrors }) {
   if (!form?.length) {
     const isWrong = Object.values(fields ?? {}).some((errors) => errors?.length);

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { GENRES } from "~db/vocabularies";
 import { FieldError } from "../form/field-parts";
 
-/** Checkboxes of all genres. */
 export function GenrePicker({ chosen, error }: { chosen: string[]; error?: string[] }) {
   const { t } = useTranslation(["accounts", "vocabulary"]);
   return (

@@ -2,7 +2,6 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../form/field";
 
-/** The email or phone number of an account. */
 export function LoginIdField({ field, hint }: { field: FieldMetadata<string>; hint?: string }) {
   const { t } = useTranslation("accounts");
   return (

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../elements/button";
 import { AccountScreen } from "./account-screen";
 import { usePending } from "./use-pending";
 
-/** Asked when signing out was not meant for certain: the request came from elsewhere. */
+/** Asks for confirmation, because the request came from another site. */
 export function LogoutForm() {
   const { t } = useTranslation("accounts");
   const pending = usePending();

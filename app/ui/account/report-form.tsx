@@ -10,7 +10,6 @@ const REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "o
 
 type Result = { initialValue?: unknown; error?: Record<string, string[] | null> | null } | null | undefined;
 
-/** Why, and in one's own words what is wrong. */
 export function ReportForm({ result, back }: { result: Result; back: string }) {
   const { t } = useTranslation("report");
   const pending = usePending();

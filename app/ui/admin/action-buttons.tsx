@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../elements/button";
 
-/** Acts that are asked about first, on a page of their own; the others are done at once. */
+/** Actions with a confirmation page; the others run at once. */
 const OF_REPORTS = ["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"] as const;
 const ASKED = [
   "approve",
@@ -31,7 +31,7 @@ const isAsked = (act: ActionName): boolean => (ASKED as readonly string[]).inclu
 export type ActionName =
   (typeof ASKED)[number] | "feature" | "unfeature" | "verify" | "unverify" | "unhide" | "reinstate" | "resend";
 
-/** Buttons for what can be done to one row; `name` tells screen readers apart which. */
+/** Actions on one row; `name` tells screen readers which. */
 export function ActionButtons({ acts, id, name }: { acts: ActionName[]; id: string; name: string }) {
   const { t } = useTranslation(["admin", "common"]);
   const { pathname, search } = useLocation();

@@ -10,13 +10,12 @@ type AdminListProps<Row> = {
   list: { title: string; search: string; state: string; rows: Row[]; pages: PagesView };
   action: string;
   placeholder?: string;
-  /** States the list can be narrowed to; the first is "all". */
+  /** Filters by state; the first is "all". */
   states?: { value: string; label: string }[];
   columns: Column<Row>[];
   note?: ReactNode;
 };
 
-/** A list of the back office: title, search, states as chips, the table, the pages. */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
   const { list, action, placeholder, states, columns, note } = props;
   const { t } = useTranslation("admin");

@@ -7,7 +7,7 @@ export type PagesView = {
   next: string | null;
 };
 
-/** "26–50 of 10,000" and the pages beside it. */
+/** "26–50 of 10,000" with links to the neighbouring pages. */
 export function AdminPages({ pages: { range, previous, next } }: { pages: PagesView }) {
   const { t } = useTranslation("admin");
   if (!range && !previous) return null;

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import type { CallView } from "./api-docs.types";
 import { FieldList } from "./field-list";
 
-/** One call, folded to its address and what it does. */
 export function ApiCall({ call }: { call: CallView }) {
   const { t } = useTranslation("apiDocs");
   const { id, method, path, summary, rights, parameters, body, answer, refusals } = call;

@@ -1,6 +1,5 @@
 export type Field = { name: string; type: string; required: boolean; limits: string };
 
-/** One call of the API as its page shows it. */
 export type CallView = {
   id: string;
   tag: string;

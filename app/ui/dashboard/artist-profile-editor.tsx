@@ -37,7 +37,6 @@ type EditorProps = {
   fields: ReturnType<typeof useForm<TypedProfile>>[1];
 };
 
-/** Everything an artist says about themselves; it is what their public page shows. */
 export function ArtistProfileEditor({ id, profileImageUrl, bannerUrl, revision, zones, form, fields }: EditorProps) {
   const { t } = useTranslation("dashboard");
   const { t: common } = useTranslation();
@@ -107,7 +106,6 @@ type PictureFieldProps = {
   children: ReactNode;
 };
 
-/** What is shown now, a file to show instead, and a way back to nothing. */
 function PictureField({ name, remove, isSet, error, children }: PictureFieldProps) {
   const { t } = useTranslation("dashboard");
   return (
@@ -143,12 +141,12 @@ function TeachingPanel({ students, lessons }: { students: Labelled; lessons: Lab
   );
 }
 
-/** A list's errors stand at its items; one sentence is enough. */
+/** Errors of a list are attached to its items; one sentence is enough. */
 function errorsOf(field: { errors?: string[]; allErrors: Record<string, string[]> }) {
   return field.errors ?? Object.values(field.allErrors)[0];
 }
 
-/** One ticked box comes back as a word, several as a list. */
+/** One checked box arrives as a string, several as a list. */
 function asList(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((it): it is string => typeof it === "string");
 }

@@ -1,12 +1,12 @@
 export type Bar = { key: string; label: string; value: number; text: string };
 
-/** A value at a moment; without `at` the points stand side by side. */
+/** Without `at` the points are spaced evenly. */
 export type Point = Bar & { at?: number };
 
 const HEIGHT = 160;
 const STEP = 20;
 
-/** Bars over days. A picture of the table under it, which says the same in words. */
+/** Decorative: the table below has the same data. */
 export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
   const most = Math.max(...bars.map((bar) => bar.value), 1);
   return (
@@ -30,7 +30,6 @@ export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
   );
 }
 
-/** Two parts of one sum, lying: tickets and tips. */
 export function ShareBar({ parts, most }: { parts: { key: string; value: number }[]; most: number }) {
   const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part.value, 0));
   return (

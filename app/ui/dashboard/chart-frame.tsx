@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import { type Column, Table } from "../elements/table";
 
 type ChartFrameProps<Row> = {
-  /** The drawing; it is hidden from nobody and says what the table says. */
   children: ReactNode;
   caption: string;
-  /** What stands under the left and the right end of the drawing. */
+  /** Labels of both ends of the axis. */
   from: string;
   to: string;
   rows: Row[];
@@ -14,7 +13,7 @@ type ChartFrameProps<Row> = {
   columns: Column<Row>[];
 };
 
-/** A drawing, its ends, and its table folded under it. */
+/** A chart with its data table collapsed below. */
 export function ChartFrame<Row>({ children, caption, from, to, ...table }: ChartFrameProps<Row>) {
   const { t } = useTranslation("dashboard");
   return (

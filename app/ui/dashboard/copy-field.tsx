@@ -6,7 +6,7 @@ import { useScripts } from "../elements/use-scripts";
 
 type CopyFieldProps = { label: string; value: string; hint?: string; hideLabel?: boolean };
 
-/** Text to be taken elsewhere; with scripts a button copies it. */
+/** Scripts add a copy button. */
 export function CopyField({ label, value, hint, hideLabel }: CopyFieldProps) {
   const { t } = useTranslation("streaming");
   const id = useId();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
 
-/** What is about to go, and what happens to sold tickets. */
+/** Names the show and what happens to sold tickets. */
 export function DeleteQuestion({ title, titleLang, sold }: { title: string; titleLang?: Language; sold: number }) {
   const { t } = useTranslation("dashboard");
   return (

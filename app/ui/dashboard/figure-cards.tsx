@@ -2,7 +2,7 @@ import { CalendarDays, Radio, Ticket, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { StatCard, Stats } from "../elements/stats";
 
-/** The artist's figures, each already worded. */
+/** Worded by the server. */
 export type FigureViews = {
   totalEvents: string;
   upcoming: string;

@@ -2,7 +2,7 @@ import type { Point } from "./bar-chart";
 
 const [WIDTH, HEIGHT] = [600, 160];
 
-/** A count as it went, of at least one point. A picture of the table under it, which says the same in words. */
+/** Needs at least one point. Decorative: the table below has the same data. */
 export function LineChart({ points, title }: { points: Point[]; title: string }) {
   const most = Math.max(...points.map(({ value }) => value), 1);
   const at = ({ at }: Point, index: number) => at ?? index;

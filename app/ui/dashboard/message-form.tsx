@@ -7,7 +7,7 @@ import { TextAreaField } from "../form/field";
 
 type LetterFormProps = { label: string; hint?: string; lastResult: unknown; kept?: string };
 
-/** Posts `text` to the page it stands on; what was not sent stays in it, `kept` is what an ended session left. */
+/** Posts `text` to the current page. `kept` is a draft restored after a new sign-in. */
 export function LetterForm({ label, hint, lastResult, kept }: LetterFormProps) {
   const { t } = useTranslation("dashboard");
   const pending = usePending();

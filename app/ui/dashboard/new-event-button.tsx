@@ -9,7 +9,7 @@ import { SheetLink } from "../sheet/sheet-link";
 
 const PAGE = "/dashboard/new";
 
-/** Create Event: the form in a sheet, or as the page it leads to without scripts. */
+/** Opens the form in a sheet; links to its page without scripts. */
 export function NewEventButton() {
   const { t } = useTranslation("dashboard");
   return (
@@ -27,7 +27,7 @@ export function NewEventButton() {
   );
 }
 
-/** Posted to the page: what does not pass comes back there, filled in. */
+/** Posts to the page, which shows the form again on errors. */
 function NewEventForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation("dashboard");
   const { t: common } = useTranslation();

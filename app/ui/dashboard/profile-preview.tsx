@@ -12,7 +12,7 @@ export type ProfileDraft = {
 
 const LANGUAGE_OF = { bio: "en", bioVi: "vi", experience: "", performanceStyle: "" } as const;
 
-/** The profile as it would stand on the public page, before it is saved. */
+/** The public profile before it is saved. */
 export function ProfilePreview({ draft }: { draft: ProfileDraft }) {
   const { t } = useTranslation("dashboard");
   const { stageName, location, genres, texts, equipment, links } = draft;

@@ -9,7 +9,6 @@ import { Poster } from "../poster/poster";
 import { type Column, Table } from "../elements/table";
 import { DeleteQuestion } from "./delete-question";
 
-/** A show as the artist's table prints it. */
 export type ShowRow = {
   id: string;
   title: string;
@@ -17,18 +16,17 @@ export type ShowRow = {
   posterTitle: string;
   category: string;
   imageUrl: string | null;
-  /** The start where the reader is, and beside it in the other places. */
+  /** In the viewer's zone, and in the other places. */
   when: string;
   elsewhere: string[];
   whenIso: string;
   isLive: boolean;
   isDraft: boolean;
-  /** Published and not over. */
   canGoLive: boolean;
   isNext: boolean;
   type: string;
   taken: string;
-  /** Null: without limit. */
+  /** Null: unlimited. */
   places: string | null;
   paid: string;
   sold: number;

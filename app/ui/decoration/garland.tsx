@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** x, y and size of each lantern on the string; every second or third one is lit gold. */
+/** x, y and size of each lantern; every second or third one is gold. */
 const LANTERNS = [
   [70, 39, 0.8, false],
   [200, 69, 1, true],
@@ -16,7 +16,7 @@ const LANTERNS = [
 
 const LENGTH = 1280;
 
-/** Lanterns on a string across the top of a stage. Always the same size: wider screens get more of the string. */
+/** Fixed size: wider screens show more of the string. */
 export function Garland() {
   const id = useId().replaceAll(":", "");
   const halo = `halo${id}`;

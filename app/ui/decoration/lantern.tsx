@@ -1,6 +1,6 @@
 import { classes } from "../elements/classes";
 
-/** The lantern of empty states and error pages: lines only, unlit; `lit` fills it with light. */
+/** The outline lantern of empty states and error pages. */
 export function Lantern({ lit = false, className }: { lit?: boolean; className?: string }) {
   return (
     <svg className={classes("lantern", lit && "lit", className)} viewBox="0 0 72 96" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../elements/classes";
 
-/** A band of night across the page, in both modes; `glow` lights it from above. */
+/** A night band across the page in both modes. */
 export function Stage({ glow, children, className }: { glow?: boolean; children: ReactNode; className?: string }) {
   return (
     <section className={classes("stage", glow && "glow", className)}>
@@ -10,7 +10,6 @@ export function Stage({ glow, children, className }: { glow?: boolean; children:
   );
 }
 
-/** The page's measure and gutters, with room above and below. */
 export function Section({ children, className, id }: { children: ReactNode; className?: string; id?: string }) {
   return (
     <section className={classes("section", className)} id={id}>

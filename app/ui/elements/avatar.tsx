@@ -9,7 +9,7 @@ export type AvatarProps = {
   className?: string;
 };
 
-/** A person's photo or monogram, round; decoration, because the name stands beside it. */
+/** Hidden from screen readers, because the name is beside it. */
 export function Avatar({ id, name, imageUrl, size = "m", className }: AvatarProps) {
   const look = classes("avatar", size !== "m" && `avatar-${size}`, className);
   if (!imageUrl) return <GeneratedArt className={look} drawing={{ kind: "avatar", id, name }} />;

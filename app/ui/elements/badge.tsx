@@ -33,7 +33,6 @@ export function LiveBadge() {
   return <Badge tone="live">{t("live")}</Badge>;
 }
 
-/** What a card or an event head says about its time: running, days left, over, full, called off. */
 export type TimeBadge = { kind: "count" | "ended" | "soldOut" | "cancelled" | "live"; text: string };
 
 const TONES = { count: "count", ended: "ended", soldOut: "bad", cancelled: "ended", live: "live" } as const;
@@ -46,7 +45,7 @@ export function CountdownBadge({ badge, className }: { badge: TimeBadge; classNa
   );
 }
 
-/** "214 watching"; nothing at 0 and where nobody counts. */
+/** "214 watching"; nothing at 0 or without a count. */
 export function Viewers({ count }: { count: number | null }) {
   const { t, i18n } = useTranslation();
   if (!count) return null;

@@ -18,12 +18,12 @@ export function buttonClass({ variant = "line", size = "md", block }: ButtonLook
 
 type ButtonProps = ComponentPropsWithoutRef<"button"> &
   ButtonLook & {
-    /** True while the form is on its way; the label becomes `pendingLabel` and the width is kept. */
+    /** Replaces the label by `pendingLabel` and keeps the width. */
     pending?: boolean;
     pendingLabel?: ReactNode;
   };
 
-/** `type` is "submit" unless told: a button of ours stands in a form. */
+/** `type` defaults to "submit". */
 export function Button({
   variant,
   size,
@@ -62,7 +62,6 @@ export function ButtonLink({ variant, size, block, icon, className, children, ..
 
 type IconOnly = { icon: LucideIcon; label: string; bare?: boolean; filled?: boolean };
 
-/** A round button of one icon; `label` is what it is called. */
 export function IconButton({
   icon,
   label,

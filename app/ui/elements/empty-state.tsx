@@ -5,7 +5,6 @@ import { Lantern } from "../decoration/lantern";
 
 type StateProps = { title: ReactNode; hint?: ReactNode; action?: ReactNode; level?: 1 | 2 | 3 };
 
-/** Nothing here: an unlit lantern, what is missing, what can be done. */
 export function EmptyState({ title, hint, action, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -18,7 +17,6 @@ export function EmptyState({ title, hint, action, level = 2 }: StateProps) {
   );
 }
 
-/** The same frame in red: something failed, and the way to try again. */
 export function ErrorState({ title, hint, action, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -3,7 +3,7 @@ import { classes } from "./classes";
 
 export type IconProps = { of: LucideIcon; filled?: boolean; className?: string };
 
-/** A line icon the size of the text beside it; decoration, so the words must say the same. */
+/** Hidden from screen readers: the text beside it must say the same. */
 export function Icon({ of: Glyph, filled, className }: IconProps) {
   return <Glyph className={classes("i", filled && "fill", className)} aria-hidden="true" focusable="false" />;
 }

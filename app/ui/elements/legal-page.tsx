@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 
 export type LegalSection = { id: string; title: string; paragraphs: string[]; isList?: boolean };
 
-/** One column of plain words with its contents on top. */
 export function LegalPage({
   title,
   lead,

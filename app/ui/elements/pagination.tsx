@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "./button";
 
-/** "8 of 24" and the link to more of it; no link when everything is shown. */
+/** "8 of 24" and a link to more. */
 export function Pagination({
   shown,
   total,

@@ -20,7 +20,6 @@ export function Panel({
   );
 }
 
-/** A section's title with what leads on from it at the end of the line. */
 export function SectionHead({
   title,
   hint,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Cards that are still on their way. Only while scripts are loading more. */
+/** Shown only while scripts load more. */
 export function SkeletonCards({ count = 8 }: { count?: number }) {
   const { t } = useTranslation();
   return (

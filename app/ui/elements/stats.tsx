@@ -7,7 +7,6 @@ export function Stats({ children, three }: { children: ReactNode; three?: boolea
   return <dl className={classes("stats", three && "three")}>{children}</dl>;
 }
 
-/** One figure with its label and, under it, one line of context. */
 export function StatCard({
   label,
   value,
@@ -33,7 +32,6 @@ export function StatCard({
   );
 }
 
-/** Label and value in two columns. */
 export function Facts({ facts }: { facts: { label: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className="facts">

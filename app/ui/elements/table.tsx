@@ -5,15 +5,15 @@ export type Column<Row> = {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Takes the whole width of the card on phones, without its label. */
+  /** Full width in the cards on phones, without its label. */
   wide?: boolean;
-  /** Figures line up. */
+  /** Aligned as numbers. */
   num?: boolean;
-  /** The label is for screen readers only (a column of buttons). */
+  /** Visible to screen readers only (a column of buttons). */
   hideLabel?: boolean;
 };
 
-/** A table from 768 px; below, each row is a card that names its values. */
+/** A table from 768 px; below that each row is a card. */
 export function Table<Row>({
   caption,
   columns,

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 type Tags = Record<string, (words: string) => ReactNode>;
 
-/** A text with `<name>…</name>` in it: each tag's words are handed to its drawer. */
+/** Renders `<name>…</name>` in a text with the component for that tag. */
 export function TaggedText({ text, tags }: { text: string; tags: Tags }) {
   const parts = text.split(/(<(\w+)>.*?<\/\2>)/).filter((_, index) => index % 3 !== 2);
   return parts.map((part, index) => {

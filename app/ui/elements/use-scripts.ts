@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and while the page comes alive, true from then on: for what only works with scripts. */
+/** False on the server and during hydration, then true. */
 export function useScripts(): boolean {
   return useSyncExternalStore(
     never,

@@ -3,10 +3,9 @@ import { type TypedEvent, readTypedEvent } from "~/models/events/editing/form/pr
 
 const WEEK = 7 * 24 * 3600_000;
 
-/** What was typed, and the revision of the stored event it was typed upon; none for a new event. */
+/** The typed values and the revision of the stored event they are based on; none for a new event. */
 export type KeptCopy = { typed: TypedEvent; seen?: string };
 
-/** The form as it stands now. */
 export function copyOf(form: FormData, fallback: TypedEvent): KeptCopy {
   const seen = form.get("revision");
   return { typed: readTypedEvent(form, fallback), ...(typeof seen === "string" && { seen }) };
@@ -21,7 +20,7 @@ export function readCopy(key: string): KeptCopy | null {
   }
 }
 
-/** A browser that keeps nothing (private windows, full storage) is no reason to disturb the form. */
+/** Storage may be disabled or full, which must not break the form. */
 export function writeCopy(key: string, copy: KeptCopy | null) {
   try {
     if (copy) localStorage.setItem(key, JSON.stringify({ ...copy, at: Date.now() }));
@@ -31,7 +30,7 @@ export function writeCopy(key: string, copy: KeptCopy | null) {
   }
 }
 
-/** The server took the form posted to `path` and leads on: a form that did not arrive stays where it is. */
+/** The server accepted the form posted to `path` and redirects; a failed request stays on the page. */
 export function isTaken({ state, formAction, location }: Navigation, path: string): boolean {
   if (state !== "loading" || !formAction) return false;
   return formAction.split("?")[0] === path && location.pathname !== path;

@@ -6,7 +6,7 @@ import { SelectField } from "../form/select-field";
 import { useScripts } from "../elements/use-scripts";
 import type { PartProps } from "./event-form-props";
 
-/** What kind of show it is and how one gets in. With scripts the price is asked for only where tickets are sold. */
+/** Scripts show the price only for ticketed shows. */
 export function EntryPart({ typed, errors, facts }: PartProps) {
   const { t } = useTranslation("dashboard");
   const { t: word } = useTranslation("vocabulary");

@@ -16,7 +16,7 @@ import { useKeptTyping } from "./use-draft-copy";
 import { clocksAt, useLiveFacts } from "./use-live-facts";
 import { WhenPart } from "./when-part";
 
-/** The event form, for new and stored events alike. `cancel` is a link or a button that leaves it. */
+/** For new and stored events. `cancel` is a link or a button. */
 export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
   const { t, i18n } = useTranslation("dashboard");
   const { turn, restored, keep, discard } = useKeptTyping(props);
@@ -41,7 +41,7 @@ export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
   );
 }
 
-/** A restored copy is posted upon the revision it was typed on, so that whatever was changed since is told. */
+/** A restored copy keeps its revision, so that the server reports conflicting changes. */
 export function standingOn({ typed, seen }: KeptCopy, { viewerZone, revision }: EventFormProps, language: Language) {
   return { typed, revision: seen ?? revision, clocks: clocksAt(typed, language, viewerZone) };
 }
@@ -101,7 +101,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What failed, then each field that needs fixing with a link to it. */
 function FailureOf({ errors, kind }: { errors: NonNullable<EventFormProps["errors"]>; kind: EventFormProps["kind"] }) {
   const { t } = useTranslation("dashboard");
   const { "": whole = [], ...fields } = errors;
@@ -110,7 +109,7 @@ function FailureOf({ errors, kind }: { errors: NonNullable<EventFormProps["error
   return <ErrorSummary form={[failed, ...whole]} fields={fields} />;
 }
 
-/** The Enter key presses the first button of a form: it must save, not pick a quick duration. */
+/** Enter presses the first button of a form: it must save, not select a quick duration. */
 function EnterKey({ intent }: { intent: string }) {
   return <button type="submit" name="intent" value={intent} className="sr" tabIndex={-1} aria-hidden="true" />;
 }

@@ -4,7 +4,7 @@ import type { EventFormErrors } from "./event-form-props";
 
 type Reply = { initialValue: TypedEvent; clocks: Clock[]; error: EventFormErrors; revision?: string };
 
-/** What an action answered about the form: it comes back as it was left, with what is wrong. Null when none was sent. */
+/** The submission result of an action; null if nothing was submitted. */
 export function formResult(lastResult: unknown) {
   if (!lastResult) return null;
   const { initialValue: typed, clocks, error: errors, revision } = lastResult as Reply;

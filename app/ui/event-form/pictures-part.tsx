@@ -8,7 +8,7 @@ import { Field } from "../form/field";
 import { FieldError } from "../form/field-parts";
 import type { PartProps } from "./event-form-props";
 
-/** Cover image and sample videos. Adding and removing work as submit buttons too. */
+/** Adding and removing are submit buttons without scripts. */
 export function PicturesPart({ typed, errors }: Omit<PartProps, "facts">) {
   const { t } = useTranslation("dashboard");
   const { rows, add, remove } = useVideoRows(typed.sampleVideos);
@@ -70,7 +70,7 @@ export function PicturesPart({ typed, errors }: Omit<PartProps, "facts">) {
   );
 }
 
-/** At least one row to write in. Rows keep their own key, so that removing one leaves the others as they are typed. */
+/** Always one empty row at least. Stable keys keep the other rows when one is removed. */
 function useVideoRows(videos: string[]) {
   const [rows, setRows] = useState(() => (videos.length ? videos : [""]).map((value, key) => ({ key, value })));
   const [next, setNext] = useState(rows.length);

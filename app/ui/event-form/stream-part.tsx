@@ -7,7 +7,6 @@ import { SelectField } from "../form/select-field";
 import { useScripts } from "../elements/use-scripts";
 import type { PartProps } from "./event-form-props";
 
-/** Where the show is sent from, its chat, its replay. */
 export function StreamPart({ typed, errors, facts }: PartProps) {
   const { t } = useTranslation("dashboard");
   const { t: word } = useTranslation("vocabulary");

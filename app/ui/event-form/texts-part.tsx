@@ -5,7 +5,7 @@ import { OptionGroup } from "../form/option-group";
 import { useScripts } from "../elements/use-scripts";
 import type { PartProps } from "./event-form-props";
 
-/** Title and description in both languages, side by side; what is missing says what readers will see instead. */
+/** Both languages side by side; a missing one says what readers will see instead. */
 export function TextsPart({ typed, errors, facts }: PartProps) {
   const { t } = useTranslation("dashboard");
   const hasScripts = useScripts();

@@ -6,7 +6,7 @@ import { type TypedEvent, withDerivedDuration, withDerivedEnd } from "~/models/e
 import { instantAt } from "~/models/events/protocol";
 import type { LiveFacts } from "./event-form-props";
 
-/** Follows what is typed: the end moves with start and duration, the duration with the end, the clocks with all. */
+/** Start and duration set the end, the end sets the duration, and all set the clocks. */
 export function useLiveFacts(typed: TypedEvent, clocks: Clock[], viewerZone: string | null) {
   const { i18n } = useTranslation();
   const [facts, setFacts] = useState<LiveFacts>(() => ({
@@ -29,7 +29,7 @@ export function useLiveFacts(typed: TypedEvent, clocks: Clock[], viewerZone: str
     facts,
     onChange: (event: FormEvent<HTMLFormElement>) =>
       follow(event.currentTarget, (event.target as HTMLInputElement).name),
-    /** A quick duration, without asking the server. */
+    /** A quick duration without a request. */
     setDuration: (form: HTMLFormElement, minutes: number) => {
       read(form).set("duration", String(minutes));
       follow(form, "duration");
@@ -37,7 +37,7 @@ export function useLiveFacts(typed: TypedEvent, clocks: Clock[], viewerZone: str
   };
 }
 
-/** The typed start on three clocks; none while it says no time. */
+/** Empty while the typed start is no time. */
 export function clocksAt(
   { startTime, timeZone }: Pick<TypedEvent, "startTime" | "timeZone">,
   language: Language,

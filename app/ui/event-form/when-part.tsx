@@ -14,7 +14,7 @@ type WhenPartProps = PartProps & {
   onQuickDuration: (form: HTMLFormElement, minutes: number) => void;
 };
 
-/** Place, start, duration and end. The quick durations are submit buttons that scripts spare the journey. */
+/** The quick durations are submit buttons; scripts apply them without a request. */
 export function WhenPart({ typed, errors, facts, zones, isNew, onQuickDuration }: WhenPartProps) {
   const { t } = useTranslation("dashboard");
   const pick = (minutes: number) => (event: MouseEvent<HTMLButtonElement>) => {

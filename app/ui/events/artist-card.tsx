@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "../elements/avatar";
 import { Icon } from "../elements/icon";
 
-/** An artist as cards print them; figures are worded by the server. */
+/** Worded by the server. */
 export type ArtistCardView = {
   id: string;
   href: string;
@@ -15,11 +15,11 @@ export type ArtistCardView = {
   genres: string[];
   /** "1.8K followers" */
   followers: string;
-  /** "4.8 (12 reviews)" or "No ratings yet"; left out in short rows. */
+  /** "4.8 (12 reviews)" or "No ratings yet"; missing in short rows. */
   rating?: string;
 };
 
-/** `children` are the buttons; they lie above the link that covers the card. */
+/** `children` are buttons above the link that covers the card. */
 export function ArtistCard({
   artist,
   level = 3,

@@ -4,7 +4,7 @@ import { type Clock, clocksFor } from "~/locales/clocks";
 import type { Language } from "~/locales/languages";
 import { classes } from "../elements/classes";
 
-/** One moment at three places. The dials are drawn by the server: pale by day, dark blue at night. */
+/** One moment at three places. Dials are pale by day and dark at night. */
 export function Clocks({ clocks, across, className }: { clocks: Clock[]; across?: boolean; className?: string }) {
   const { t } = useTranslation();
   const isZoneKnown = clocks.some(({ place }) => place.startsWith("yours"));
@@ -24,7 +24,7 @@ export function Clocks({ clocks, across, className }: { clocks: Clock[]; across?
   );
 }
 
-/** Clocks of the present moment. `clocks` is what the server printed; with scripts they tick every second. */
+/** The present time; scripts update it every second. */
 export function TickingClocks({ clocks, zone }: { clocks: Clock[]; zone: string | null }) {
   const { i18n } = useTranslation();
   const [shown, setShown] = useState(clocks);

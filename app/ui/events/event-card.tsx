@@ -7,14 +7,14 @@ import { Poster } from "../poster/poster";
 import { PriceLabel } from "./price-label";
 import { SaveHeart } from "./save-heart";
 
-/** A show as cards print it: every text is already worded for the reader. */
+/** Worded by the server. */
 export type EventCardView = {
   id: string;
   href: string;
   title: string;
-  /** Language of `title` where it is not the page's own. */
+  /** Set if it differs from the page's language. */
   titleLang?: "en" | "vi";
-  /** What the drawn bill says: the Vietnamese title where there is one. */
+  /** The Vietnamese title if there is one. */
   posterTitle: string;
   category: string;
   categoryKey: string;
@@ -22,7 +22,7 @@ export type EventCardView = {
   artistName: string;
   when: string;
   whenIso: string;
-  /** The same moment in Vietnam and California, named, where the viewer's own place is another. */
+  /** In Vietnam and California, if the viewer is elsewhere. */
   elsewhere?: string[];
   priceLabel: string;
   isLive: boolean;
@@ -30,17 +30,17 @@ export type EventCardView = {
   badge: TimeBadge | null;
   imageUrl: string | null;
   action: { label: string; href: string; isMain: boolean };
-  /** Null for guests: they see no heart. */
+  /** Null for guests, who see no heart. */
   saved: boolean | null;
 };
 
 export type EventCardProps = {
   event: EventCardView;
-  /** wide: 16:9, stacked at every width (live rows). row: picture on the left at every width (profiles, side columns). */
+  /** wide: 16:9, stacked at every width. row: image on the left at every width. */
   variant?: "default" | "wide" | "row";
   level?: 2 | 3 | 4;
   className?: string;
-  /** Above the fold: its photo loads at once. */
+  /** Above the fold: loads its image at once. */
   eager?: boolean;
 };
 
@@ -100,7 +100,7 @@ function CardTop({ event: { isLive, badge, viewers } }: { event: EventCardView }
   );
 }
 
-/** The button says what it does; for screen readers it says with which show. */
+/** The accessible name adds the show. */
 function CardAction({ event: { action, isLive, title } }: { event: EventCardView }) {
   const { t } = useTranslation();
   return (
@@ -115,7 +115,7 @@ function CardAction({ event: { action, isLive, title } }: { event: EventCardView
   );
 }
 
-/** Category first, then at most two genres, none of them twice. */
+/** The category and at most two other genres. */
 function tagsOf({ category, genres }: EventCardView) {
   const names = [category, ...genres.slice(0, 2)];
   return names.filter(

@@ -10,10 +10,9 @@ import { PriceSlider } from "./price-slider";
 
 type Choice = { value: string; options: Option[] };
 
-/** The filter panel of a list, with what is chosen; worded by the server. */
 export type FilterPanelView = {
   path: string;
-  /** Parameters that stay in the address though the panel has no field for them. */
+  /** Query parameters without a field in the panel. */
   keep: Record<string, string>;
   search: string;
   category: Choice;
@@ -28,11 +27,11 @@ export type FilterPanelView = {
   limit: Choice | null;
   chips: FilterChip[];
   active: number;
-  /** What a field says without being set: it need not stand in the address. */
+  /** Default values, which the query string omits. */
   idle: Record<string, string>;
 };
 
-/** A plain GET form; with scripts every change applies at once and the address holds only what is set. */
+/** A plain GET form; scripts apply each change at once and omit defaults from the query string. */
 export function EventFilterPanel({ panel }: { panel: FilterPanelView }) {
   const { t } = useTranslation(["vocabulary", "events", "common"]);
   const form = useInstantFilters(panel);

@@ -15,14 +15,13 @@ export type EventListView =
       failed: false;
       cards: EventCardView[];
       total: number;
-      /** Null when everything is shown. */
+      /** Null at the end of the list. */
       moreHref: string | null;
       next: number;
       notes: string[];
       panel: FilterPanelView;
     };
 
-/** What was found: count, chips, cards, the way to more; or that there is nothing, or that it failed. */
 export function EventList({ list, level = 2 }: { list: EventListView; level?: 2 | 3 }) {
   const { t } = useTranslation(["events", "common"]);
   if (list.failed) return <Failed path={list.panel.path} />;
@@ -95,7 +94,7 @@ function Failed({ path }: { path: string }) {
   );
 }
 
-/** Eight placeholders while scripts are fetching more of the same list. */
+/** Placeholders while scripts load more. */
 function LoadingMore() {
   const navigation = useNavigation();
   const isMore = navigation.location && new URLSearchParams(navigation.location.search).has("more");

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 
-/** The panel above a list: opens without scripts, and holds the GET form that is given. */
+/** Opens without scripts. */
 export function Filters({ active, open, children }: { active: number; open?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ export function Filters({ active, open, children }: { active: number; open?: boo
 
 export type FilterChip = { key: string; label: string; href: string };
 
-/** One link for each filter that is set; following it takes that filter away. */
+/** Each link removes one filter. */
 export function FilterChips({ chips }: { chips: FilterChip[] }) {
   const { t } = useTranslation();
   if (!chips.length) return null;

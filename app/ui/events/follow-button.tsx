@@ -8,11 +8,11 @@ type FollowProps = {
   name: string;
   following: boolean;
   size?: "sm" | "md";
-  /** On the profile the button says whom it is about. */
+  /** Includes the artist's name. */
   long?: boolean;
 };
 
-/** Follows and unfollows: a plain form to the artist's page; with scripts it answers at once. Guests are asked to log in. */
+/** A plain form; scripts update at once. Guests are asked to log in. */
 export function FollowButton({ artistId, name, following, size = "md", long }: FollowProps) {
   const { t } = useTranslation(["common", "artists"]);
   const { pathname, search } = useLocation();

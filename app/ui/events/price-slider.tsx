@@ -10,7 +10,10 @@ const STEP = 5;
 
 type PriceProps = { name: string; label: string; value: number };
 
-/** 0 to 100 dollars in steps of 5 (a price from the address stays as it is); the right end means "100 or more". Without scripts a number that says itself. */
+/**
+ * 0 to 100 dollars in steps of 5 (a price from the query string stays as it is); the right end means "100 or more". A
+ * number field without scripts.
+ */
 export function PriceSlider(props: PriceProps) {
   return useScripts() ? <Slider {...props} /> : <PriceField {...props} />;
 }

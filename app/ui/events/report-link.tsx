@@ -5,11 +5,11 @@ import { ButtonLink } from "../elements/button";
 type ReportLinkProps = {
   kind: "event" | "message" | "artist" | "review" | "letter";
   id: string;
-  /** Whose or which one: told to screen readers, where several stand on a page. */
+  /** Tells screen readers which of several. */
   name: string;
 };
 
-/** Leads to the form by which admins are told; guests log in first. */
+/** Guests log in first. */
 export function ReportLink({ kind, id, name }: ReportLinkProps) {
   const { t } = useTranslation("report");
   return (

@@ -6,7 +6,7 @@ import { Icon } from "../elements/icon";
 import { ReportLink } from "./report-link";
 
 export type ReviewsView = {
-  /** Null while nobody has reviewed. */
+  /** Null without reviews. */
   mean: string | null;
   count: string;
   reviews: {
@@ -26,13 +26,12 @@ export type ReviewsView = {
 type ReviewsProps = {
   view: ReviewsView;
   hint?: string;
-  /** Says of each which show it is about. */
+  /** Names the show of each review. */
   named?: boolean;
-  /** Without the line of mean and count. */
+  /** Without mean and count. */
   bare?: boolean;
 };
 
-/** Mean, count and the newest reviews. */
 export function Reviews({ view, hint, named, bare }: ReviewsProps) {
   const { t } = useTranslation("event");
   if (view.mean === null) return <EmptyState title={t("noReviews")} hint={hint} />;

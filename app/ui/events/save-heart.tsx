@@ -3,7 +3,7 @@ import { Heart } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 
-/** Saves and unsaves an event: a plain form to /saved; with scripts it answers at once. */
+/** A plain form to /saved; scripts update at once. */
 export function SaveHeart({ eventId, saved, returnTo }: { eventId: string; saved: boolean; returnTo?: string }) {
   const { t } = useTranslation();
   const location = useLocation();

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 import { useToast } from "../toast/toast";
 
-/** Opens the browser's own sharing, else copies the address; without scripts it shows the address to be copied. */
+/** Web Share, else the clipboard; without scripts an address to copy. */
 export function ShareButton({ title, address }: { title: string; address: string }) {
   const { t } = useTranslation("event");
   const toast = useToast();
@@ -16,7 +16,7 @@ export function ShareButton({ title, address }: { title: string; address: string
     const canShare = typeof navigator.share === "function";
     if (!canShare && !navigator.clipboard) return;
     event.preventDefault();
-    // Closing the browser's own sheet rejects: nothing to say then.
+    // Rejected when the user closes the share sheet.
     void (canShare ? navigator.share({ title, url: address }) : copy()).catch(() => {});
   };
   return (

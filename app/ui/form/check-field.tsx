@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from "react";
 import { classes } from "../elements/classes";
 import { describe, type FieldBasics, FieldError, fieldId, Hint, Required } from "./field-parts";
 
-/** A checkbox with its sentence; the sentence may hold links. */
+/** The label may hold links. */
 export function CheckField({
   name,
   label,

@@ -6,8 +6,8 @@ import { fieldId, hasError } from "./field-parts";
 export type FieldErrors = Record<string, string[] | null | undefined>;
 
 /**
- * What the server found wrong, above the form: sentences about the whole form, then links to the fields.
- * `form` and `fields` are conform's `form.errors` and `form.allErrors`.
+ * Errors above the form: form errors, then links to the fields. `form` and `fields` are conform's `form.errors` and
+ * `form.allErrors`.
  */
 export function ErrorSummary({ form, fields = {} }: { form?: string[] | null; fields?: FieldErrors }) {
   const { t } = useTranslation("errors");

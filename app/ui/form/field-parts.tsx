@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { classes } from "../elements/classes";
 import { Icon } from "../elements/icon";
 
-/** What every field takes. `error` as conform gives it: none, one or several sentences. */
+/** `error` as in conform. */
 export type FieldBasics = {
   name: string;
   label: ReactNode;
@@ -20,7 +20,7 @@ export function hasError(error: FieldBasics["error"]) {
   return Array.isArray(error) ? error.length > 0 : Boolean(error);
 }
 
-/** The aria attributes that tie a control to its hint and its error. */
+/** aria attributes for hint and error. */
 export function describe({ hint, error, ...rest }: Pick<FieldBasics, "id" | "name" | "hint" | "error">) {
   const id = fieldId(rest);
   const isWrong = hasError(error);
@@ -58,7 +58,6 @@ export function FieldError({ id, error }: { id: string; error: FieldBasics["erro
   );
 }
 
-/** Label, control, hint and error of one field, in this order. */
 export function FieldFrame({
   children,
   required,

@@ -4,7 +4,6 @@ import { describe, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
 
 type Control<Tag extends "input" | "textarea"> = Omit<ComponentPropsWithoutRef<Tag>, keyof FieldBasics>;
 
-/** A labelled input. `required` draws the red asterisk as well. */
 export function Field({ name, label, id, hint, error, className, ...input }: FieldBasics & Control<"input">) {
   const basics = { name, label, id, hint, error, className };
   return (
@@ -29,7 +28,7 @@ export function TextAreaField({ name, label, id, hint, error, className, ...area
   );
 }
 
-/** An amount of money: text with a decimal keyboard, because "12,50" is a number too. */
+/** Text with a decimal keyboard, because "12,50" is valid too. */
 export function MoneyField(props: FieldBasics & Control<"input">) {
   return <Field inputMode="decimal" autoComplete="off" {...props} type="text" />;
 }

@@ -34,7 +34,7 @@ export function useInstantForm(shown: Record<string, string>, apply: (form: HTML
   return { form, applySoon, applyNow };
 }
 
-/** Calls once, when scripts come alive, if a choice in the form no longer stands as the page came. */
+/** Calls back once after hydration if a choice has changed before. */
 export function useEarlyChoice(form: RefObject<HTMLFormElement>, apply: (form: HTMLFormElement) => void) {
   const isFirst = useRef(true);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useEarlyChoice(form: RefObject<HTMLFormElement>, apply: (form: H
   });
 }
 
-/** Text is left alone: it counts when it is sent. */
+/** Text counts only when submitted. */
 function isChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => {
     if (control instanceof HTMLSelectElement)

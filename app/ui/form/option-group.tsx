@@ -14,7 +14,6 @@ type OptionGroupProps = FieldBasics & {
   onChange?: ComponentPropsWithoutRef<"input">["onChange"];
 };
 
-/** Radios in boxes; the chosen one is gold. */
 export function OptionGroup(props: OptionGroupProps) {
   const { name, label, hint, error, className, options, defaultValue, value, required, five, onChange } = props;
   const id = fieldId(props);

@@ -4,10 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useScripts } from "../elements/use-scripts";
 import { describe, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
 
-/**
- * A password; the button that shows it is there only where scripts run. It is empty again when the form comes back, as
- * it is without scripts.
- */
+/** Scripts add a show button. Emptied when the form comes back, as without scripts. */
 export function PasswordField({
   name,
   label,
@@ -46,7 +43,7 @@ export function PasswordField({
   );
 }
 
-/** Not by the answer the page came with: what a browser filled in meanwhile stays. */
+/** Not on the first load: a password manager may have filled it in. */
 function useEmptiedByAnswers() {
   const field = useRef<HTMLInputElement>(null);
   const answer = useActionData();

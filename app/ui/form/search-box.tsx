@@ -7,10 +7,7 @@ import { useScripts } from "../elements/use-scripts";
 import { optionId, SuggestionList } from "./suggestion-list";
 import { useSuggestions } from "./use-suggestions";
 
-/**
- * A search form (GET): one field and its button; with scripts it suggests while one types. `keep` are hidden fields
- * that stay in the address.
- */
+/** A GET form; scripts add suggestions. `keep` are hidden fields. */
 export function SearchBox({
   action,
   defaultValue,
@@ -24,7 +21,7 @@ export function SearchBox({
   placeholder?: string;
   className?: string;
   keep?: Record<string, string>;
-  /** Tells this search from the header's on pages that have both. */
+  /** Tells this search from the header's. */
   label?: string;
 }) {
   const { t } = useTranslation();

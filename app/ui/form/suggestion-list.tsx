@@ -4,7 +4,7 @@ import type { Suggestion } from "./suggestions.protocol";
 
 type Props = { id: string; found: Suggestion[]; active: number; onChoose: () => void };
 
-/** The lines under the field. A press on one is a link's; the list is left out of the tab order, arrow keys walk it. */
+/** Options are links outside the tab order; arrow keys select them. */
 export function SuggestionList({ id, found, active, onChoose }: Props) {
   const { t } = useTranslation();
   return (

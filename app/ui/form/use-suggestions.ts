@@ -5,8 +5,8 @@ import { LEAST_LETTERS, type Suggestion, type Suggestions, SUGGESTIONS_PATH } fr
 const PAUSE_MS = 180;
 
 /**
- * What the words typed so far may mean, asked for after a short pause; `active` is the line chosen by the arrow keys.
- * The pattern is the combobox with a list of the ARIA Authoring Practices: the focus stays in the field.
+ * Debounced suggestions; `active` is the option selected by arrow keys. Follows the combobox pattern of the ARIA
+ * Authoring Practices: the focus stays in the field.
  */
 export function useSuggestions() {
   const navigate = useNavigate();

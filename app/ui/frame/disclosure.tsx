@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 
 type DisclosureProps = {
   className: string;
-  /** What the opener is called, closed and open. */
   label: string;
   openLabel?: string;
   opener: ReactNode;
@@ -11,8 +10,8 @@ type DisclosureProps = {
 };
 
 /**
- * A menu that is a `<details>` until scripts run. Then a button takes over that also closes on Escape, on a press
- * outside and when one goes to another page. Both look the same.
+ * A `<details>` until scripts run. Scripts replace it by a button that also closes on Escape, on an outside click and
+ * on navigation.
  */
 export function Disclosure({ className, label, openLabel = label, opener, children }: DisclosureProps) {
   const [isAlive, setAlive] = useState(false);

@@ -4,8 +4,8 @@ import { ButtonLink } from "../elements/button";
 import { Lantern } from "../decoration/lantern";
 
 /**
- * What the root shows when a page fails: unknown address, a refusal of the domain (its words and status), or
- * something unexpected, of which only the reference is told.
+ * The root's error page: unknown address, a domain error (message and status), or an unexpected error, of which only
+ * the reference is shown.
  */
 export function ErrorPage({
   error,
@@ -14,7 +14,7 @@ export function ErrorPage({
 }: {
   error: unknown;
   reference?: string | null;
-  /** Where the first button leads; to the events unless told. */
+  /** Defaults to the events page. */
   back?: { to: string; label: string };
 }) {
   const { t } = useTranslation(["errors", "common"]);

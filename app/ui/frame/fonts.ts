@@ -7,7 +7,7 @@ import displayVietnamese from "~/styles/base/fonts/phudu-vietnamese.woff2?url";
 
 const FIRST_VIEW = [displayLatin, displayVietnamese, regularLatin, regularVietnamese, boldLatin, boldVietnamese];
 
-/** Asks for the letters of the first view together with the style sheet. */
+/** Preloads the fonts of the first view together with the style sheet. */
 export const fontPreloads = FIRST_VIEW.map((href) => ({
   rel: "preload",
   href,

@@ -8,32 +8,31 @@ export type FrameViewer = {
   profileImageUrl: string | null;
   role: "viewer" | "artist" | "admin";
   isApprovedArtist: boolean;
-  /** Whether the viewer is on an artist's team or asked to join one, and how many invitations wait. */
   hasTeams: boolean;
   invitations: number;
-  /** Letters that wait to be read. */
+  /** Unread messages. */
   unread: number;
 };
 
-/** What header and footer need to know; the root loader gives it. */
+/** Data of header and footer, from the root loader. */
 export type FrameData = {
   language: Language;
   theme: "system" | "light" | "dark";
-  /** The viewer's IANA zone, or null when nobody knows it yet. */
+  /** IANA name; null while unknown. */
   zone: string | null;
   year: number;
-  /** How to reach the operators; null where they named no way. */
+  /** The operators' contact; null if none is set. */
   contact: { label: string; href: string } | null;
   viewer: FrameViewer | null;
   toast: ToastView | null;
 };
 
-/** What a route may ask of the frame: `export const handle: FrameHandle = { footer: "none" }`. */
+/** A route's options for the frame: `export const handle: FrameHandle = { footer: "none" }`. */
 export type FrameHandle = {
-  /** landing: the footer of the landing page, for guests. none: rooms that fill the screen. */
+  /** landing: for guests on the landing page. none: full-screen pages. */
   footer?: "landing" | "none";
-  /** The whole middle of the page is night, in both modes. */
+  /** Night in both modes. */
   isNight?: boolean;
-  /** Neither header nor footer: a window beside another page. */
+  /** Neither header nor footer: a pop-up window. */
   isBare?: boolean;
 };

@@ -7,7 +7,6 @@ import type { FrameData, FrameHandle } from "./frame-data";
 import { LandingFooter, SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
-/** Header, toast, the page itself, footer. A route shapes it by its `handle`. */
 export function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
   const { t } = useTranslation();
   const handle = useHandle();

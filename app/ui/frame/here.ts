@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
-/** The address of this page, for the hidden `returnTo` of forms that come back to it. */
+/** This page's address, for the hidden `returnTo` of forms. */
 export function useHere(): string {
   const { pathname, search } = useLocation();
   return pathname + search;

@@ -4,10 +4,7 @@ import { LANGUAGE_KEY, type Language } from "~/locales/languages";
 import { Icon } from "../elements/icon";
 import { useHere } from "./here";
 
-/**
- * One button in the other language's own name. A plain form: the next page comes in that language.
- * The browser keeps a copy of the choice under the key of the cookie.
- */
+/** A plain form. The browser also stores the choice under the cookie's key. */
 export function LanguageSwitch({ language }: { language: Language }) {
   const { t } = useTranslation();
   const other = language === "en" ? "vi" : "en";
@@ -29,6 +26,6 @@ function remember(language: Language) {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // Storage may be forbidden; the cookie is what decides.
+    // Storage may be disabled; the cookie decides.
   }
 }

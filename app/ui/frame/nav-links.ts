@@ -10,7 +10,7 @@ export const NAV_LINKS: readonly NavLink[] = [
   { key: "aboutUs", to: "/about", icon: Info },
 ];
 
-/** "page" for the link that leads here. Home and Live Now share a path and differ by `live`. */
+/** "page" for the current link. Home and Live Now share a path and differ by `live`. */
 export function currentOf(to: string, here: { pathname: string; search: string }): "page" | undefined {
   const [pathname, search = ""] = to.split("?");
   const isLiveLink = search !== "";

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The nonce of the content security policy; empty in the browser, where scripts already run. */
+/** The CSP nonce; empty in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export const useNonce = () => useContext(NonceContext);

@@ -37,7 +37,6 @@ export function SiteFooter(props: FooterProps) {
   );
 }
 
-/** The landing page's own: what a newcomer may want to do next. */
 export function LandingFooter(props: FooterProps) {
   const { t } = useTranslation();
   return (

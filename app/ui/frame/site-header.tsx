@@ -43,7 +43,7 @@ function MainNavigation() {
   );
 }
 
-/** On /events the box searches that list; elsewhere it leads to the results on the home page. */
+/** Searches the list on /events; elsewhere it leads to the results on the home page. */
 function HeaderSearch({ className }: { className?: string }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

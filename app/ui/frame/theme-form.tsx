@@ -11,7 +11,6 @@ const THEMES = [
   { key: "dark", icon: Moon },
 ] as const;
 
-/** Three buttons of one plain form; the chosen one is pressed. */
 export function ThemeForm({ theme }: { theme: FrameData["theme"] }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 /**
- * Reads the data of a page to its end before Remix gets it. Remix writes an error to the console when a request is given up
- * while its answer is still being read, which is no fault: the person went on to another page.
+ * Reads page data to its end before Remix gets it: Remix logs an error when a navigation aborts a response that is
+ * still being read.
  */
 export function readingPageDataWhole(fetchAnswer: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -11,7 +11,7 @@ export function readingPageDataWhole(fetchAnswer: typeof fetch): typeof fetch {
   };
 }
 
-/** Remix asks for a page's data at the page's address with ".data" after it. */
+/** Remix requests page data at the page's path plus ".data". */
 function isPageData(input: RequestInfo | URL) {
   const address = input instanceof Request ? input.url : String(input);
   return address.split(/[?#]/)[0]!.endsWith(".data");

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useHere } from "./here";
 import { ZONES } from "./zones";
 
-/** For people without scripts: with scripts the browser tells its zone by itself, and this form is not seen. */
+/** Hidden with scripts, because they detect the zone. */
 export function ZoneForm({ zone }: { zone: string | null }) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,4 +1,4 @@
-/** Where Vietnamese people live, from Vietnam eastwards. The zone form offers these; a script may tell any other. */
+/** Zones of the Vietnamese diaspora, eastwards from Vietnam. A script may set any other. */
 export const ZONES = [
   "Asia/Ho_Chi_Minh",
   "Asia/Singapore",

@@ -1,7 +1,6 @@
 import { type Language, LANGUAGES } from "~/locales/languages";
 import { pageTitle } from "./title";
 
-/** The picture of a shared link; its size is said where it is known. */
 export type ShareImage = { href: string; alt: string; width?: number; height?: number };
 
 export type PageMeta = {
@@ -9,13 +8,13 @@ export type PageMeta = {
   description: string;
   type: string;
   image: ShareImage | null;
-  /** The page's own address, absolute and without a query: in the language of whoever asks. */
+  /** Canonical: absolute, without a query. */
   address: string;
-  /** The language asked for by the address itself. */
+  /** From the query string. */
   lang: Language | null;
 };
 
-/** Title, description, canonical and language addresses, Open Graph. Without data the root's title stands. */
+/** Title, description, canonical, hreflang and Open Graph tags. Falls back to the root's title. */
 export function metaTags(meta: PageMeta | undefined) {
   if (!meta) return [{ title: pageTitle() }];
   const { title, description, type, image, address, lang } = meta;
@@ -52,7 +51,7 @@ function imageTags({ href, alt, width, height }: ShareImage) {
   ];
 }
 
-/** For a screen that shows its own error page: the title says what was not found. */
+/** For screens with their own error page. */
 export function errorTags(error: unknown) {
   const message = (error as { data?: { message?: string } } | null)?.data?.message;
   return [{ title: pageTitle(message) }, { name: "robots", content: "noindex" }];

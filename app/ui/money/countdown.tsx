@@ -1,10 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/**
- * Minutes and seconds until a moment, for those with scripts; the words beside it name the moment itself. When it has
- * come, the page is asked for anew, which says what is so now.
- */
+/** Minutes and seconds until a time, with scripts only. Revalidates the page at the end. */
 export function Countdown({ untilIso }: { untilIso: string }) {
   const [now, setNow] = useState<number | null>(null);
   const { revalidate } = useRevalidator();

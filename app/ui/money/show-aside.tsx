@@ -6,7 +6,6 @@ import { Clocks } from "../events/clocks";
 import { Icon } from "../elements/icon";
 import { Poster } from "../poster/poster";
 
-/** What a ticket, a checkout or a list of tickets shows of its event. */
 export type ShowSummary = {
   id: string;
   title: string;
@@ -16,16 +15,16 @@ export type ShowSummary = {
   categoryKey: string;
   artistName: string;
   imageUrl: string | null;
-  /** Weekday and date, then start and end, in the viewer's zone; the place is named where it is not theirs. */
+  /** In the viewer's zone, or with the name of another. */
   date: string;
   times: string;
   startIso: string;
   clocks: Clock[];
-  /** Null on donation shows, where nobody needs a ticket. */
+  /** Null on donation shows, which need no ticket. */
   attending: string | null;
 };
 
-/** The side ticket of checkout: the show, what it costs (`children`), when it is at three places. */
+/** The checkout's side panel; `children` are the costs. */
 export function ShowAside({ show, children }: { show: ShowSummary; children?: ReactNode }) {
   const { t } = useTranslation("checkout");
   return (

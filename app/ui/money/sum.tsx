@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 
 type SumProps = {
   label: string;
-  /** Already worded; null while the person may still choose and nothing can tell us what. */
+  /** Worded; null while it cannot be known. */
   amount: string | null;
   fee: string;
 };
 
-/** Price, fee and total. The fee is nothing, so the total is the amount. */
+/** The fee is zero, so the total is the amount. */
 export function Sum({ label, amount, fee }: SumProps) {
   const { t } = useTranslation("checkout");
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Above every page of money on a server that takes none. */
+/** Shown on every payment page while payments are in test mode. */
 export function TestBand() {
   const { t } = useTranslation("checkout");
   return (

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that always come in the same order for the same text. */
+/** Pseudo-random numbers in [0, 1), seeded by a text. */
 export type Dice = () => number;
 
 export function diceOf(text: string): Dice {

@@ -3,7 +3,7 @@ import { DUOS } from "./duos";
 import { capitals, lineMetrics } from "./line-metrics";
 import { escapeXml, FONT, short } from "./svg-text";
 
-/** The monogram of a person without a photo, 96 x 96: the first letters of the last two words of the name. */
+/** A monogram, 96 x 96: the initials of the last two words of the name. */
 export function drawAvatar({ id, name }: { id: string; name: string }): string {
   const dice = diceOf(id);
   const { ground, figure } = pick(DUOS, dice);

@@ -10,15 +10,15 @@ import { escapeXml, FONT, short } from "./svg-text";
 
 export type PosterInput = {
   id: string;
-  /** The Vietnamese title where there is one: posters speak Vietnamese. */
+  /** The Vietnamese title if there is one: posters are in Vietnamese. */
   title: string;
   category: string;
-  /** Of the page: the category is worded in it. Vietnamese unless told otherwise. */
+  /** The language of the category. Defaults to Vietnamese. */
   language?: Language;
   artist?: string;
   /** poster 400x500 (cards), wide 640x360 (heads, live rows, share images), tile 320x200 (the pattern alone). */
   format?: "poster" | "wide" | "tile";
-  /** Names the drawing for screen readers; otherwise it is hidden, because the title stands beside it. */
+  /** Adds an accessible name; otherwise hidden, because the title is beside it. */
   alone?: boolean;
 };
 
@@ -47,7 +47,7 @@ const AVOIDED: Partial<Record<Category, string[]>> = {
   Bolero: ["trung-son"],
 };
 
-/** The layout of a show without a photo, as an SVG of 1 to 3 KB. The same input always gives the same layout. */
+/** Draws a poster as an SVG of 1 to 3 KB. Deterministic. */
 export function drawPoster({ format = "poster", ...input }: PosterInput): string {
   const category = CATEGORIES.find((known) => known === input.category) ?? "Open";
   const dice = diceOf(`${input.id}|${category}`);
@@ -64,7 +64,7 @@ type Layout = Omit<PosterInput, "category"> & { category: Category; duo: Duo; di
 
 const labelOf = ({ category, language = "vi" }: Layout) => LABELS[language][category];
 
-/** The motif takes whatever height the title leaves. */
+/** The motif fills the height that the title leaves. */
 function tall(layout: Layout) {
   const { figure } = layout.duo;
   const title = setTitle(layout.title, 356, 236);
@@ -100,7 +100,7 @@ function sheet(width: number, height: number, { title, alone, duo }: Layout, dra
   );
 }
 
-/** An inner svg cuts off what leaves its box, without an id that would have to be unique in the page. */
+/** A nested svg clips its content without an id that would have to be unique in the page. */
 function motif({ category, duo, dice }: Layout, x: number, y: number, width: number, height: number) {
   const box = `x="${x}" y="${short(y)}" width="${width}" height="${short(height)}"`;
   return `<svg ${box} overflow="hidden">${MOTIFS[category](width, height, duo, dice)}</svg>`;
@@ -108,7 +108,7 @@ function motif({ category, duo, dice }: Layout, x: number, y: number, width: num
 
 const type = (colour: string, words: string) => `<g fill="${colour}" ${FONT}>${words}</g>`;
 
-/** `textLength` pins a line to its measured width, so that nothing overflows while the web font is missing. */
+/** `textLength` pins a line to its measured width, so that nothing overflows without the web font. */
 const pinned = (width: number) => ` textLength="${short(width)}" lengthAdjust="spacingAndGlyphs"`;
 
 function titleText({ lines }: SetTitle, x: number, top: number) {
@@ -123,7 +123,7 @@ function titleText({ lines }: SetTitle, x: number, top: number) {
     .join("");
 }
 
-/** The small line: artist or category, squeezed only when it would pass `max`. */
+/** Artist or category, squeezed only if wider than `max`. */
 function smallText(x: number, y: number, text: string, max: number) {
   const isLong = lineMetrics(text).width * 17 + text.length * 0.5 > max;
   const at = `x="${x}" y="${y}" font-size="17" font-weight="700" letter-spacing=".5"`;

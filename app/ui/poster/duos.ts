@@ -1,4 +1,4 @@
-/** Lacquer pairs: ground and figure. Every pair has a contrast of at least 5:1. */
+/** Lacquer colour pairs with a contrast of at least 5:1. */
 export type Duo = { name: string; ground: string; figure: string };
 
 export const DUOS: readonly Duo[] = [

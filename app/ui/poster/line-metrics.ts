@@ -1,4 +1,4 @@
-/** Advance widths of Phudu 800 in 1/1000 em; marks add nothing to their letter. */
+/** Advance widths of Phudu 800 in 1/1000 em; diacritics add none. */
 const ADVANCE: Record<string, number> = {
   A: 551, B: 530, C: 492, D: 552, E: 430, F: 423, G: 583, H: 566, I: 259, J: 387, K: 531, L: 382, M: 705,
   N: 556, O: 620, P: 511, Q: 622, R: 535, S: 468, T: 435, U: 566, V: 551, W: 748, X: 559, Y: 549, Z: 497,
@@ -10,7 +10,7 @@ const STACKED = /[ẤẦẨẪẬẾỀỂỄỆỐỒỔỖỘẮẰẲẴẶ]/
 const MARKED = /[ÀÁÂÃÈÉÊÌÍÒÓÔÕÙÚÝĂĐĨŨẢẺẼỈỎỚỜỞỠỦỨỪỬỮỶỸỲƯƠ]/;
 const BELOW = /[ẠẸỊỌỤỴẬẶỆỘỢỰQ,]/;
 
-/** Width, reach above and reach below the base line, in em, from the marks that are really there. */
+/** In em; ascent and descent depend on the diacritics present. */
 export type LineMetrics = { width: number; up: number; down: number };
 
 export function lineMetrics(line: string): LineMetrics {

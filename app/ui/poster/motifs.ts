@@ -6,7 +6,6 @@ import { short } from "./svg-text";
 /** Draws into a box of `width` x `height` at the origin. */
 export type Motif = (width: number, height: number, colours: Duo, dice: Dice) => string;
 
-/** The moon over the river. */
 const moon: Motif = (width, height, { ground, figure }, dice) => {
   const x = width * (0.3 + 0.4 * dice());
   const y = height * 0.44;
@@ -24,7 +23,6 @@ const moon: Motif = (width, height, { ground, figure }, dice) => {
   );
 };
 
-/** The record: rings of uneven weight. */
 const record: Motif = (width, height, { ground, figure }, dice) => {
   const at = `cx="${short(width * (0.22 + 0.56 * dice()))}" cy="${short(height * (0.5 + 0.3 * dice()))}"`;
   const step = height * 0.085;
@@ -34,7 +32,7 @@ const record: Motif = (width, height, { ground, figure }, dice) => {
   return `<g fill="none" stroke="${figure}">${drawn}</g>`;
 };
 
-/** Two stage lights that weave. Not a sunburst: a red one reads as a war flag. */
+/** Two stage lights. Not a sunburst: a red one looks like a war flag. */
 const lights: Motif = (width, height, { figure }, dice) => {
   const turn = 4 * (dice() - 0.5);
   const reach = width + height;
@@ -77,7 +75,7 @@ const RINGS = [
   [1.22, 3, 0], [1.5, 15, 5], [1.8, 3, 0], [2.15, 22, 9], [2.5, 3, 0], [2.86, 12, 14], [3.2, 3, 0], [3.6, 24, 4],
 ] as const; // prettier-ignore
 
-/** The bronze drum: its star has twelve or fourteen rays, as on the drums themselves, and never five. */
+/** The star has twelve or fourteen rays, as on real drums, and never five. */
 const drum: Motif = (width, height, { figure }, dice) => {
   const [x, y, radius] = [width * (0.35 + 0.3 * dice()), height * 0.54, height * 0.25];
   const rays = dice() < 0.5 ? 12 : 14;
@@ -95,7 +93,6 @@ const drum: Motif = (width, height, { figure }, dice) => {
   return `<path d="${star}z" fill="${figure}"/><g fill="none" stroke="${figure}">${rings.join("")}</g>`;
 };
 
-/** Lanterns at different heights; one of them is lit. */
 const lanterns: Motif = (width, height, { ground, figure }, dice) => {
   const count = width > height * 1.4 ? 5 : 4;
   const lit = Math.floor(dice() * count);

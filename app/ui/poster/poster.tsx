@@ -7,14 +7,14 @@ import type { PosterInput } from "./draw-poster";
 const SIZES = { poster: [400, 500], wide: [640, 360], tile: [320, 200] } as const;
 
 export type PosterProps = PosterInput & {
-  /** An uploaded picture takes the place of the poster. */
+  /** Replaces the drawn poster. */
   imageUrl?: string | null;
   className?: string;
-  /** Above the fold: load at once. */
+  /** Above the fold: loads at once. */
   eager?: boolean;
 };
 
-/** The picture of a show: its photo, or a poster drawn from its title. */
+/** The show's photo, or a poster drawn from its title. */
 export function Poster({ imageUrl, className, eager, ...input }: PosterProps) {
   const { id, title, category, artist, format = "poster", alone } = input;
   const { i18n } = useTranslation();

@@ -7,7 +7,7 @@ export const LINE_GAP = 7;
 const MOST_LINES = 5;
 const MOST_WORDS = 11;
 
-/** Lays a title into `width` x `height`: of all ways to break it, the one that fills most of the box. */
+/** Breaks a title so that it fills most of `width` x `height`. */
 export function setTitle(title: string, width: number, height: number): SetTitle {
   const key = `${width}|${height}|${title}`;
   let set = known.get(key);
@@ -18,7 +18,7 @@ export function setTitle(title: string, width: number, height: number): SetTitle
   return set;
 }
 
-/** Lists draw the same titles over and over. */
+/** Lists draw the same titles repeatedly. */
 const known = new Map<string, SetTitle>();
 const MOST_KNOWN = 2000;
 
@@ -46,7 +46,7 @@ function wordsOf(title: string) {
 
 type LineOf = (from: number, to: number) => SetLine;
 
-/** Measures every run of neighbouring words once, however many ways of breaking use it. */
+/** Measures every run of adjacent words once. */
 function lineTable(words: string[]): LineOf {
   const table: SetLine[][] = words.map(() => []);
   return (from, to) => {
@@ -55,7 +55,7 @@ function lineTable(words: string[]): LineOf {
   };
 }
 
-/** Every way to cut `count` words into at most five lines. The array is reused: copy what should stay. */
+/** Every way to break `count` words into at most five lines. The array is reused: copy it to keep it. */
 function* waysToBreak(count: number, line: LineOf, from = 0, lines: SetLine[] = []): Generator<SetLine[]> {
   lines.push(line(from, count));
   yield lines;
@@ -68,7 +68,7 @@ function* waysToBreak(count: number, line: LineOf, from = 0, lines: SetLine[] = 
   }
 }
 
-/** Gives each line the size that fills the measure (a short word may be big, not absurd); answers their height. */
+/** Scales each line to the measure (with a limit for short words) and returns their height. */
 function scaleToMeasure(lines: SetLine[], width: number, height: number) {
   let sum = 0;
   for (const line of lines) sum += line.width;
@@ -81,7 +81,7 @@ function scaleToMeasure(lines: SetLine[], width: number, height: number) {
   return needed;
 }
 
-/** Ink on the paper; tiny lines and lines of one or two letters do not buy it. */
+/** Rewards covered area; tiny lines and lines of one or two letters score less. */
 function scoreOf(lines: SetLine[], width: number, scale: number) {
   let area = 0;
   let smallest = Infinity;

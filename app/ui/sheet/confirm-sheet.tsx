@@ -6,7 +6,7 @@ import { Button, type ButtonLook } from "../elements/button";
 import { SheetLink } from "./sheet-link";
 
 type ConfirmSheetProps = ButtonLook & {
-  /** The page that asks the same question: where the opener leads without scripts. */
+  /** The confirmation page, used without scripts. */
   href: string;
   label: string;
   iconOnly?: LucideIcon;
@@ -14,13 +14,13 @@ type ConfirmSheetProps = ButtonLook & {
   title: ReactNode;
   body: ReactNode;
   confirmLabel: string;
-  /** Where the answer is posted; `href` unless told. */
+  /** Defaults to `href`. */
   action?: string;
   fields?: Record<string, string>;
   isDanger?: boolean;
 };
 
-/** Asks before something that cannot be undone. The page at `href` uses `ConfirmForm` too. */
+/** Confirms an irreversible action. The page at `href` uses `ConfirmForm` too. */
 export function ConfirmSheet({ title, body, confirmLabel, action, fields, isDanger, ...opener }: ConfirmSheetProps) {
   return (
     <SheetLink {...opener} title={title}>
@@ -38,7 +38,7 @@ export function ConfirmSheet({ title, body, confirmLabel, action, fields, isDang
   );
 }
 
-/** The question with its two answers, for the sheet and for the page. `cancel` is a link on the page. */
+/** `cancel` is a link on the page. */
 export function ConfirmForm({
   action,
   body,

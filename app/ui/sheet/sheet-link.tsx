@@ -5,20 +5,19 @@ import { ButtonLink, type ButtonLook, IconLink } from "../elements/button";
 const Sheet = lazy(() => import("./sheet"));
 
 type SheetLinkProps = ButtonLook & {
-  /** The page that holds the same form: where the link leads without scripts. */
+  /** The page with the same form, used without scripts. */
   href: string;
   label: string;
-  /** Only an icon is seen; `label` is read out. */
+  /** `label` becomes the accessible name. */
   iconOnly?: LucideIcon;
   title: ReactNode;
   hint?: ReactNode;
   wide?: boolean;
   className?: string;
-  /** What the sheet holds; `close` shuts it. */
   children: (close: () => void) => ReactNode;
 };
 
-/** Opens a sheet; without scripts (and in a new tab) it is a link to the page that holds the same. */
+/** Opens a sheet; without scripts and in a new tab it is a link. */
 export function SheetLink({ href, label, iconOnly, title, hint, wide, className, children, ...look }: SheetLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLElement | null>(null);

@@ -13,7 +13,7 @@ export type SheetProps = {
   children: ReactNode;
 };
 
-/** A sheet from below on phones, a box in the middle above 768 px. Loaded when it is first opened. */
+/** A bottom sheet on phones, a dialog from 768 px. Loaded on first use. */
 export default function Sheet({ title, hint, wide, onClose, children }: SheetProps) {
   const { t } = useTranslation();
   return (

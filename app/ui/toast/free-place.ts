@@ -1,15 +1,13 @@
 export type Size = { width: number; height: number };
 export type Place = { left: number; top: number };
 
-/** Whether something to press is at this point of the window. */
 export type IsTaken = (x: number, y: number) => boolean;
 
 const STEP_PX = 8;
 const ROWS_PX = 8;
 
 /**
- * The lowest place in the window where a box of this size covers nothing that can be pressed: at the right first, then
- * at the left, then in the middle. Null where there is none.
+ * The lowest place where a box of this size covers no control: right, then left, then centre. Null if there is none.
  */
 export function findFreePlace(box: Size, window: Size, margin: number, isTaken: IsTaken): Place | null {
   const right = window.width - margin - box.width;
@@ -21,7 +19,6 @@ export function findFreePlace(box: Size, window: Size, margin: number, isTaken: 
   return null;
 }
 
-/** Whether a box at this place covers nothing that can be pressed. */
 export function isFreePlace({ left, top }: Place, { width, height }: Size, isTaken: IsTaken): boolean {
   for (let y = top; y <= top + height; y += ROWS_PX) if (!isRowFree(left, width, y, isTaken)) return false;
   return isRowFree(left, width, top + height, isTaken);

@@ -15,7 +15,7 @@ import { Icon } from "../elements/icon";
 import { useFreePlace } from "./use-free-place";
 import { useScripts } from "../elements/use-scripts";
 
-/** Worded already, in the language of the page. */
+/** Worded in the page's language. */
 export type ToastView = { title: string; body?: string; isError: boolean };
 
 const STAYS_MS = 5000;
@@ -23,10 +23,10 @@ const SWIPE_PX = 72;
 
 const ToastContext = createContext<(toast: ToastView) => void>(() => {});
 
-/** Shows a toast from the browser; only for what has really happened. */
+/** Shows a toast from the browser; only for confirmed results. */
 export const useToast = () => useContext(ToastContext);
 
-/** Holds the one toast of the page: the server's (`fromServer`), until another takes its place. */
+/** Holds one toast, initially the server's. */
 export function Toaster({ fromServer, children }: { fromServer: ToastView | null; children: ReactNode }) {
   const [toast, setToast] = useState(fromServer);
   const dismiss = useCallback(() => setToast(null), []);
@@ -47,8 +47,7 @@ export function Toaster({ fromServer, children }: { fromServer: ToastView | null
 }
 
 /**
- * Without scripts the box is the first thing on the page. With scripts it floats where it covers nothing to press, and a
- * swipe to the right ends it.
+ * Without scripts the toast is the first element of the page. Scripts let it float over free space and be swiped away.
  */
 function Toast({ toast, onDismiss }: { toast: ToastView; onDismiss: () => void }) {
   const { t } = useTranslation();

@@ -7,8 +7,7 @@ const MARGIN_PX = 16;
 const CHECK_EVERY_MS = 200;
 
 /**
- * Keeps a floating box off links, buttons and fields, also while the page scrolls or changes below it. Where the window
- * has no free place, presses go through the box to what is below.
+ * Keeps a floating box off controls while the page scrolls or changes. Without free space, clicks pass through the box.
  */
 export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -27,7 +26,7 @@ export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
 
 function keepFree(box: HTMLElement) {
   const { left, top, width, height } = placedRect(box);
-  // Otherwise each point would find the box itself.
+  // Otherwise elementFromPoint would find the box itself.
   box.style.pointerEvents = "none";
   const isInside = top >= 0 && top + height <= innerHeight && left >= 0 && left + width <= innerWidth;
   const isKept = box.dataset.placed === "free" && isInside && isFreePlace({ left, top }, { width, height }, isTaken);
@@ -44,7 +43,7 @@ function keepFree(box: HTMLElement) {
   }
 }
 
-/** Where the box is apart from its animations and swipes, which move it by `translate`. */
+/** The position without `translate`, which animations and swipes use. */
 function placedRect(box: HTMLElement) {
   const { width, height } = box.getBoundingClientRect();
   return { left: box.offsetLeft, top: box.offsetTop, width, height };

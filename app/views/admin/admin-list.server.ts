@@ -10,7 +10,6 @@ export type AdminContext = ViewContext & {
   /** "December 6, 2026, 8:00 PM", where the admin is. */ moment: (at: Date) => string;
 };
 
-/** For whom a screen of the back office is worded; only ever an admin. */
 export async function adminContext(request: Request): Promise<AdminContext> {
   await requireAdmin(request);
   const context = await viewContext(request);
@@ -25,7 +24,6 @@ type Read<Row> = (
   context: AdminContext,
 ) => Promise<ListPage<Row>>;
 
-/** One page of a list with its rows worded, what was searched for, and the ways to the pages beside it. */
 export async function adminList<Row, View>(
   request: Request,
   key: string,

@@ -2,7 +2,7 @@ import { formatNumber } from "~/locales/format";
 import { readProviderStatus } from "~/models/purchases/provider/provider-status.server";
 import { adminContext } from "./admin-list.server";
 
-/** Whether the provider's calls arrive and its key works, in sentences; those about something wrong first. */
+/** The state of webhooks and API key in sentences; problems first. */
 export async function providerNotes(request: Request) {
   const { actor, language, t, moment } = await adminContext(request);
   const status = await readProviderStatus(actor);

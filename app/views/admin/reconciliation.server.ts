@@ -3,7 +3,7 @@ import { listPaymentProblems, getReconciliation } from "~/models/ledger/reconcil
 import { adminContext } from "./admin-list.server";
 import { titleOf } from "../wording.server";
 
-/** The accounts beside the provider's own balance, refunds that do not go through, disputes. */
+/** The ledger beside the provider's balance, failing refunds, disputes. */
 export async function booksView(request: Request) {
   const { actor, language, t, moment } = await adminContext(request);
   const money = (cents: number) => formatMoney(cents, language);

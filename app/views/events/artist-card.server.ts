@@ -4,10 +4,10 @@ import { filterFollowed } from "~/models/artists/follow-artist.server";
 import type { ArtistCardView } from "~/ui/events/artist-card";
 import type { ViewContext } from "../view-context.server";
 
-/** A card with what its button needs; `following` is null for guests. */
+/** `following` is null for guests. */
 export type FollowableArtist = ArtistCardView & { following: boolean | null; isMe: boolean };
 
-/** Cards of these artists for this viewer: one query however many there are. */
+/** One query for any number of artists. */
 export async function artistCards(artists: ArtistRecord[], context: ViewContext): Promise<FollowableArtist[]> {
   const { actor } = context;
   const followed = await filterFollowed(
@@ -41,7 +41,7 @@ export function followersText(count: number, { t, language }: ViewContext): stri
   return t("common:followers", { count, formatted: formatCount(count, language) });
 }
 
-/** "4.8 (12 reviews)", or that nobody has reviewed yet. */
+/** "4.8 (12 reviews)" or "No ratings yet". */
 export function ratingText(mean: number | null, count: number, { t, language }: ViewContext): string {
   if (mean === null || count === 0) return t("common:noRatings");
   const reviews = t("common:reviews", { count, formatted: formatCount(count, language) });

@@ -14,7 +14,6 @@ import type { ViewContext } from "../view-context.server";
 
 export type ArtistListView = Awaited<ReturnType<typeof artistList>>;
 
-/** The artists that an address asks for, with the figures over all of them. */
 export async function artistList(request: Request, context: ViewContext) {
   const { t, language } = context;
   const params = new URL(request.url).searchParams;

@@ -4,7 +4,7 @@ import type { ViewContext } from "../view-context.server";
 
 type CancelledEvent = Pick<EventRecord, "id" | "status" | "eventType">;
 
-/** What is said of a cancelled show: nothing of refunds where no seat cost money. Null for the others. */
+/** Mentions refunds only for paid seats. Null for other shows. */
 export async function cancelledWords({ id, status, eventType }: CancelledEvent, { t }: ViewContext) {
   if (status !== "cancelled") return null;
   if (eventType !== "ticketed" && !(await hasSeatPayments(id))) return t("tickets:eventCancelled");

@@ -9,7 +9,7 @@ import type { EventCardView } from "~/ui/events/event-card";
 import type { ViewContext } from "../view-context.server";
 import { posterTitleOf, priceLabelOf, timesOf, titleOf } from "../wording.server";
 
-/** Cards of these events for this viewer: two queries however many there are. */
+/** Two queries for any number of events. */
 export async function eventCards(events: EventRecord[], context: ViewContext): Promise<EventCardView[]> {
   const limited = events.filter((event) => event.maxAttendees !== null).map((event) => event.id);
   const [saved, taken] = await Promise.all([
@@ -57,7 +57,6 @@ function eventCard(
   };
 }
 
-/** What stands on the picture: how long until the start, or why nobody can come any more. */
 export function badgeOf(
   event: EventRecord,
   state: EventState,

@@ -8,19 +8,15 @@ import type { ViewContext } from "../view-context.server";
 
 export type ListShape = {
   path: string;
-  /** How many are shown at first, and how many each "load more" adds. */
+  /** The initial count, and the step of "load more". */
   first: number;
   step: number;
-  /** Whether the reader may choose how many are shown at first. */
   pageSizes?: boolean;
 };
 
 const MOST = 500;
 
-/**
- * The list that an address asks for. Junk in it is dropped and named in `notes`; `?more=2` is two times "load more";
- * `?live=true` asks for what is on air.
- */
+/** Invalid filters are dropped and listed in `notes`; `?more=2` loads two more steps; `?live=true` lists live shows. */
 export async function eventList(request: Request, context: ViewContext, shape: ListShape): Promise<EventListView> {
   const params = new URL(request.url).searchParams;
   const { filter, notes } = readFilter(params, context);
@@ -56,7 +52,7 @@ function readFilter(params: URLSearchParams, { t }: ViewContext): { filter: Even
   return { filter, notes };
 }
 
-/** A list that cannot be read is a message on a page that otherwise works; the page's log says why. */
+/** A failed list is a message on a page that otherwise works. */
 async function tryToList(filter: EventFilter, { dayZone }: ViewContext): Promise<EventPage | null> {
   try {
     return await listEvents(filter, dayZone);

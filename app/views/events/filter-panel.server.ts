@@ -7,10 +7,9 @@ import type { ViewContext } from "../view-context.server";
 import { priceBandOf } from "../wording.server";
 
 const PAGE_SIZES = [5, 10, 25, 50, 100];
-/** What a filter is without being set: such parameters need not stand in an address. */
+/** Default values, omitted from the query string. */
 const IDLE: Record<string, string> = { minPrice: "0", maxPrice: "100", limit: "50" };
 
-/** The panel with what is chosen, and a chip for each filter that is set. `path` is the list's own address. */
 export function filterPanel(
   filter: EventFilter,
   params: URLSearchParams,
@@ -46,7 +45,7 @@ export function filterPanel(
   };
 }
 
-/** This address with some parameters changed (null: taken out); what says nothing is left out. */
+/** This address with changed parameters (null removes one), without defaults. */
 export function hrefWith(path: string, params: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {
@@ -110,7 +109,7 @@ function pageSizeOf(filter: EventFilter) {
   return filter.limit ?? 50;
 }
 
-/** An odd size from the address joins the list, so that the form says what is true. */
+/** Lists an unusual size from the query string too. */
 function sizes(chosen: number) {
   const all = [...new Set([...PAGE_SIZES, chosen])].sort((a, b) => a - b);
   return all.map((size) => ({ value: String(size), label: String(size) }));

@@ -28,7 +28,7 @@ export function reviewsView({ mean, count, reviews }: Found, context: ViewContex
   };
 }
 
-/** Null when the show was hidden or cancelled since: only its artist and admins may still know of it here. */
+/** Null if the show was hidden or cancelled since; its artist and admins still see it. */
 function eventOf({ event }: Review, { actor, language }: ViewContext) {
   if (!event.isPublic && !canSeeHiddenEvent(actor, event)) return null;
   return { href: `/event/${event.id}`, ...titleOf(event, language) };

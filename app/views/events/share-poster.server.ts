@@ -27,13 +27,13 @@ export function eventPoster(event: EventRecord, language: Language): SharePoster
   };
 }
 
-/** An artist's poster carries the name; the pattern is that of the first genre. */
+/** The name, with the pattern of the first genre. */
 export function artistPoster({ id, profile }: ArtistRecord, language: Language): SharePoster {
   const category = profile.genres.map((genre) => CATEGORY_OF[genre as Genre]).find(Boolean) ?? "Open";
   return { id, title: profile.stageName, category, language };
 }
 
-/** The picture a shared link shows: the show's own, else its poster. */
+/** The show's own image, else its poster. */
 export function eventImage(event: EventRecord, alt: string, language: Language): ShareImage {
   const picture = shownPicture(event.imageUrl);
   return picture ? { href: picture, alt } : posterImage(`/event/${event.id}`, eventPoster(event, language), alt);
@@ -44,7 +44,7 @@ export function artistImage(artist: ArtistRecord, { t, language }: ViewContext):
   return posterImage(`/artist/${artist.id}`, artistPoster(artist, language), alt);
 }
 
-/** The language of an image's address: one address always shows one image. */
+/** From the query string: one address always shows one image. */
 export function billLanguage(request: Request): Language {
   const asked = new URL(request.url).searchParams.get("lang");
   return isLanguage(asked) ? asked : "vi";

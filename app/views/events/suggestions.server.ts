@@ -10,7 +10,7 @@ import { titleOf } from "../wording.server";
 const MOST_SHOWS = 5;
 const MOST_ARTISTS = 3;
 
-/** Artists first, then shows, each by the rules of the lists themselves. */
+/** Artists first, then shows. */
 export async function suggestionsFor(query: string, context: ViewContext): Promise<Suggestion[]> {
   const { language, dayZone, t } = context;
   const { search } = lenientFilter(new URLSearchParams({ search: query })).filter;
