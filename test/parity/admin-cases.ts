@@ -22,7 +22,7 @@ const act = (name: string, words = "Vì sao", idOf = ({ made }: World) => made.i
   },
   api: call(
     "POST",
-    () => "/admin/acts",
+    () => "/admin/actions",
     (world) => ({ act: name, id: idOf(world), words }),
   ),
 });

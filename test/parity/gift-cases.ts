@@ -57,6 +57,6 @@ export const GIFT_CASES: Case[] = [
     name: "a new code for the door",
     show: { ...TICKETED, hasTicket: true },
     form: ticketAct({ intent: "voidCode" }),
-    api: call("POST", ({ ticketId }) => `/tickets/${ticketId}/door-code`),
+    api: call("POST", ({ ticketId }) => `/tickets/${ticketId}/device-pass`),
   },
 ];

@@ -13,7 +13,7 @@ export const ADMIN_CALLS: Record<string, CallRight> = {
   "GET /admin/invitation-codes": forAdmins,
   "GET /admin/reports": forAdmins,
   "POST /admin/invitation-codes": forAdmins,
-  "POST /admin/acts": {
+  "POST /admin/actions": {
     ...forAdmins,
     body: ({ report: id }) => ({ act: "takeDown", id, words: "Vì sao" }),
     fresh: true,

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "~/api/core/create-api";
+import { pathsOf } from "~/api/core/mount";
 import { OPERATIONS } from "~/api/core/operations";
 import { type CallRight, CALLS } from "./calls-table";
 import { makePeople, type Person, PERSONAS } from "./people";
@@ -46,7 +47,10 @@ test("every call stands in the table", () => {
   const names = OPERATIONS.map(nameOf);
   const missing = names.filter((name) => !CALLS[name]).map((name) => `Say in calls-table.ts who may call ${name}.`);
   const gone = Object.keys(CALLS).filter((name) => !names.includes(name));
-  const declared = new Set([...OPERATIONS.map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1")), ...FOR_NOBODY]);
+  const declared = new Set([
+    ...OPERATIONS.flatMap(pathsOf).map((path) => path.replace(/\{(\w+)\}/g, ":$1")),
+    ...FOR_NOBODY,
+  ]);
   const beside = mountedPaths((createApi() as unknown as { stack: Layer[] }).stack).filter((it) => !declared.has(it));
   expect([
     ...missing,

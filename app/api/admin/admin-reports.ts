@@ -46,7 +46,8 @@ export const adminReportsCalls = [
   }),
   operation({
     method: "post",
-    path: "/admin/acts",
+    path: "/admin/actions",
+    aliases: ["/admin/acts"],
     id: "actAsAdmin",
     tag: "admin",
     who: "admin",

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const read = (path: string) => api.call(path, { cookie });
-const act = (body: object) => api.call("/admin/acts", { method: "POST", cookie, body });
+const act = (body: object) => api.call("/admin/actions", { method: "POST", cookie, body });
 
 test("the back office is for admins in a signed-in browser: no token opens it, whatever it may", async () => {
   const admin = await makeUser({ role: "admin" });

@@ -12,15 +12,17 @@ import { readJson, readPicture } from "./read-body";
  */
 export function mount(operations: readonly Operation[]): Router {
   const router = express.Router();
-  const paths = [...new Set(operations.map(({ path }) => path))].sort(byParameters);
+  const paths = [...new Set(operations.flatMap(pathsOf))].sort(byParameters);
   for (const path of paths) {
-    const calls = operations.filter((it) => it.path === path);
+    const calls = operations.filter((it) => pathsOf(it).includes(path));
     const route = router.route(path.replace(/\{(\w+)\}/g, ":$1"));
     for (const call of calls) route[call.method](handlerOf(call));
     route.all(refuseMethod(calls));
   }
   return router;
 }
+
+export const pathsOf = ({ path, aliases = [] }: Operation): string[] => [path, ...aliases];
 
 const EMPTY_BODY = Buffer.alloc(0);
 

@@ -31,6 +31,8 @@ export type OperationSpec<Path extends string, W extends Who, Query, Body, Answe
   method: Method;
   /** Under /api, parameters in braces: "/events/{id}". */
   path: Path;
+  /** Former paths, which keep working. Same parameters as `path`. */
+  aliases?: readonly string[];
   /** operationId of the document; its summary is in the locales (api:calls.…). */
   id: keyof typeof texts.calls;
   tag: Tag;

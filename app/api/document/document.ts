@@ -57,7 +57,7 @@ export function describeApi(operations: readonly Operation[], language: Language
 }
 
 function describeCall(call: Operation, writer: SchemaWriter, t: Translate): CallDocument {
-  const { id, tag, who, scope, body, acceptsPicture, response, status = 200 } = call;
+  const { id, aliases = [], tag, who, scope, body, acceptsPicture, response, status = 200 } = call;
   const refusals = errorStatuses(call).map((code) => [
     code,
     jsonResponse(t(`api:status.${code}`), writer.output(Problem)),
@@ -67,7 +67,7 @@ function describeCall(call: Operation, writer: SchemaWriter, t: Translate): Call
   return {
     operationId: id,
     summary: t(`api:calls.${id}`),
-    description: rights.join(" "),
+    description: [...rights, ...aliases.map((path) => t("api:formerPath", { path }))].join(" "),
     tags: [t(`api:tags.${tag}`)],
     security: securityOf(call),
     parameters: [...pathParameters(call.path), ...queryParameters(call, writer)],

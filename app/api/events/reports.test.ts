@@ -37,9 +37,9 @@ test("a report is made once, and settled by an admin's act", async () => {
   const { reports } = (await adminCalls("GET", "/admin/reports?state=open&search=Đêm lạ")).body;
   expect(reports[0]).toMatchObject({ kind: "event", subjectId: show.id, text: "Giả mạo", state: "open" });
   const act = { act: "takeDown", id: reports[0].id, words: "Đúng vậy" };
-  expect((await adminCalls("POST", "/admin/acts", act)).body).toEqual({ done: true });
+  expect((await adminCalls("POST", "/admin/actions", act)).body).toEqual({ done: true });
   expect((await api.call(`/events/${show.id}`)).status).toBe(404);
-  expect((await adminCalls("POST", "/admin/acts", act)).status).toBe(409);
+  expect((await adminCalls("POST", "/admin/actions", act)).status).toBe(409);
 });
 
 test("nobody reports their own, what is not there, or what cannot be reported", async () => {
@@ -63,6 +63,6 @@ test("who is banned writes to the admins once, and may speak again when one lift
   expect((await readerCalls("POST", appeal, { text: "Nữa" })).status).toBe(409);
   const { reports } = (await adminCalls("GET", "/admin/reports?state=open")).body;
   const { id } = reports.find((it: { kind: string; eventId: string }) => it.kind === "ban" && it.eventId === show.id);
-  expect((await adminCalls("POST", "/admin/acts", { act: "liftBan", id, words: "Nhầm" })).status).toBe(200);
+  expect((await adminCalls("POST", "/admin/actions", { act: "liftBan", id, words: "Nhầm" })).status).toBe(200);
   expect((await readerCalls("POST", `/events/${show.id}/chat`, { message: "Cảm ơn" })).status).toBe(200);
 });

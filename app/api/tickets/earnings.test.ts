@@ -21,14 +21,14 @@ test("an artist reads what every show of hers brought, and nobody else's", async
   await makeTicket(show.id);
   await makeTicket(show.id, { status: "refunded" });
   await makeDonation(show.id, 500);
-  const { shows, days } = (await call("/artist/takings?timeZone=Asia/Ho_Chi_Minh")).body;
+  const { shows, days } = (await call("/artist/earnings?timeZone=Asia/Ho_Chi_Minh")).body;
   expect(shows).toMatchObject([{ eventId: show.id, title: "Đêm Bolero", tickets: "18.00", tips: "5.00" }]);
   expect(days.at(-1)).toMatchObject({ tickets: 1, amount: "18.00" });
-  const { tips } = (await call(`/events/${show.id}/takings`)).body;
+  const { tips } = (await call(`/events/${show.id}/earnings`)).body;
   expect(tips).toMatchObject([{ amount: "5.00", name: "Mai" }]);
-  expect((await call("/artist/takings?timeZone=Mars/Olympus")).status).toBe(400);
-  expect((await other.call("/artist/takings")).body.shows).toEqual([]);
-  expect((await other.call(`/events/${show.id}/takings`)).status).toBe(403);
+  expect((await call("/artist/earnings?timeZone=Mars/Olympus")).status).toBe(400);
+  expect((await other.call("/artist/earnings")).body.shows).toEqual([]);
+  expect((await other.call(`/events/${show.id}/earnings`)).status).toBe(403);
 });
 
 test("the door's list has names and no addresses; a word finds parts of names without marks", async () => {

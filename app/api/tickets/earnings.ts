@@ -50,7 +50,8 @@ const GuestJson = z.object({
 export const earningsCalls = [
   operation({
     method: "get",
-    path: "/artist/takings",
+    path: "/artist/earnings",
+    aliases: ["/artist/takings"],
     id: "getEarnings",
     tag: "studio",
     who: "artist",
@@ -67,7 +68,8 @@ export const earningsCalls = [
   }),
   operation({
     method: "get",
-    path: "/events/{id}/takings",
+    path: "/events/{id}/earnings",
+    aliases: ["/events/{id}/takings"],
     id: "getShowEarnings",
     tag: "studio",
     who: "artist",

@@ -65,7 +65,7 @@ test("a new door code makes the one before void; only the holder reads or makes 
   const [holder, other] = [await person(), await person()];
   const show = await soon();
   const { id } = await makeTicket(show.id, { userId: holder.user.id });
-  const path = `/tickets/${id}/door-code`;
+  const path = `/tickets/${id}/device-pass`;
   const { doorPath } = (await holder.call("GET", path)).body;
   expect(await redeemDevicePass(tokenIn(doorPath))).toMatchObject({ eventId: show.id });
   for (const method of ["GET", "POST"]) expect((await other.call(method, path)).status).toBe(403);
@@ -102,8 +102,8 @@ test("no token, whatever it may, reads a gift's link or a door code", async () =
   for (const [method, path] of [
     ["GET", "/user/gifts"],
     ["DELETE", `/tickets/${ticketId}/gift-link`],
-    ["GET", `/tickets/${ticketId}/door-code`],
-    ["POST", `/tickets/${ticketId}/door-code`],
+    ["GET", `/tickets/${ticketId}/device-pass`],
+    ["POST", `/tickets/${ticketId}/device-pass`],
   ] as const)
     expect([path, (await api.call(path, { method, token: secret })).status]).toEqual([path, 403]);
 });

@@ -51,7 +51,8 @@ export const ticketsCalls = [
   }),
   operation({
     method: "get",
-    path: "/tickets/{id}/door-code",
+    path: "/tickets/{id}/device-pass",
+    aliases: ["/tickets/{id}/door-code"],
     id: "getTicketCode",
     tag: "tickets",
     who: "member",
@@ -61,7 +62,8 @@ export const ticketsCalls = [
   }),
   operation({
     method: "post",
-    path: "/tickets/{id}/door-code",
+    path: "/tickets/{id}/device-pass",
+    aliases: ["/tickets/{id}/door-code"],
     id: "renewTicketCode",
     tag: "tickets",
     who: "member",

@@ -15,6 +15,7 @@ const api = {
   },
   tokenScope: "Token permission: {scope}.",
   noToken: "Not available with a token.",
+  formerPath: "The former path {path} still works.",
   status: {
     ok: "Done",
     "400": "The request is invalid; the message says why.",

@@ -17,6 +17,7 @@ const api: Translation<typeof en> = {
   },
   tokenScope: "Quyền của mã truy cập: {scope}.",
   noToken: "Không dùng được với mã truy cập.",
+  formerPath: "Địa chỉ cũ {path} vẫn dùng được.",
   status: {
     ok: "Đã xong",
     "400": "Yêu cầu không hợp lệ; thông báo cho biết lý do.",
