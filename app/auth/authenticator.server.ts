@@ -34,10 +34,17 @@ async function logFailure({ code }: AppError, loginId: string, address: string) 
 }
 
 /** Signs in by one of the ways above; gives the account, or throws what went wrong as the domain said it. */
-export async function authenticate(way: "password", request: Request, address: string): Promise<Account> {
+export async function authenticate(
+  way: "password",
+  request: Request,
+  { address, fields }: { address: string; fields: FormData },
+): Promise<Account> {
   try {
     const source: Source = { address, cookie: request.headers.get("Cookie") };
-    return await authenticator.authenticate(way, request, { throwOnError: true, context: source as never });
+    const context = { ...source, formData: fields } as never;
+    // The form has been read from the request; the library would clone its body.
+    const unread = new Request(request.url, { method: "POST", headers: request.headers });
+    return await authenticator.authenticate(way, unread, { throwOnError: true, context });
   } catch (error) {
     if (error instanceof AuthorizationError && error.cause instanceof AppError) throw error.cause;
     throw error;

@@ -1,22 +1,18 @@
 import { type Clock, clocksFor } from "~/locales/clocks";
-import { speak } from "~/locales/i18n.server";
-import {
-  syncTimes,
-  parseStep,
-  applyStep,
-  type TypedEvent,
-  readTypedEvent,
-} from "~/models/events/editing/form/protocol";
+import { speak, type Translate } from "~/locales/i18n.server";
+import { syncTimes, parseStep, applyStep, type TypedEvent, readTypedEvent } from "~/models/events/editing/form/protocol";
 import { instantAt, isTimeZone } from "~/models/events/protocol";
+import { CHANGED_MEANWHILE } from "~/models/events/editing/revision.server";
 import { EventInput } from "~/models/events/editing/schema";
 import type { Actor } from "~/models/actor";
 import { AppError } from "~/errors";
 import { MAX_IMAGE_BYTES, storeImage } from "~/models/uploads/images.server";
-import { type Form, readFields } from "./form.server";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import type { Submission } from "./submission.server";
 
-export type PostedEventForm = Form<EventInput> & {
-  /** A button that only reworks the form (a quick duration, one more video): nothing is to be saved. */
-  isStep: boolean;
+/** What a saving button of the form asks for. */
+export type EventDraft = {
+  event: EventInput;
   isDraft: boolean;
   /** How many weeks in a row a new show is held. */
   repeat: number;
@@ -24,43 +20,45 @@ export type PostedEventForm = Form<EventInput> & {
   seen: string | undefined;
 };
 
-type Reader = { actor: Actor; zone: string | null };
+type Sent = { request: Request; fields: FormData; t: Translate; actor: Actor; zone: string | null };
+const STATUS_OF = new Map([
+  ["publish", "published"],
+  ["draft", "draft"],
+  ["save", undefined],
+]);
 
-/** @param fallback answers for fields that the posted form does not have */
+/**
+ * A saving button, or one that only reworks the form (a quick duration, one more video) and brings it back.
+ * @param fallback answers for fields that the posted form does not have
+ */
 export async function readEventForm(
-  request: Request,
+  { request, fields, t, actor, zone }: Sent,
   fallback: TypedEvent,
-  { actor, zone }: Reader,
-): Promise<PostedEventForm> {
-  const { t, language } = await speak(request);
-  const posted = await readFields(request);
-  const intent = textIn(posted, "intent") ?? "publish";
+): Promise<Submission<EventDraft>> {
+  const { language } = await speak(request);
+  const intent = textIn(fields, "intent") ?? "publish";
   const step = parseStep(intent);
-  const typed = rework(readTypedEvent(posted, fallback), posted);
-  const picture = await storePicture(actor, posted.get("image"), t);
+  if (!step && !STATUS_OF.has(intent)) throw new AppError("invalid", "errors:unknownForm");
+  const typed = rework(readTypedEvent(fields, fallback), fields);
+  const picture = await storePicture(actor, fields.get("image"), t);
   const stepped = step ? applyStep(typed, step) : typed;
   const shown = picture.imageUrl ? { ...stepped, imageUrl: picture.imageUrl } : stepped;
-  const status = intent === "draft" ? "draft" : intent === "publish" ? "published" : undefined;
-  const result = EventInput.safeParse({ ...shown, status });
+  const result = EventInput.safeParse({ ...shown, status: STATUS_OF.get(intent) });
   const wrong = { ...(step || result.success ? {} : wordIssues(result.error.issues, t)), ...picture.wrong };
-  const seen = textIn(posted, "revision");
-  const changed = t("dashboard:form.changedMeanwhile");
-  const reply = ({ formErrors = [] as string[], fieldErrors = {} } = {}) => ({
-    status: "error",
-    initialValue: shown,
-    // Told that the event was changed meanwhile, the form stands on what is stored now: saving again is a decision.
-    revision: formErrors.includes(changed) ? undefined : seen,
-    clocks: clocksOf(shown, language, zone),
-    error: { ...wrong, ...fieldErrors, "": formErrors },
-  });
+  const seen = textIn(fields, "revision");
   return {
-    value: step || picture.wrong || !result.success ? undefined : result.data,
-    reply: reply as unknown as PostedEventForm["reply"],
-    t,
-    isStep: step !== null,
-    isDraft: intent === "draft",
-    repeat: Number(shown.repeat),
-    seen,
+    value:
+      step || picture.wrong || !result.success
+        ? undefined
+        : { event: result.data, isDraft: intent === "draft", repeat: Number(shown.repeat), seen },
+    status: step ? 200 : 400,
+    reply: ({ formErrors = [], fieldErrors, reason } = {}) => ({
+      initialValue: shown as unknown as FormAnswer["initialValue"],
+      // Told that the event was changed meanwhile, the form stands on what is stored now: saving again is a decision.
+      revision: reason === CHANGED_MEANWHILE ? undefined : seen,
+      clocks: clocksOf(shown, language, zone),
+      error: { ...wrong, ...fieldErrors, "": formErrors },
+    }),
   };
 }
 
@@ -78,7 +76,7 @@ function rework(typed: TypedEvent, posted: FormData): TypedEvent {
   return isTimeZone(typed.timeZone) ? syncTimes(typed, { startTime, endTime, duration }) : typed;
 }
 
-function wordIssues(issues: { path: PropertyKey[]; message: string }[], t: Form<unknown>["t"]) {
+function wordIssues(issues: { path: PropertyKey[]; message: string }[], t: Translate) {
   const worded: Record<string, string[]> = {};
   for (const { path, message } of issues) {
     const messages = (worded[String(path[0])] ??= []);
@@ -88,7 +86,7 @@ function wordIssues(issues: { path: PropertyKey[]; message: string }[], t: Form<
 }
 
 /** A picture sent along is stored at once: should another field not pass, it need not be chosen again. */
-async function storePicture(actor: Actor, sent: FormDataEntryValue | null, t: Form<unknown>["t"]) {
+async function storePicture(actor: Actor, sent: FormDataEntryValue | null, t: Translate) {
   if (!(sent instanceof File) || sent.size === 0) return {};
   try {
     if (sent.size > MAX_IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");

@@ -1,6 +1,5 @@
 import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
 import { findFormDraft, saveFormDraft, type FormDraft } from "~/models/events/editing/form/form-drafts.server";
-import { readFields } from "./form.server";
 import { toLogin } from "../requests/page.server";
 import type { Toast } from "./toast.server";
 
@@ -12,9 +11,8 @@ type Texts = Record<string, string | string[]>;
  * For a posted form, before anything else is asked: when the session is over, its texts wait on the server and the way
  * back from login leads to them (keptTexts).
  */
-export async function keepTexts(request: Request): Promise<void> {
+export async function keepTexts(request: Request, posted: FormData): Promise<void> {
   if (!(await isSessionOver(request))) return;
-  const posted = await readFields(request);
   const texts = Object.fromEntries([...new Set(posted.keys())].map((name) => [name, textsAt(posted, name)]));
   await sendToLogin(request, { typed: texts });
 }

@@ -1,71 +1,117 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import type { Submission } from "@conform-to/react";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { AppError } from "~/errors";
 import { speak, type Translate } from "~/locales/i18n.server";
-import { page } from "../requests/page.server";
-import { parseForm } from "./parse-form.server";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { page, pathOf } from "../requests/page.server";
+import { parseFields, type Submission } from "./submission.server";
+import { type Toast, toastCookie } from "./toast.server";
 
-export type Form<Output> = {
-  /** Parsed input, or undefined when the form did not pass. */
-  value: Output | undefined;
-  /** What the page needs to come back filled in (conform's lastResult); passwords are dropped. */
-  reply: Submission<Output>["reply"];
-  t: Translate;
+/** A posted form before anything is known about its sender. */
+export type PostedForm = ActionFunctionArgs & { fields: FormData };
+/** What a form works with: who sent it, its own reply, and headers that go out with the redirect. */
+export type FormContext<Who> = PostedForm &
+  Who & { t: Translate; headers: Headers; reply: Submission<unknown>["reply"] };
+type ReadContext<Who> = Omit<FormContext<Who>, "reply">;
+
+export type FormSpec<Who, Input, Result> = {
+  /** Without a schema the form is a button: nothing is read, and there are no fields to show an error at. */
+  schema?: z.ZodType<Input>;
+  /** Instead of a schema, for a form that needs more than parsing. */
+  read?: (context: ReadContext<Who>) => Promise<Submission<Input>>;
+  /** Does the work. A Response or data() it returns is the whole answer. */
+  run: (context: FormContext<Who>, input: Input) => Promise<Result> | Result;
+  /** Where the browser goes next; the page the form stands on unless given. */
+  redirectTo?: string | ((result: Done<Result>, context: FormContext<Who>) => string);
+  /** Shown on the next page, after the work is committed. */
+  toast?: Toast | ((result: Done<Result>, context: FormContext<Who>) => Toast | null);
+};
+type Answer = Response | { type: "DataWithResponseInit" };
+type Done<Result> = Exclude<Result, Answer>;
+
+export type FormReply = { lastResult?: FormAnswer; toast?: null };
+export type Form = {
+  answer: (posted: PostedForm) => Promise<unknown>;
+  /** False for a button: its body is not read. */
+  hasFields: boolean;
 };
 
-const SECRET_FIELDS = [
-  "password",
-  "confirmPassword",
-  "currentPassword",
-  "newPassword",
-  "code",
-  "picture",
-  "banner",
-  "file",
-];
-
-/** Reads and parses a posted form. Messages in schemas are locale keys ("accounts:nameRequired"), worded here. `fields`: of a request already read. */
-export async function readForm<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-  fields?: FormData,
-): Promise<Form<z.output<Schema>>> {
-  const { t } = await speak(request);
-  const submission = parseWithZod(fields ?? (await readFields(request)), { schema });
-  for (const name of SECRET_FIELDS) delete (submission.payload as Record<string, unknown>)[name];
-  if (submission.status !== "success") wordErrors(submission.error, t);
-  return {
-    value: submission.status === "success" ? submission.value : undefined,
-    reply: submission.reply.bind(submission) as Form<z.output<Schema>>["reply"],
-    t,
-  };
-}
-
 /**
- * The fields of a posted form: the only way a page reads one.
- * @throws Response the error page: 400 for what is no form of this site, 413 for more than the limit of a body
+ * Builds forms that only some people may send: `authorize` answers who is sending, or throws. It is asked before
+ * anything of the form is parsed. An AppError it throws becomes the error page.
  */
-export async function readFields(request: Request): Promise<FormData> {
-  return page(request, async () => {
-    const bytes = Buffer.from(await request.arrayBuffer().catch(refuseBody));
-    return parseForm(bytes, request.headers.get("Content-Type") ?? "").catch(refuseBody);
+export function formFor<Who extends object>(authorize: (posted: PostedForm) => Promise<Who>) {
+  return <Input, Result>(spec: FormSpec<Who, Input, Result>): Form => ({
+    hasFields: spec.schema !== undefined || spec.read !== undefined,
+    answer: async (posted) => {
+      const who = await page(posted.request, () => authorize(posted));
+      const { t } = await speak(posted.request);
+      const context = { ...posted, ...who, t, headers: new Headers() } as ReadContext<Who>;
+      const submission = await submissionOf(spec, context);
+      return submission
+        ? answerFields(spec, { ...context, reply: submission.reply } as FormContext<Who>, submission)
+        : pressButton(spec, context);
+    },
   });
 }
 
-/** For a body that could not be read. @throws AppError */
-export function refuseBody(error: unknown): never {
-  throw error instanceof AppError ? error : new AppError("invalid", "errors:unreadable");
+async function submissionOf<Who, Input, Result>(spec: FormSpec<Who, Input, Result>, context: ReadContext<Who>) {
+  if (spec.read) return page(context.request, () => spec.read!(context));
+  return spec.schema ? parseFields(context.fields, spec.schema, context.t) : null;
 }
 
-function wordErrors(errors: Record<string, string[] | null> | null | undefined, t: Translate) {
-  for (const [field, messages] of Object.entries(errors ?? {})) {
-    if (messages)
-      errors![field] = messages.map((message) => (isKey(message) ? t(message) : t("errors:invalidField", { field })));
+/** Refused input, and AppErrors of the domain, bring the form back filled in. Other errors go on to the error page. */
+async function answerFields<Who, Input, Result>(
+  spec: FormSpec<Who, Input, Result>,
+  context: FormContext<Who>,
+  { value, reply, status = 400 }: Submission<Input>,
+) {
+  if (value === undefined) return data({ lastResult: reply(), toast: null }, status);
+  try {
+    return await outcomeOf(spec, context, await spec.run(context, value));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { fields = {}, params, retryAfter } = error.details;
+    const fieldErrors = Object.fromEntries(
+      Object.entries(fields).map(([name, it]) => [name, [context.t(it.key, it.params)]]),
+    );
+    const formErrors = Object.keys(fields).length ? [] : [context.t(error.messageKey, params)];
+    const headers: HeadersInit = retryAfter ? { "Retry-After": String(retryAfter) } : {};
+    return data(
+      { lastResult: reply({ formErrors, fieldErrors, reason: error.messageKey }), toast: null },
+      { status: error.status, headers },
+    );
   }
 }
 
-/** Zod's own English sentences are no keys: they become "“field” isn't valid". */
-function isKey(message: string) {
-  return /^\w+:[\w.]+$/.test(message);
+/** A conflict is told in a toast on the page the button stands on; other refusals get the error page. */
+async function pressButton<Who, Input, Result>(spec: FormSpec<Who, Input, Result>, context: ReadContext<Who>) {
+  const whole = { ...context, reply: () => ({}) } as FormContext<Who>;
+  return page(context.request, async () => {
+    try {
+      return await outcomeOf(spec, whole, await spec.run(whole, undefined as Input));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+      const toast = { title: error.messageKey, params: error.details.params, isError: true };
+      return redirect(pathOf(context.request), { headers: { "Set-Cookie": await toastCookie(toast) } });
+    }
+  });
+}
+
+async function outcomeOf<Who, Input, Result>(
+  { redirectTo, toast }: FormSpec<Who, Input, Result>,
+  context: FormContext<Who>,
+  result: Result,
+) {
+  if (isAnswer(result)) return result;
+  const done = result as Done<Result>;
+  const told = typeof toast === "function" ? toast(done, context) : toast;
+  if (told) context.headers.append("Set-Cookie", await toastCookie(told));
+  const to = typeof redirectTo === "function" ? redirectTo(done, context) : redirectTo;
+  return redirect(to ?? pathOf(context.request), { headers: context.headers });
+}
+
+function isAnswer(result: unknown): result is Answer {
+  if (result instanceof Response) return true;
+  return typeof result === "object" && result !== null && "type" in result && result.type === "DataWithResponseInit";
 }

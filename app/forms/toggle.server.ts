@@ -20,8 +20,12 @@ type ToggleWork<Result> = {
  * A heart or a follow button: a plain form goes back to `returnTo` with a toast; a fetch of the page's script stays
  * and gets the result and the toast with the reload that follows. Guests are sent to log in.
  */
-export async function toggle<Result extends object>(request: Request, returnTo: unknown, it: ToggleWork<Result>) {
-  const back = safeRedirect(typeof returnTo === "string" ? returnTo : null);
+export async function toggle<Result extends object>(
+  request: Request,
+  returnTo: string | undefined,
+  it: ToggleWork<Result>,
+) {
+  const back = safeRedirect(returnTo ?? null);
   const actor = await actorOfRequest(request);
   if (!actor.userId) return toLoginFor(it, back);
   try {

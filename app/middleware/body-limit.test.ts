@@ -6,7 +6,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "~/api/core/create-api";
-import { readFields } from "~/forms/form.server";
+import { readFields } from "~/forms/read-fields.server";
 import { MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
 import { action as playbackAction } from "~/routes/stream+/$id_.playback";
 import remixConfig from "../../remix.config.js";

@@ -42,7 +42,12 @@ export async function toLogin(request: Request, toast?: Toast): Promise<Response
 /** The address of the page a request is for, without what Remix adds to it. */
 export function pagePath(request: Request): string {
   const url = new URL(request.url);
-  const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  const path = pathOf(request);
   const search = [...url.searchParams].filter(([name]) => name !== "_routes" && name !== "index");
   return path + (search.length ? `?${new URLSearchParams(search)}` : "");
+}
+
+/** The same without its search. */
+export function pathOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 }

@@ -3,7 +3,6 @@ import { zoneOf } from "~/auth/cookies/zone.server";
 import { clock } from "~/integrations/clock/clock";
 import { newEventForm } from "~/models/events/editing/form/form-values";
 import { readTypedEvent } from "~/models/events/editing/form/protocol";
-import { readFields } from "../forms/form.server";
 import { isSessionOver, sendToLogin } from "../forms/form-draft.server";
 import { requireViewer } from "./page.server";
 import { toastCookie } from "../forms/toast.server";
@@ -23,9 +22,8 @@ export async function requireArtist(request: Request) {
  * As requireArtist, for a posted event form: if the session has ended, the typed form waits on the server until the
  * next login. Only for people who had a session, so that nobody can fill the table.
  */
-export async function requireArtistKeepingForm(request: Request) {
+export async function requireArtistKeepingForm(request: Request, posted: FormData) {
   if (!(await isSessionOver(request))) return requireArtist(request);
-  const posted = await readFields(request);
   const revision = posted.get("revision");
   const seen = typeof revision === "string" ? revision : undefined;
   return sendToLogin(request, { typed: readTypedEvent(posted, newEventForm(clock.now(), "vi")), seen });

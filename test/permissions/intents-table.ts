@@ -22,13 +22,13 @@ const acts = [
 export const INTENTS: Record<string, Record<string, Told>> = {
   // Everybody's
   $: { "": none("an address that is no page: every form sent there is refused") },
-  "artist_.$id": { "": "followArtist", unfollow: "unfollowArtist" },
+  "artist_.$id": { follow: "followArtist", unfollow: "unfollowArtist" },
   language: { "": none("a cookie of this browser; with their account members keep it as changeSettings does") },
   theme: { "": none("a cookie of this browser; members' own choice is changeSettings") },
   zone: { "": none("a cookie of this browser; members' own choice is changeSettings") },
   "gift.$token": { "": "claimGift" },
   unsubscribe: {
-    "": none("for the mail program that holds the signed link; people's own choice is changeNotifications"),
+    off: none("for the mail program that holds the signed link; people's own choice is changeNotifications"),
     on: none("takes the same back with the same link; people's own choice is changeNotifications"),
   },
 
@@ -61,10 +61,10 @@ export const INTENTS: Record<string, Record<string, Told>> = {
   },
 
   // Members
-  saved: { "": "saveEvent", unsave: "unsaveEvent" },
-  "messages.$id": { "": "replyToMessage", block: "blockCorrespondent", unblock: "unblockCorrespondent" },
+  saved: { save: "saveEvent", unsave: "unsaveEvent" },
+  "messages.$id": { reply: "replyToMessage", block: "blockCorrespondent", unblock: "unblockCorrespondent" },
   "artist_.$id_.message": { "": "writeToArtist" },
-  "event.$id_.review": { "": "writeReview", delete: "deleteReview" },
+  "event.$id_.review": { write: "writeReview", delete: "deleteReview" },
   "report.$kind.$id": { "": "report" },
   team: { accept: "acceptPlace", decline: "leavePlace", leave: "leavePlace" },
   "bandwidth-check": { "": none("swallows bytes with which the desk measures the line it is about to send on") },
@@ -79,7 +79,9 @@ export const INTENTS: Record<string, Record<string, Told>> = {
     leave: "leaveWaitlist",
   },
   "pay.$paymentId": {
-    "": none("the till of the test provider; a real provider is paid with the secret createPaymentIntent answers with"),
+    card: none(
+      "the till of the test provider; a real provider is paid with the secret createPaymentIntent answers with",
+    ),
     hosted: none("leads to the provider's own page; programs pay with the secret createPaymentIntent answers with"),
   },
   "tickets.$ticketId": {
@@ -105,15 +107,15 @@ export const INTENTS: Record<string, Record<string, Told>> = {
   "dashboard.new": { "": ["createEvent", "changeEventPicture"] },
   "dashboard.$id.edit": { "": ["updateEvent", "changeEventPicture", "removeEventPicture"] },
   "dashboard.$id.delete": { "": "deleteEvent" },
-  "dashboard.$id.replay": { "": "saveChapters", captions: "saveCaptions", captionsRemove: "removeCaptions" },
+  "dashboard.$id.replay": { setList: "saveChapters", captions: "saveCaptions", captionsRemove: "removeCaptions" },
   "dashboard.rehearsal": { "": "openRehearsal" },
   "dashboard.profile": {
-    "": ["saveOwnProfile", "changePicture", "removePicture", "changeBanner", "removeBanner"],
+    save: ["saveOwnProfile", "changePicture", "removePicture", "changeBanner", "removeBanner"],
     preview: none("shows the page as it would be and keeps nothing"),
   },
   "dashboard.reviews": { "": "answerReview" },
-  "dashboard.streaming": { "": "makeStreamKey", revoke: "revokeStreamKey" },
-  "dashboard.team": { "": "inviteHelper", remove: "removeHelper" },
+  "dashboard.streaming": { make: "makeStreamKey", revoke: "revokeStreamKey" },
+  "dashboard.team": { invite: "inviteHelper", remove: "removeHelper" },
 
   // The back office
   "admin.codes": { "": "issueInvitationCode" },

@@ -45,7 +45,7 @@ export const SCREENS: Record<string, Screen> = {
   "artist_.$id": {
     see: anybody,
     params: artist,
-    do: { "": { who: follower }, unfollow: { who: members } },
+    do: { follow: { who: follower }, unfollow: { who: members } },
   },
   "artist_.$id_.calendar[.]ics": { see: anybody, params: artist },
   "artist_.$id_.poster[.]png": { see: anybody, params: artist },
@@ -70,7 +70,7 @@ export const SCREENS: Record<string, Screen> = {
   "reset-password": { see: anybody, do: { "": { who: anybody } } },
   "confirm-address": { see: anybody, do: { "": { who: anybody } } },
   "search.suggestions": { see: anybody },
-  unsubscribe: { see: anybody, do: { "": { who: anybody }, on: { who: anybody } } },
+  unsubscribe: { see: anybody, do: { off: { who: anybody }, on: { who: anybody } } },
   "api.docs": { see: anybody },
   "api.docs_.socket": { see: anybody },
   "api.login": { see: anybody },
@@ -104,7 +104,7 @@ export const SCREENS: Record<string, Screen> = {
   saved: {
     see: members,
     do: {
-      "": { who: members, fields: ({ live: eventId }) => ({ eventId }) },
+      save: { who: members, fields: ({ live: eventId }) => ({ eventId }) },
       unsave: { who: members, fields: ({ live: eventId }) => ({ eventId }) },
     },
   },
@@ -114,7 +114,7 @@ export const SCREENS: Record<string, Screen> = {
     see: bothSides,
     params: ({ conversation: id }) => ({ id }),
     do: {
-      "": { who: bothSides, fields: () => note },
+      reply: { who: bothSides, fields: () => note },
       block: { who: bothSides },
       unblock: { who: bothSides },
     },
@@ -123,7 +123,7 @@ export const SCREENS: Record<string, Screen> = {
   "event.$id_.review": {
     see: members,
     params: event,
-    do: { "": { who: signedIn("403"), fields: () => ({ rating: "5" }) }, delete: { who: members } },
+    do: { write: { who: signedIn("403"), fields: () => ({ rating: "5" }) }, delete: { who: members } },
   },
   "report.$kind.$id": {
     see: members,

@@ -57,7 +57,7 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   "pay.$paymentId": {
     see: payer,
     params: ({ payment: paymentId }) => ({ paymentId }),
-    do: { "": { who: payer, fields: () => ({ card: "declined" }), fresh: true }, hosted: { who: payer } },
+    do: { card: { who: payer, fields: () => ({ card: "declined" }), fresh: true }, hosted: { who: payer } },
   },
   "tickets._index": { see: members },
   "tickets.$ticketId": {
@@ -121,18 +121,18 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     see: itsArtist,
     params: sold,
     do: {
-      "": { who: itsArtist },
+      setList: { who: itsArtist },
       captions: { who: itsArtist, fields: () => ({ language: "vi" }) },
       captionsRemove: { who: itsArtist, fields: () => ({ language: "vi" }) },
     },
   },
   "dashboard.followers": { see: artists },
   "dashboard.rehearsal": { see: artists, do: { "": { who: artists } } },
-  "dashboard.profile": { see: artists, do: { "": { who: artists }, preview: { who: artists } } },
+  "dashboard.profile": { see: artists, do: { save: { who: artists }, preview: { who: artists } } },
   "dashboard.reviews": { see: artists, do: { "": { who: artists } } },
   "dashboard.earnings": { see: artists },
   "dashboard.ledger": { see: artists },
   "dashboard.ledger[.]csv": { see: artists },
-  "dashboard.streaming": { see: artists, do: { "": { who: artists }, revoke: { who: artists } } },
-  "dashboard.team": { see: artists, do: { "": { who: artists }, remove: { who: artists } } },
+  "dashboard.streaming": { see: artists, do: { make: { who: artists }, revoke: { who: artists } } },
+  "dashboard.team": { see: artists, do: { invite: { who: artists }, remove: { who: artists } } },
 };

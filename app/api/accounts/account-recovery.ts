@@ -33,7 +33,7 @@ export const accountRecoveryCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    body: ReachForm.omit({ intent: true }),
+    body: ReachForm,
     response: Sent,
     errors: ["conflict"],
     run: async ({ actor, body, session, request }) => {

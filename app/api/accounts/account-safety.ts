@@ -75,7 +75,7 @@ export const accountSafetyCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    body: DeleteForm.omit({ intent: true }),
+    body: DeleteForm,
     response: z.object({ deleted: z.literal(true) }),
     errors: ["conflict"],
     run: async ({ actor, body, session, request, response }) => {

@@ -24,10 +24,10 @@ export const accountCalls = [
     id: "changeNames",
     tag: "accounts",
     who: "member",
-    body: NamesForm.omit({ intent: true }),
+    body: NamesForm,
     response: UserJson,
     run: async ({ actor, body }) => {
-      await changeNames(actor, { intent: "names", ...body });
+      await changeNames(actor, body);
       return userJson(await getAccount(actor.userId));
     },
   }),

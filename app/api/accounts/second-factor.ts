@@ -41,7 +41,7 @@ export const secondFactorCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    body: BeginFactorForm.omit({ intent: true }),
+    body: BeginFactorForm,
     response: FactorJson,
     errors: ["conflict"],
     run: async ({ actor, body, session }) => {
@@ -56,7 +56,7 @@ export const secondFactorCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    body: ConfirmFactorForm.omit({ intent: true }),
+    body: ConfirmFactorForm,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ["conflict"],
     run: async ({ actor, body, session }) => {
@@ -71,7 +71,7 @@ export const secondFactorCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    body: TurnOffForm.omit({ intent: true }),
+    body: TurnOffForm,
     response: FactorJson,
     run: async ({ actor, body, session }) => {
       await throttleOwnerAndCode(actor.userId, () => removeSecondFactor(actor, { ...body, session }));

@@ -7,7 +7,7 @@ import { noticeChoices, Notices, NoticesInput, SettingsForm } from "~/models/acc
 import { changeNotices, changeSettings } from "~/models/accounts/profile.server";
 import { operation } from "../core/operation";
 
-const Settings = SettingsForm.omit({ intent: true });
+const Settings = SettingsForm;
 const SettingsJson = z
   .object({
     language: z.enum(LANGUAGES),
@@ -37,7 +37,7 @@ export const settingsCalls = [
     body: Settings,
     response: SettingsJson,
     run: async ({ actor, body, response }) => {
-      await changeSettings(actor, { intent: "settings", ...body });
+      await changeSettings(actor, body);
       for (const cookie of settingsCookies(body)) response.append("Set-Cookie", cookie);
       return settingsOf(actor.userId, body.language);
     },

@@ -12,6 +12,7 @@ const errors = {
   invalid: "Please check what you entered.",
   invalidField: "“{field}” isn't valid.",
   malformedJson: "The body isn't valid JSON.",
+  unknownForm: "This page doesn't have that form. Please go back and send it again.",
   unreadable: "We couldn't read what was sent. Please go back to the page and send the form again.",
   tooLarge: "This is too large.",
   throttled_one: "Too many attempts. Please wait {count} second.",

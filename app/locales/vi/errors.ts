@@ -15,6 +15,7 @@ const errors: Translation<typeof en> = {
   invalid: "Bạn vui lòng xem lại những gì đã nhập.",
   invalidField: "“{field}” chưa hợp lệ.",
   malformedJson: "Nội dung gửi lên không phải JSON hợp lệ.",
+  unknownForm: "Trang này không có biểu mẫu đó. Bạn vui lòng quay lại và gửi lại.",
   unreadable: "Không đọc được nội dung gửi lên. Bạn vui lòng mở lại trang và gửi biểu mẫu lần nữa.",
   tooLarge: "Nội dung này quá lớn.",
   throttled_other: "Bạn đã thử quá nhiều lần. Vui lòng chờ {count} giây.",

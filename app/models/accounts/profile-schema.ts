@@ -2,12 +2,11 @@ import { z } from "zod";
 import { LANGUAGES, THEMES } from "~db/vocabularies";
 import { ChosenPassword, isSamePassword, mustMatch, PersonName } from "./schema";
 
-/** The forms of the profile, each a panel of its own; `intent` says which was sent. */
-export const NamesForm = z.object({ intent: z.literal("names"), name: PersonName, firstName: PersonName });
+/** The forms of the profile, each in a panel of its own. */
+export const NamesForm = z.object({ name: PersonName, firstName: PersonName });
 export type NamesForm = z.output<typeof NamesForm>;
 
 export const SettingsForm = z.object({
-  intent: z.literal("settings"),
   language: z.enum(LANGUAGES, "profile:languageUnknown"),
   timeZone: z
     .string()
@@ -17,38 +16,28 @@ export const SettingsForm = z.object({
 });
 export type SettingsForm = z.output<typeof SettingsForm>;
 
-const PasswordFields = z.object({
-  currentPassword: z.string().optional(),
-  password: ChosenPassword,
-  confirmPassword: z.unknown().meta({ type: "string" }),
-});
-/** The same for programs. */
-export const PasswordInput = PasswordFields.refine(isSamePassword, mustMatch);
-export const PasswordForm = PasswordFields.extend({ intent: z.literal("password") }).refine(isSamePassword, mustMatch);
-export type PasswordForm = z.output<typeof PasswordForm>;
-
-const SignOutEverywhereForm = z.object({ intent: z.literal("signOutEverywhere") });
-
-const ExportForm = z.object({ intent: z.literal("export") });
+export const PasswordInput = z
+  .object({
+    currentPassword: z.string().optional(),
+    password: ChosenPassword,
+    confirmPassword: z.unknown().meta({ type: "string" }),
+  })
+  .refine(isSamePassword, mustMatch);
+export type PasswordInput = z.output<typeof PasswordInput>;
 
 export const DeleteForm = z.object({
-  intent: z.literal("delete"),
   currentPassword: z.string().optional(),
 });
 export type DeleteForm = z.output<typeof DeleteForm>;
 
-const PictureForm = z.object({
-  intent: z.literal("picture"),
+export const PictureForm = z.object({
   picture: z
     .instanceof(File, { error: "profile:pictureNone" })
     .refine((file) => file.size > 0, "profile:pictureNone")
     .refine((file) => file.size <= 10 * 1024 * 1024, "profile:pictureLarge"),
 });
 
-const PictureRemoveForm = z.object({ intent: z.literal("pictureRemove") });
-
 export const ReachForm = z.object({
-  intent: z.literal("reach"),
   loginId: z.string({ error: "accounts:loginIdRequired" }).trim().min(1, "accounts:loginIdRequired").max(254),
   currentPassword: z.string().optional(),
 });
@@ -60,8 +49,7 @@ const Ticked = z
   .string()
   .nullish()
   .transform((value) => value === "on");
-const NoticesForm = z.object({
-  intent: z.literal("notices"),
+export const NoticesForm = z.object({
   reminders: Ticked,
   live: Ticked,
   follows: Ticked,
@@ -85,33 +73,15 @@ export function noticeChoices(chosen: Record<string, boolean> | null): z.output<
   return { reminders: isOn("reminders"), live: isOn("live"), follows: isOn("follows"), messages: isOn("messages") };
 }
 
-export const BeginFactorForm = z.object({ intent: z.literal("begin"), currentPassword: z.string().optional() });
+export const BeginFactorForm = z.object({ currentPassword: z.string().optional() });
 export const TurnOffForm = z.object({
-  intent: z.literal("turnOff"),
   currentPassword: z.string().optional(),
   code: z.string({ error: "accounts:codeWrong" }).trim().max(20),
 });
 export const ConfirmFactorForm = z.object({
-  intent: z.literal("confirm"),
   currentPassword: z.string().optional(),
   code: z.string({ error: "accounts:codeWrong" }).trim().max(20),
 });
-export const FactorForm = z.discriminatedUnion("intent", [BeginFactorForm, ConfirmFactorForm, TurnOffForm]);
-export type FactorForm = z.output<typeof FactorForm>;
-
-export const ProfileForm = z.discriminatedUnion("intent", [
-  NamesForm,
-  SettingsForm,
-  PasswordForm,
-  SignOutEverywhereForm,
-  DeleteForm,
-  ExportForm,
-  PictureForm,
-  PictureRemoveForm,
-  ReachForm,
-  NoticesForm,
-]);
-export type ProfileForm = z.output<typeof ProfileForm>;
 
 function isZone(zone: string) {
   try {

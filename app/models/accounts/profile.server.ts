@@ -12,13 +12,7 @@ import { hashPassword } from "./authentication/passwords.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
 import { deleteOtherSessions } from "./authentication/sessions.server";
 import { removeImage, storeImage } from "../uploads/images.server";
-import {
-  noticeChoices,
-  type NamesForm,
-  type NoticesChange,
-  type PasswordForm,
-  type SettingsForm,
-} from "./profile-schema";
+import { noticeChoices, type NamesForm, type NoticesChange, type PasswordInput, type SettingsForm } from "./profile-schema";
 
 /** Both names are taken as typed; what is left of the full name beside the first name becomes the last name. */
 export async function changeNames(actor: Member, { name, firstName }: NamesForm) {
@@ -35,8 +29,8 @@ export async function changeLanguage(actor: Member, language: Language) {
   await change(actor, { language });
 }
 
-/** Ends every other session, access token and mailed link of the account. @throws AppError as assertOwner */
-export async function changePassword(actor: Member, input: Pick<PasswordForm, "password"> & Proof) {
+/** Ends every other session, access token and mailed link of the account. @throws AppError as assertReauthenticated */
+export async function changePassword(actor: Member, input: Pick<PasswordInput, "password"> & Proof) {
   await assertReauthenticated(actor, input);
   const passwordHash = await hashPassword(input.password);
   await transaction(async (tx) => {

@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { viewerDraftForm } from "~/forms/forms.server";
 import { throttleGuess } from "~/auth/throttles.server";
-import { attempt } from "~/forms/attempt.server";
-import { readForm } from "~/forms/form.server";
-import { keepTexts, keptTexts } from "~/forms/form-draft.server";
+import { keptTexts } from "~/forms/form-draft.server";
 import { requireViewer } from "~/requests/page.server";
 import { accountPage } from "~/views/account-stage.server";
 import { Application } from "~/models/accounts/application-schema";
@@ -34,19 +34,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...screen, state: found?.application ?? null, ...typed };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  await keepTexts(request);
-  const { actor } = await requireViewer(request);
-  const form = await readForm(request, Application);
-  const work = async (input: Application) => {
-    const apply = () => applyAsArtist(actor, input);
-    return input.code ? throttleGuess("invitation", actor.userId, apply) : apply();
-  };
-  return attempt(form, work, {
-    to: (state) => (state === "approved" ? "/dashboard" : "/apply"),
+export const action = formAction(
+  viewerDraftForm({
+    schema: Application,
+    run: ({ actor }, input) => {
+      const apply = () => applyAsArtist(actor, input);
+      return input.code ? throttleGuess("invitation", actor.userId, apply) : apply();
+    },
+    redirectTo: (state) => (state === "approved" ? "/dashboard" : "/apply"),
     toast: (state) => ({ title: `accounts:apply.${state === "approved" ? "welcome" : "received"}` }),
-  });
-}
+  }),
+);
 
 export default function ApplyScreen() {
   const { t } = useTranslation("accounts");

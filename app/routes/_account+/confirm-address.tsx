@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { attempt } from "~/forms/attempt.server";
-import { readForm } from "~/forms/form.server";
+import { formAction } from "~/forms/form-action.server";
+import { publicForm } from "~/forms/forms.server";
 import { accountPage } from "~/views/account-stage.server";
 import { confirmAddressChange, findAddressChange } from "~/models/accounts/address-changes.server";
 import { AddressConfirmation } from "~/models/accounts/profile-schema";
@@ -21,13 +21,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await accountPage(request, "profile:confirmTitle")), token, to: await findAddressChange(token) };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, AddressConfirmation);
-  return attempt(form, ({ token }) => confirmAddressChange(token), {
-    to: "/profile",
+export const action = formAction(
+  publicForm({
+    schema: AddressConfirmation,
+    run: (_context, { token }) => confirmAddressChange(token),
+    redirectTo: "/profile",
     toast: (to) => ({ title: "profile:confirmed", params: { to } }),
-  });
-}
+  }),
+);
 
 export default function ConfirmAddressScreen() {
   const { t } = useTranslation("profile");

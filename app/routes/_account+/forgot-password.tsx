@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { publicForm } from "~/forms/forms.server";
 import { throttleMail } from "~/auth/throttles.server";
 import { siteContact } from "~/contact.server";
 import { addressOf } from "~/requests/source-address.server";
-import { attempt } from "~/forms/attempt.server";
-import { readForm } from "~/forms/form.server";
 import { siteUrl } from "~/requests/site-url.server";
 import { accountPage } from "~/views/account-stage.server";
 import { speak } from "~/locales/i18n.server";
@@ -24,16 +24,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await accountPage(request, "accounts:forgotTitle")), contact: siteContact()?.label };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, ForgotPassword);
-  const { language } = await speak(request);
-  const linkOf = (token: string) => `${siteUrl(request)}/reset-password?token=${token}`;
-  const ask = async ({ loginId }: ForgotPassword) => {
-    await throttleMail(loginId, addressOf(context));
-    await requestPasswordReset(loginId, language, linkOf);
-  };
-  return attempt(form, ask, { to: "/forgot-password", toast: { title: "accounts:linkSent" } });
-}
+export const action = formAction(
+  publicForm({
+    schema: ForgotPassword,
+    run: async ({ request, context }, { loginId }) => {
+      const { language } = await speak(request);
+      await throttleMail(loginId, addressOf(context));
+      await requestPasswordReset(loginId, language, (token) => `${siteUrl(request)}/reset-password?token=${token}`);
+    },
+    toast: { title: "accounts:linkSent" },
+  }),
+);
 
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation("accounts");

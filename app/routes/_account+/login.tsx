@@ -1,15 +1,15 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LogIn } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { publicForm } from "~/forms/forms.server";
 import { authenticate } from "~/auth/authenticator.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { findSignedIn } from "~/auth/session.server";
 import { addressOf } from "~/requests/source-address.server";
-import { attempt } from "~/forms/attempt.server";
 import { finishSignIn } from "~/requests/finish-sign-in.server";
-import { readForm } from "~/forms/form.server";
 import { accountPage, destinationOf } from "~/views/account-stage.server";
 import { pageMeta } from "~/views/page-meta.server";
 import { speak } from "~/locales/i18n.server";
@@ -35,14 +35,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await accountPage(request, "accounts:login")), returnTo, destination, meta };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request.clone(), Login);
-  const signIn = async () => {
-    const account = await authenticate("password", request, addressOf(context));
-    return finishSignIn(request, account, returnToOf(request));
-  };
-  return attempt(form, signIn, { to: "/" });
-}
+export const action = formAction(
+  publicForm({
+    schema: Login,
+    run: async ({ request, context, fields }) => {
+      const account = await authenticate("password", request, { address: addressOf(context), fields });
+      return finishSignIn(request, account, returnToOf(request));
+    },
+  }),
+);
 
 function returnToOf(request: Request) {
   return safeRedirect(new URL(request.url).searchParams.get("returnTo"));

@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { endSecondStep, findPendingSignIn } from "~/auth/second-step.server";
 import { throttleGuess } from "~/auth/throttles.server";
-import { attempt } from "~/forms/attempt.server";
+import { formAction } from "~/forms/form-action.server";
+import { formFor } from "~/forms/form.server";
 import { signedIn } from "~/requests/finish-sign-in.server";
-import { readForm } from "~/forms/form.server";
 import { toastCookie } from "~/forms/toast.server";
 import { accountPage } from "~/views/account-stage.server";
 import { getAccount } from "~/models/accounts/accounts.server";
@@ -26,21 +26,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return accountPage(request, "accounts:codeTitle");
 }
 
+const halfSignedInForm = formFor(async ({ request }) => ({ userId: await requireHalf(request) }));
+
 /** The second step of a sign-in: the code ends it, and only then is there a session. */
-export async function action({ request }: ActionFunctionArgs) {
-  const userId = await requireHalf(request);
-  const form = await readForm(request, CodeForm);
-  const headers = new Headers();
-  const check = async ({ code }: CodeForm) => {
-    await throttleGuess("code", userId, () => checkSecondFactor(userId, code));
-    const account = await getAccount(userId);
-    const cookies = [...(await signedIn(request, account, { hasGivenCode: true })), await endSecondStep()];
-    for (const value of cookies) headers.append("Set-Cookie", value);
-  };
-  const to = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
-  const toast = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };
-  return attempt(form, check, { to, toast, headers });
-}
+export const action = formAction(
+  halfSignedInForm({
+    schema: CodeForm,
+    run: async ({ request, userId, headers }, { code }) => {
+      await throttleGuess("code", userId, () => checkSecondFactor(userId, code));
+      const account = await getAccount(userId);
+      const cookies = [...(await signedIn(request, account, { hasGivenCode: true })), await endSecondStep()];
+      for (const value of cookies) headers.append("Set-Cookie", value);
+    },
+    redirectTo: (_done, { request }) => safeRedirect(new URL(request.url).searchParams.get("returnTo")),
+    toast: { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" },
+  }),
+);
 
 async function requireHalf(request: Request): Promise<string> {
   const userId = await findPendingSignIn(request.headers.get("Cookie"));

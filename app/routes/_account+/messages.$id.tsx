@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { attempt } from "~/forms/attempt.server";
-import { readFields, readForm } from "~/forms/form.server";
-import { keepTexts, keptTexts } from "~/forms/form-draft.server";
+import { intentAction } from "~/forms/form-action.server";
+import { viewerDraftForm, viewerForm } from "~/forms/forms.server";
+import { NoFields } from "~/forms/no-fields";
+import { keptTexts } from "~/forms/form-draft.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { formatDateTime } from "~/locales/dates";
@@ -41,22 +42,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  await keepTexts(request);
-  const { actor } = await requireViewer(request);
-  const id = params.id!;
-  const intent = (await readFields(request.clone())).get("intent");
-  const form = await readForm(request, MessageInput);
-  const changeBlock = intent === "block" ? blockCorrespondent : intent === "unblock" ? unblockCorrespondent : null;
-  if (changeBlock) {
-    const title = intent === "block" ? "dashboard:messages.wasBlocked" : "dashboard:messages.wasUnblocked";
-    return attempt({ ...form, value: {} }, () => changeBlock(actor, id), { to: `/messages/${id}`, toast: { title } });
-  }
-  return attempt(form, (input) => replyToConversation(actor, id, input), {
-    to: `/messages/${id}`,
-    toast: { title: "dashboard:messages.sent" },
-  });
-}
+export const action = intentAction(
+  {
+    reply: viewerDraftForm({
+      schema: MessageInput,
+      run: ({ actor, params }, input) => replyToConversation(actor, params.id!, input),
+      toast: { title: "dashboard:messages.sent" },
+    }),
+    block: viewerForm({
+      schema: NoFields,
+      run: ({ actor, params }) => blockCorrespondent(actor, params.id!),
+      toast: { title: "dashboard:messages.wasBlocked" },
+    }),
+    unblock: viewerForm({
+      schema: NoFields,
+      run: ({ actor, params }) => unblockCorrespondent(actor, params.id!),
+      toast: { title: "dashboard:messages.wasUnblocked" },
+    }),
+  },
+  { fallback: "reply" },
+);
 
 export default function ConversationScreen() {
   const { t } = useTranslation("dashboard");

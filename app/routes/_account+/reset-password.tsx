@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { attempt } from "~/forms/attempt.server";
-import { readForm } from "~/forms/form.server";
+import { formAction } from "~/forms/form-action.server";
+import { publicForm } from "~/forms/forms.server";
 import { accountPage } from "~/views/account-stage.server";
 import { isResetTokenValid, resetPassword } from "~/models/accounts/authentication/password-resets.server";
 import { ResetPassword } from "~/models/accounts/schema";
@@ -22,10 +22,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await accountPage(request, "accounts:resetTitle")), token, isUsable: await isResetTokenValid(token) };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, ResetPassword);
-  return attempt(form, resetPassword, { to: "/login", toast: { title: "accounts:passwordChanged" } });
-}
+export const action = formAction(
+  publicForm({
+    schema: ResetPassword,
+    run: (_context, input) => resetPassword(input),
+    redirectTo: "/login",
+    toast: { title: "accounts:passwordChanged" },
+  }),
+);
 
 export default function ResetPasswordScreen() {
   const { t } = useTranslation("accounts");

@@ -1,7 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { readFields } from "~/forms/form.server";
+import { z } from "zod";
+import { intentAction } from "~/forms/form-action.server";
+import { publicForm } from "~/forms/forms.server";
 import { requireViewer } from "~/requests/page.server";
 import { toggle } from "~/forms/toggle.server";
 import { eventCards } from "~/views/events/event-card.server";
@@ -22,11 +24,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Every heart posts here: `eventId`, `intent` save or unsave, `returnTo`. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readFields(request);
-  const eventId = String(form.get("eventId") ?? "");
-  const isSave = form.get("intent") !== "unsave";
-  return toggle(request, form.get("returnTo"), {
+const Choice = z.object({ eventId: z.string().default(""), returnTo: z.string().optional() });
+
+/** Every heart posts here. */
+export const action = intentAction({
+  save: publicForm({ schema: Choice, run: ({ request }, choice) => changeSaved(request, choice, true) }),
+  unsave: publicForm({ schema: Choice, run: ({ request }, choice) => changeSaved(request, choice, false) }),
+});
+
+function changeSaved(request: Request, { eventId, returnTo }: z.output<typeof Choice>, isSave: boolean) {
+  return toggle(request, returnTo, {
     wish: isSave ? { kind: "save", id: eventId } : null,
     login: { title: "event:loginRequired", body: "event:loginToSave", isError: true },
     work: (actor) => (isSave ? saveEvent(actor, eventId) : unsaveEvent(actor, eventId)),

@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { publicForm } from "~/forms/forms.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { findSignedIn } from "~/auth/session.server";
 import { throttleSignUp } from "~/auth/throttles.server";
 import { addressOf } from "~/requests/source-address.server";
-import { attempt } from "~/forms/attempt.server";
-import { readForm } from "~/forms/form.server";
 import { accountPage } from "~/views/account-stage.server";
 import { speak } from "~/locales/i18n.server";
 import { Signup } from "~/models/accounts/schema";
@@ -30,17 +30,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await accountPage(request, "accounts:signup")), login: loginAddress(returnTo) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, Signup);
-  const { language } = await speak(request);
-  const create = async (input: Signup) => {
-    await throttleSignUp(addressOf(context));
-    return signUp(input, language);
-  };
-  const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
-  const toast = { title: "accounts:created", body: "accounts:pleaseSignIn" };
-  return attempt(form, create, { to: loginAddress(returnTo), toast });
-}
+export const action = formAction(
+  publicForm({
+    schema: Signup,
+    run: async ({ request, context }, input) => {
+      const { language } = await speak(request);
+      await throttleSignUp(addressOf(context));
+      return signUp(input, language);
+    },
+    redirectTo: (_account, { request }) =>
+      loginAddress(safeRedirect(new URL(request.url).searchParams.get("returnTo"))),
+    toast: { title: "accounts:created", body: "accounts:pleaseSignIn" },
+  }),
+);
 
 function loginAddress(returnTo: string) {
   return returnTo === "/" ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`;

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { intentAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
 import type { HelperTask } from "~db/vocabularies";
-import { attempt } from "~/forms/attempt.server";
-import { readFields, readForm } from "~/forms/form.server";
 import { requireViewer } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { HelperInput } from "~/models/team/schema";
@@ -26,17 +26,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("team:mine"), places };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request);
-  const intent = (await readFields(request.clone())).get("intent");
-  const form = await readForm(request, HelperInput);
-  if (intent !== "accept") {
-    const toast = { title: intent === "decline" ? "team:declined" : "team:left" };
-    return attempt(form, (input) => leaveTeam(actor, input), { to: "/team", toast });
-  }
-  const toast = (name: string) => ({ title: "team:accepted", params: { name } });
-  return attempt(form, (input) => acceptInvitation(actor, input), { to: "/team", toast });
-}
+export const action = intentAction({
+  accept: viewerForm({
+    schema: HelperInput,
+    run: ({ actor }, input) => acceptInvitation(actor, input),
+    toast: (name) => ({ title: "team:accepted", params: { name } }),
+  }),
+  decline: viewerForm({
+    schema: HelperInput,
+    run: ({ actor }, input) => leaveTeam(actor, input),
+    toast: { title: "team:declined" },
+  }),
+  leave: viewerForm({
+    schema: HelperInput,
+    run: ({ actor }, input) => leaveTeam(actor, input),
+    toast: { title: "team:left" },
+  }),
+});
 
 export default function PlacesScreen() {
   const { t } = useTranslation("team");

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { readFields } from "~/forms/form.server";
+import { intentAction } from "~/forms/form-action.server";
+import { publicForm } from "~/forms/forms.server";
+import { z } from "zod";
 import { page } from "~/requests/page.server";
-import { toastCookie } from "~/forms/toast.server";
 import { speak } from "~/locales/i18n.server";
 import { readUnsubscribe, setMailChoice } from "~/models/notices/unsubscribe.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -27,17 +28,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** From the page's form, or with one click from the reader's mail program (RFC 8058), which follows no redirect. */
-export async function action({ request }: ActionFunctionArgs) {
-  const url = new URL(request.url);
-  const form = await readFields(request);
-  const { userId, choice } = await page(request, async () => readUnsubscribe(url.searchParams));
-  const isWanted = form.get("intent") === "on";
-  await setMailChoice(userId, choice, isWanted);
-  if (form.get("List-Unsubscribe") === "One-Click") return new Response(null, { status: 204 });
-  url.searchParams.set("done", isWanted ? "0" : "1");
-  const toast = await toastCookie({ title: isWanted ? "mail:turnedOn" : "mail:turnedOff" });
-  return redirect(`${url.pathname}?${url.searchParams}`, { headers: { "Set-Cookie": toast } });
-}
+const Sent = z.object({ "List-Unsubscribe": z.string().optional() });
+
+const choiceForm = (isWanted: boolean) =>
+  publicForm({
+    schema: Sent,
+    run: async ({ request }, sent) => {
+      const url = new URL(request.url);
+      const { userId, choice } = await page(request, async () => readUnsubscribe(url.searchParams));
+      await setMailChoice(userId, choice, isWanted);
+      if (sent["List-Unsubscribe"] === "One-Click") return new Response(null, { status: 204 });
+      url.searchParams.set("done", isWanted ? "0" : "1");
+      return `${url.pathname}?${url.searchParams}`;
+    },
+    redirectTo: (to) => to,
+    toast: { title: isWanted ? "mail:turnedOn" : "mail:turnedOff" },
+  });
+
+/** Mail programs send `List-Unsubscribe=One-Click` and no intent (RFC 8058). */
+export const action = intentAction({ off: choiceForm(false), on: choiceForm(true) }, { fallback: "off" });
 
 export default function Unsubscribe() {
   const { title, isDone, texts } = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { attempt } from "~/forms/attempt.server";
-import { keepTexts, keptTexts } from "~/forms/form-draft.server";
-import { readForm } from "~/forms/form.server";
+import { formAction } from "~/forms/form-action.server";
+import { viewerDraftForm } from "~/forms/forms.server";
+import { keptTexts } from "~/forms/form-draft.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { speak } from "~/locales/i18n.server";
 import { getArtist } from "~/models/artists/find-artist.server";
@@ -29,16 +29,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  await keepTexts(request);
-  const { actor } = await requireViewer(request);
-  const artist = await page(request, () => getArtist(actor, params.id!));
-  const form = await readForm(request, MessageInput);
-  return attempt(form, (input) => sendMessageToArtist(actor, artist.id, input), {
-    to: (id) => `/messages/${id}`,
+export const action = formAction(
+  viewerDraftForm({
+    schema: MessageInput,
+    run: async ({ actor, request, params }, input) => {
+      const artist = await page(request, () => getArtist(actor, params.id!));
+      return sendMessageToArtist(actor, artist.id, input);
+    },
+    redirectTo: (id) => `/messages/${id}`,
     toast: { title: "dashboard:messages.sent" },
-  });
-}
+  }),
+);
 
 export default function MessageScreen() {
   const { t } = useTranslation("dashboard");

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { attempt } from "~/forms/attempt.server";
-import { readFields, readForm } from "~/forms/form.server";
-import { keepTexts, keptTexts } from "~/forms/form-draft.server";
+import { intentAction } from "~/forms/form-action.server";
+import { viewerDraftForm, viewerForm } from "~/forms/forms.server";
+import { NoFields } from "~/forms/no-fields";
+import { keptTexts } from "~/forms/form-draft.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { titleOf } from "~/views/wording.server";
@@ -37,20 +38,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  await keepTexts(request);
-  const { actor } = await requireViewer(request);
-  const id = params.id!;
-  const to = `/event/${id}?tab=reviews`;
-  const isDeletion = (await readFields(request.clone())).get("intent") === "delete";
-  const form = await readForm(request, ReviewInput);
-  if (isDeletion)
-    return attempt({ ...form, value: {} }, () => deleteReview(actor, id), {
-      to,
+const reviewsOf = (_result: unknown, { params }: ActionFunctionArgs) => `/event/${params.id}?tab=reviews`;
+
+export const action = intentAction(
+  {
+    write: viewerDraftForm({
+      schema: ReviewInput,
+      run: ({ actor, params }, input) => writeReview(actor, params.id!, input),
+      redirectTo: reviewsOf,
+      toast: { title: "dashboard:review.thanks" },
+    }),
+    delete: viewerForm({
+      schema: NoFields,
+      run: ({ actor, params }) => deleteReview(actor, params.id!),
+      redirectTo: reviewsOf,
       toast: { title: "dashboard:review.deleted" },
-    });
-  return attempt(form, (input) => writeReview(actor, id, input), { to, toast: { title: "dashboard:review.thanks" } });
-}
+    }),
+  },
+  { fallback: "write" },
+);
 
 export default function ReviewScreen() {
   const { t } = useTranslation("dashboard");

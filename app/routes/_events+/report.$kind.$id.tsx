@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
 import { AppError } from "~/errors";
-import { attempt } from "~/forms/attempt.server";
-import { readForm } from "~/forms/form.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { isReportable, ReportInput, type Reportable } from "~/models/reports/schema";
@@ -28,15 +28,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request);
-  const kind = await page(request, async () => kindOf(params.kind));
-  const form = await readForm(request, ReportInput);
-  return attempt(form, (input) => submitReport(actor, kind, params.id!, input), {
-    to: (back) => back,
+export const action = formAction(
+  viewerForm({
+    schema: ReportInput,
+    run: async ({ actor, request, params }, input) => {
+      const kind = await page(request, async () => kindOf(params.kind));
+      return submitReport(actor, kind, params.id!, input);
+    },
+    redirectTo: (back) => back,
     toast: { title: "report:sent", body: "report:sentText" },
-  });
-}
+  }),
+);
 
 /** @throws AppError not_found */
 function kindOf(kind: string | undefined): Reportable {

@@ -1,24 +1,29 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { redirect } from "@remix-run/node";
+import { formAction } from "~/forms/form-action.server";
+import { publicForm } from "~/forms/forms.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { preferenceCookie } from "~/auth/cookies/preference-cookie.server";
-import { getActor } from "~/auth/session.server";
-import { readFields } from "~/forms/form.server";
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from "~/locales/languages";
+import { DEFAULT_LANGUAGE, LANGUAGE_KEY } from "~/locales/languages";
+import { LANGUAGES } from "~db/vocabularies";
 import { changeLanguage } from "~/models/accounts/profile.server";
 import { isMember } from "~/models/actor";
 
+const Choice = z.object({ language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE), returnTo: z.string().optional() });
+
 /** Keeps the language, for who is signed in with the account too, and goes back to the page the switch stands on, without a `lang` in its address. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readFields(request);
-  const wanted = form.get("language");
-  const language = isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
-  const actor = await getActor(request.headers.get("Cookie"));
-  if (isMember(actor)) await changeLanguage(actor, language);
-  return redirect(withoutLang(safeRedirect(form.get("returnTo"))), {
-    status: 303,
-    headers: { "Set-Cookie": preferenceCookie(LANGUAGE_KEY, language) },
-  });
-}
+export const action = formAction(
+  publicForm({
+    schema: Choice,
+    run: async ({ actor }, { language, returnTo }) => {
+      if (isMember(actor)) await changeLanguage(actor, language);
+      return redirect(withoutLang(safeRedirect(returnTo)), {
+        status: 303,
+        headers: { "Set-Cookie": preferenceCookie(LANGUAGE_KEY, language) },
+      });
+    },
+  }),
+);
 
 export const loader = () => redirect("/");
 

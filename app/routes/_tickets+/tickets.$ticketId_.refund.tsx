@@ -1,8 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
+import { type Toast } from "~/forms/toast.server";
 import { page, requireViewer } from "~/requests/page.server";
-import { toastCookie } from "~/forms/toast.server";
 import { ticketView } from "~/views/ticket-view.server";
 import { languageOf } from "~/locales/i18n.server";
 import { formatMoney } from "~/locales/format";
@@ -23,24 +25,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** "Refunded" is said only when the provider has given the money back; until then it is on its way. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request);
-  const to = `/tickets/${params.ticketId}`;
-  const toast = await page(request, () =>
-    refundTicket(actor, params.ticketId!).then(
-      async ({ ticket, isMoneyBack }) => {
-        if (!ticket.paymentId || !(await isOwnPayment(actor, ticket.paymentId))) return { title: "tickets:returned" };
-        const amount = formatMoney(ticket.priceCents, await languageOf(request));
-        return { title: isMoneyBack ? "tickets:refunded" : "tickets:refundOnItsWay", params: { amount } };
-      },
-      (error: unknown) => {
-        if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-        return { title: error.messageKey, isError: true };
-      },
-    ),
-  );
-  return redirect(to, { headers: { "Set-Cookie": await toastCookie(toast) } });
-}
+export const action = formAction(
+  viewerForm({
+    run: ({ actor, params, request }) =>
+      refundTicket(actor, params.ticketId!).then(
+        async ({ ticket, isMoneyBack }): Promise<Toast> => {
+          if (!ticket.paymentId || !(await isOwnPayment(actor, ticket.paymentId))) return { title: "tickets:returned" };
+          const amount = formatMoney(ticket.priceCents, await languageOf(request));
+          return { title: isMoneyBack ? "tickets:refunded" : "tickets:refundOnItsWay", params: { amount } };
+        },
+        (error: unknown): Toast => {
+          if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+          return { title: error.messageKey, isError: true };
+        },
+      ),
+    redirectTo: (_toast, { params }) => `/tickets/${params.ticketId}`,
+    toast: (toast) => toast,
+  }),
+);
 
 export default function RefundScreen() {
   const { t } = useTranslation(["tickets", "gifts"]);

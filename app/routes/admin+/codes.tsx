@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireAdmin } from "~/requests/require-admin.server";
+import { formAction } from "~/forms/form-action.server";
+import { adminForm } from "~/forms/forms.server";
 import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
 import { issueInvitationCode, listInvitationCodes } from "~/models/accounts/invitations.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -23,10 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The code is in this answer and nowhere else: not in an address, not in a cookie, not in a log. */
-export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireAdmin(request);
-  return data({ code: await issueInvitationCode(actor) }, { headers: { "Cache-Control": "no-store" } });
-}
+export const action = formAction<{ code: string }>(
+  adminForm({
+    run: async ({ actor }) =>
+      data({ code: await issueInvitationCode(actor) }, { headers: { "Cache-Control": "no-store" } }),
+  }),
+);
 
 function word({ code, issuer, user }: Found, { moment, now }: AdminContext) {
   const state: keyof typeof TONES = code.usedAt ? "used" : code.expiresAt < now ? "expired" : "open";

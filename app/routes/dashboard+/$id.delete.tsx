@@ -1,10 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { artistForm } from "~/forms/forms.server";
+import { type Toast } from "~/forms/toast.server";
 import { AppError } from "~/errors";
 import { requireArtist } from "~/requests/require-artist.server";
 import { page } from "~/requests/page.server";
-import { toastCookie } from "~/forms/toast.server";
 import { titleOf } from "~/views/wording.server";
 import { speak } from "~/locales/i18n.server";
 import { countSoldTickets, deleteEvent, getOwnEvent } from "~/models/events/editing/edit-event.server";
@@ -23,14 +25,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title: t("dashboard:confirmDelete.title"), id: event.id, name: titleOf(event, language), sold };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const artist = await requireArtist(request);
-  const toast = await toastOf(() => deleteEvent(artist.actor, params.id!));
-  return redirect("/dashboard", { headers: { "Set-Cookie": await toastCookie(toast) } });
-}
+export const action = formAction(
+  artistForm({
+    run: ({ actor, params }) => toastOf(() => deleteEvent(actor, params.id!)),
+    redirectTo: "/dashboard",
+    toast: (toast) => toast,
+  }),
+);
 
 /** What has happened, told only after it has; a refusal is told with its reason. */
-async function toastOf(work: () => ReturnType<typeof deleteEvent>) {
+async function toastOf(work: () => ReturnType<typeof deleteEvent>): Promise<Toast> {
   try {
     const { status } = await work();
     return { title: "dashboard:deleted", body: `dashboard:${status}Text` };

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { requireArtist, requireArtistKeepingForm } from "~/requests/require-artist.server";
-import { attempt } from "~/forms/attempt.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { formAction } from "~/forms/form-action.server";
+import { eventForm } from "~/forms/forms.server";
 import { clocksOf, readEventForm } from "~/forms/event-form.server";
 import { page } from "~/requests/page.server";
 import { titleOf } from "~/views/wording.server";
@@ -42,16 +43,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const artist = await requireArtistKeepingForm(request);
-  const event = await page(request, () => getOwnEvent(artist.actor, params.id!));
-  const form = await readEventForm(request, formOfEvent(event), artist);
-  if (form.isStep) return data({ lastResult: form.reply(), toast: null });
-  const toast = form.isDraft
-    ? { title: "dashboard:draftSaved", body: "dashboard:draftSavedText" }
-    : { title: "dashboard:updated", body: "dashboard:updatedText" };
-  return attempt(form, (input) => updateEvent(artist.actor, event.id, input, form.seen), { to: "/dashboard", toast });
-}
+export const action = formAction(
+  eventForm({
+    read: async (context) => readEventForm(context, formOfEvent(await getOwnEvent(context.actor, context.params.id!))),
+    run: async ({ actor, params }, { event, isDraft, seen }) => {
+      await updateEvent(actor, params.id!, event, seen);
+      return isDraft;
+    },
+    redirectTo: "/dashboard",
+    toast: (isDraft) =>
+      isDraft
+        ? { title: "dashboard:draftSaved", body: "dashboard:draftSavedText" }
+        : { title: "dashboard:updated", body: "dashboard:updatedText" },
+  }),
+);
 
 export default function EditEventScreen() {
   const { t } = useTranslation("dashboard");

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireArtist, requireArtistKeepingForm } from "~/requests/require-artist.server";
-import { attempt } from "~/forms/attempt.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { formAction } from "~/forms/form-action.server";
+import { eventForm } from "~/forms/forms.server";
 import { clocksOf, readEventForm } from "~/forms/event-form.server";
 import { clock } from "~/integrations/clock/clock";
 import { page } from "~/requests/page.server";
@@ -41,17 +42,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const artist = await requireArtistKeepingForm(request);
-  const { language } = await speak(request);
-  const fallback = newEventForm(clock.now(), language, artist.zone ?? undefined);
-  const form = await readEventForm(request, fallback, artist);
-  if (form.isStep) return data({ lastResult: form.reply(), toast: null });
-  const toast = form.isDraft
-    ? { title: "dashboard:draftSaved", body: "dashboard:draftSavedText" }
-    : { title: "dashboard:created", body: "dashboard:createdText" };
-  return attempt(form, (input) => createSeries(artist.actor, input, form.repeat), { to: "/dashboard", toast });
-}
+export const action = formAction(
+  eventForm({
+    read: async (context) => {
+      const { language } = await speak(context.request);
+      return readEventForm(context, newEventForm(clock.now(), language, context.zone ?? undefined));
+    },
+    run: async ({ actor }, { event, isDraft, repeat }) => {
+      await createSeries(actor, event, repeat);
+      return isDraft;
+    },
+    redirectTo: "/dashboard",
+    toast: (isDraft) =>
+      isDraft
+        ? { title: "dashboard:draftSaved", body: "dashboard:draftSavedText" }
+        : { title: "dashboard:created", body: "dashboard:createdText" },
+  }),
+);
 
 export default function NewEventScreen() {
   const { t } = useTranslation("dashboard");

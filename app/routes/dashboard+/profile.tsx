@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { intentAction } from "~/forms/form-action.server";
+import { artistDraftForm } from "~/forms/forms.server";
 import { requireArtist } from "~/requests/require-artist.server";
-import { attempt } from "~/forms/attempt.server";
-import { keepTexts, keptTexts } from "~/forms/form-draft.server";
-import { readFields, readForm } from "~/forms/form.server";
+import { keptTexts } from "~/forms/form-draft.server";
 import { profileDraft } from "~/views/profile-draft.server";
 import { zoneChoices } from "~/requests/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
@@ -50,18 +50,20 @@ function typedOf(profile: Awaited<ReturnType<typeof getOwnProfile>>["profile"]) 
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  await keepTexts(request);
-  const { actor } = await requireArtist(request);
-  const isPreview = (await readFields(request.clone())).get("intent") === "preview";
-  const form = await readForm(request, ArtistProfileForm);
-  if (isPreview && form.value)
-    return data({ lastResult: form.reply(), toast: null, preview: profileDraft(form.value, form.t) });
-  return attempt(form, (input) => updateOwnProfile(actor, input), {
-    to: "/dashboard/profile",
-    toast: { title: "dashboard:profile.saved", body: "dashboard:profile.savedText" },
-  });
-}
+export const action = intentAction<{ preview: ReturnType<typeof profileDraft> }>(
+  {
+    save: artistDraftForm({
+      schema: ArtistProfileForm,
+      run: ({ actor }, input) => updateOwnProfile(actor, input),
+      toast: { title: "dashboard:profile.saved", body: "dashboard:profile.savedText" },
+    }),
+    preview: artistDraftForm({
+      schema: ArtistProfileForm,
+      run: ({ reply, t }, input) => data({ lastResult: reply(), toast: null, preview: profileDraft(input, t) }),
+    }),
+  },
+  { fallback: "save" },
+);
 
 export default function ArtistProfileScreen() {
   const { t } = useTranslation("dashboard");

@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { artistDraftForm } from "~/forms/forms.server";
 import { requireArtist } from "~/requests/require-artist.server";
-import { attempt } from "~/forms/attempt.server";
-import { keepTexts, keptTexts } from "~/forms/form-draft.server";
-import { readForm } from "~/forms/form.server";
+import { keptTexts } from "~/forms/form-draft.server";
 import { reviewsView } from "~/views/events/reviews.server";
 import { viewContext } from "~/views/view-context.server";
 import { AnswerInput, answerReview } from "~/models/artists/write-review.server";
@@ -28,15 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: context.t("dashboard:review.listTitle"), view, kept: await keptTexts(request) };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  await keepTexts(request);
-  const { actor } = await requireArtist(request);
-  const form = await readForm(request, AnswerInput);
-  return attempt(form, (input) => answerReview(actor, input), {
-    to: "/dashboard/reviews",
+export const action = formAction(
+  artistDraftForm({
+    schema: AnswerInput,
+    run: ({ actor }, input) => answerReview(actor, input),
     toast: { title: "dashboard:review.answered" },
-  });
-}
+  }),
+);
 
 export default function ReviewsScreen() {
   const { t } = useTranslation("dashboard");

@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { actInRoom } from "~/stream/views/room-actions.server";
+import { roomAction } from "~/stream/views/room-actions.server";
 import { page } from "~/requests/page.server";
 import { roomView } from "~/stream/views/room-view.server";
 import { speak } from "~/locales/i18n.server";
@@ -20,9 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  return actInRoom(request, params.id!);
-}
+export const action = roomAction;
 
 export default function Chat() {
   const { view } = useLoaderData<typeof loader>();

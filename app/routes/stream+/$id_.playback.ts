@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { AppError } from "~/errors";
-import { refuseBody } from "~/forms/form.server";
+import { refuseBody } from "~/forms/read-fields.server";
 import { actorOfRequest, page } from "~/requests/page.server";
 import { recordPlaybackReport } from "~/models/streams/audience/playback-reports.server";
 import { PlaybackReport } from "~/models/streams/schema";

@@ -14,7 +14,7 @@ test("the switch keeps the language with the account too, so that mails follow i
   const languageOf = async ({ id }: { id: string }) =>
     (await db.select().from(users).where(eq(users.id, id)))[0]!.language;
   for (const cookie of ["", await cookieFor(user)]) {
-    const done = await action(submit("/language", form, { cookie }));
+    const done = (await action(submit("/language", form, { cookie }))) as Response;
     expect(done.headers.get("Location")).toBe("/events?page=2");
     expect(cookiesOf(done)).toBe("nhacsong_lang=vi");
   }

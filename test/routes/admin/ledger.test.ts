@@ -104,7 +104,7 @@ test("a signed link turns one kind of mail off by form or with one click, and on
   const path = unsubscribePath(user.id, "reminders");
   const wishes = async () => (await db.query.users.findFirst({ where: eq(users.id, user.id) }))!.notifications;
   const post = async (body: Record<string, string>) =>
-    turn(await args(path, undefined, "en", { method: "POST", body: new URLSearchParams(body) }));
+    (await turn(await args(path, undefined, "en", { method: "POST", body: new URLSearchParams(body) }))) as Response;
   expect(await ask(await args(path))).toMatchObject({ choice: "reminders", isDone: false });
   expect(await wishes()).toEqual({ live: false });
   expect((await post({ "List-Unsubscribe": "One-Click" })).status).toBe(204);

@@ -56,7 +56,7 @@ test("the page before deleting says how many tickets are sold; after it the show
   expect((await removal.loader(args(asked("/", cookie), sold.id))).sold).toBe(1);
   expect((await removal.loader(args(asked("/", cookie), empty.id))).sold).toBe(0);
   for (const { id } of [sold, empty]) {
-    const answer = await removal.action(args(asked("/", cookie, {}), id));
+    const answer = (await removal.action(args(asked("/", cookie, {}), id))) as Response;
     expect(answer.headers.get("Location")).toBe("/dashboard");
   }
   expect((await stored(sold.id))!.status).toBe("cancelled");

@@ -23,9 +23,4 @@ export const TokenInput = z.object({
 });
 export type TokenInput = z.output<typeof TokenInput>;
 
-/** The two forms of the screen. */
-export const TokenForm = z.discriminatedUnion("intent", [
-  TokenInput.extend({ intent: z.literal("create") }),
-  z.object({ intent: z.literal("revoke"), id: z.string().max(64) }),
-]);
-export type TokenForm = z.output<typeof TokenForm>;
+export const TokenRevocation = z.object({ id: z.string().max(64) });

@@ -11,7 +11,7 @@ import { assertCanEditEvent } from "../permissions";
 import { importPicture, isForeignPicture } from "~/models/uploads/import-picture.server";
 import type { EventChange, EventInput } from "./schema";
 import { type EventRow, toEventColumns } from "../event-columns";
-import { revisionOf } from "./revision.server";
+import { CHANGED_MEANWHILE, revisionOf } from "./revision.server";
 import { throttleWriting } from "./write-throttle.server";
 
 /** @throws AppError unauthenticated, forbidden, invalid (with fields), throttled */
@@ -47,7 +47,7 @@ export async function updateEvent(actor: Actor, id: string, change: EventChange,
   const { after, changes } = await transaction(async (tx) => {
     const before = await getOwnEvent(actor, id, tx);
     if (before.status === "cancelled") throw new AppError("conflict", "dashboard:alreadyCancelled");
-    if (seen && seen !== revisionOf(before)) throw new AppError("conflict", "dashboard:form.changedMeanwhile");
+    if (seen && seen !== revisionOf(before)) throw new AppError("conflict", CHANGED_MEANWHILE);
     if (change.status === "draft" && before.status === "published" && (await hasHistory(tx, id)))
       throw new AppError("conflict", "dashboard:soldCannotBeDraft");
     const [after] = await tx.update(events).set(toEventColumns(before, change)).where(eq(events.id, id)).returning();

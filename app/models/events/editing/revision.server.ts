@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { formOfEvent } from "./form/form-values";
 import type { EventRow } from "../event-columns";
 
+/** The message of a change made upon an old revision. */
+export const CHANGED_MEANWHILE = "dashboard:form.changedMeanwhile";
+
 /** Changes whenever something changes that the event form shows; sales, saves and going live do not count. */
 export function revisionOf(event: EventRow): string {
   const shown = { ...formOfEvent(event), status: event.status, startTime: event.startTime, endTime: event.endTime };

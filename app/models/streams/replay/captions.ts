@@ -8,16 +8,12 @@ export const MAX_CAPTIONS_BYTES = 300_000;
 export const CaptionsLanguage = z.enum(LANGUAGES);
 export type CaptionsLanguage = z.output<typeof CaptionsLanguage>;
 
-/** What the screen posts: a file for a language, or the wish to be rid of the one there is. */
-export const CaptionsForm = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("captions"),
-    language: CaptionsLanguage,
-    file: z.instanceof(File, { message: "dashboard:captions.noFile" }),
-  }),
-  z.object({ intent: z.literal("captionsRemove"), language: CaptionsLanguage }),
-]);
-export type CaptionsForm = z.output<typeof CaptionsForm>;
+/** What the screen posts: a file for a language, or the removal of the one there is. */
+export const CaptionsUpload = z.object({
+  language: CaptionsLanguage,
+  file: z.instanceof(File, { message: "dashboard:captions.noFile" }),
+});
+export const CaptionsRemoval = z.object({ language: CaptionsLanguage });
 
 /** The same for programs. */
 export const CaptionsInput = z.object({ vtt: z.string().max(MAX_CAPTIONS_BYTES, "dashboard:captions.tooLarge") });

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { PasswordForm } from "~/models/accounts/profile-schema";
+import type { PasswordInput } from "~/models/accounts/profile-schema";
 import { ChosenPassword } from "~/ui/account/chosen-password";
 import { Failure } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
@@ -13,7 +13,7 @@ export function PasswordPanel() {
   const { t } = useTranslation("profile");
   const { profile, lastResult, pending } = usePanel("password");
   const { hasPassword } = profile;
-  const [form, fields] = useForm<PasswordForm>({ id: "password", lastResult });
+  const [form, fields] = useForm<PasswordInput>({ id: "password", lastResult });
   return (
     <Panel title={t("password")}>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">

@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { addressOf } from "~/requests/source-address.server";
 import { requireViewer } from "~/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { SectionHead } from "~/ui/elements/panel";
-import { changeProfile } from "./change-profile.server";
+import { profileAction } from "./change-profile.server";
 import { DataPanel } from "./data-panel";
 import { DeletePanel } from "./delete-panel";
 import { FactorPanel } from "./factor-panel";
@@ -25,9 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return readProfile(request, await requireViewer(request));
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return changeProfile(request, await requireViewer(request), addressOf(context));
-}
+export const action = profileAction;
 
 export default function ProfileScreen() {
   const { t } = useTranslation("profile");

@@ -1,16 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { intentAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
+import { BeginFactorForm, ConfirmFactorForm, TurnOffForm as TurnOff } from "~/models/accounts/profile-schema";
 import { sessionKeyOf } from "~/auth/session.server";
 import { throttleGuess, throttleOwnerAndCode } from "~/auth/throttles.server";
-import { attempt } from "~/forms/attempt.server";
-import { readForm } from "~/forms/form.server";
 import { requireViewer } from "~/requests/page.server";
 import { qrSvg } from "~/responses/qr.server";
 import { speak } from "~/locales/i18n.server";
 import { needsSecondFactor } from "~/models/accounts/accounts.server";
-import { FactorForm } from "~/models/accounts/profile-schema";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -47,30 +47,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Answer = { lastResult?: SubmissionResult<string[]>; codes?: string[] };
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request);
-  const session = await sessionKeyOf(request.headers.get("Cookie"));
-  const form = await readForm(request, FactorForm);
-  let codes: string[] | null = null;
-  const work = async (input: FactorForm) => {
-    if (input.intent === "begin") {
+export const action = intentAction<{ codes: string[] }>({
+  begin: viewerForm({
+    schema: BeginFactorForm,
+    run: async ({ actor, request }, input) => {
+      const session = await sessionKeyOf(request.headers.get("Cookie"));
       await throttleGuess("password", actor.userId, () => beginSecondFactor(actor, { ...input, session }));
-      return redirect("/profile/second-factor");
-    }
-    if (input.intent === "confirm") {
-      codes = await throttleOwnerAndCode(actor.userId, () => confirmSecondFactor(actor, { ...input, session }));
-    }
-    if (input.intent === "turnOff") {
+    },
+  }),
+  confirm: viewerForm({
+    schema: ConfirmFactorForm,
+    run: async ({ actor, request }, input) => {
+      const session = await sessionKeyOf(request.headers.get("Cookie"));
+      const codes = await throttleOwnerAndCode(actor.userId, () => confirmSecondFactor(actor, { ...input, session }));
+      // The codes are in this answer and nowhere else.
+      return data({ codes }, { headers: { "Cache-Control": "no-store" } });
+    },
+  }),
+  turnOff: viewerForm({
+    schema: TurnOff,
+    run: async ({ actor, request }, input) => {
+      const session = await sessionKeyOf(request.headers.get("Cookie"));
       await throttleOwnerAndCode(actor.userId, () => removeSecondFactor(actor, { ...input, session }));
-    }
-  };
-  const answer = await attempt(form, work, {
-    to: "/profile/second-factor",
+    },
     toast: { title: "profile:factor.turnedOff" },
-  });
-  // The codes are in this answer and nowhere else.
-  return codes ? data<Answer>({ codes }, { headers: { "Cache-Control": "no-store" } }) : answer;
-}
+  }),
+});
 
 export default function SecondFactorScreen() {
   const { t } = useTranslation("profile");

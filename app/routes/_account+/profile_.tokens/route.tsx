@@ -1,16 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { intentAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
+import { TokenInput, TokenRevocation } from "~/models/accounts/authentication/access-token-schema";
 import { zoneOf } from "~/auth/cookies/zone.server";
-import { attempt } from "~/forms/attempt.server";
-import { readForm } from "~/forms/form.server";
 import { clock } from "~/integrations/clock/clock";
 import { requireViewer } from "~/requests/page.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
 import { speak } from "~/locales/i18n.server";
-import { TOKEN_DAYS, TokenForm } from "~/models/accounts/authentication/access-token-schema";
+import { TOKEN_DAYS } from "~/models/accounts/authentication/access-token-schema";
 import {
   type AccessToken,
   createAccessToken,
@@ -57,19 +58,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Answer = { lastResult?: SubmissionResult<string[]>; secret?: string };
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request);
-  const form = await readForm(request, TokenForm);
-  let secret: string | null = null;
-  const work = async (input: TokenForm) => {
-    if (input.intent === "revoke") return revokeAccessToken(actor, input.id);
-    ({ secret } = await createAccessToken(actor, input));
-  };
-  const revoked = { title: "accessTokens:revoked", body: "accessTokens:revokedHint" };
-  const answer = await attempt(form, work, { to: "/profile/tokens", toast: revoked });
-  // The token is in this answer and nowhere else: not in an address, not in a cookie, not in a log.
-  return secret ? data<Answer>({ secret }, { headers: { "Cache-Control": "no-store" } }) : answer;
-}
+export const action = intentAction<{ secret: string }>({
+  create: viewerForm({
+    schema: TokenInput,
+    run: async ({ actor }, input) => {
+      const { secret } = await createAccessToken(actor, input);
+      // The token is in this answer and nowhere else: not in an address, not in a cookie, not in a log.
+      return data({ secret }, { headers: { "Cache-Control": "no-store" } });
+    },
+  }),
+  revoke: viewerForm({
+    schema: TokenRevocation,
+    run: ({ actor }, { id }) => revokeAccessToken(actor, id),
+    toast: { title: "accessTokens:revoked", body: "accessTokens:revokedHint" },
+  }),
+});
 
 export default function TokensScreen() {
   const { t } = useTranslation("accessTokens");

@@ -1,7 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { readFields } from "~/forms/form.server";
+import { z } from "zod";
+import { intentAction } from "~/forms/form-action.server";
+import { publicForm } from "~/forms/forms.server";
 import { page } from "~/requests/page.server";
 import { toggle } from "~/forms/toggle.server";
 import { pageMeta } from "~/views/page-meta.server";
@@ -40,12 +42,22 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Every follow button posts here: `intent` follow or unfollow, `returnTo`. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readFields(request);
-  const id = params.id!;
-  const isFollow = form.get("intent") !== "unfollow";
-  return toggle(request, form.get("returnTo") ?? `/artist/${id}`, {
+const Way = z.object({ returnTo: z.string().optional() });
+
+/** Every follow button posts here. */
+export const action = intentAction({
+  follow: publicForm({
+    schema: Way,
+    run: ({ request, params }, { returnTo }) => changeFollow(request, params.id!, true, returnTo),
+  }),
+  unfollow: publicForm({
+    schema: Way,
+    run: ({ request, params }, { returnTo }) => changeFollow(request, params.id!, false, returnTo),
+  }),
+});
+
+function changeFollow(request: Request, id: string, isFollow: boolean, returnTo = `/artist/${id}`) {
+  return toggle(request, returnTo, {
     wish: isFollow ? { kind: "follow", id } : null,
     login: { title: "event:loginRequired", body: "artists:loginToFollow", isError: true },
     work: (actor) => (isFollow ? followArtist(actor, id) : unfollowArtist(actor, id)),

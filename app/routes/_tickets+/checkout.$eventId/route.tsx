@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { page, requireViewer } from "~/requests/page.server";
@@ -7,7 +7,7 @@ import { ShowAside } from "~/ui/money/show-aside";
 import { Sum } from "~/ui/money/sum";
 import { TestBand } from "~/ui/money/test-band";
 import { Note } from "~/ui/elements/note";
-import { actOn } from "./checkout-actions.server";
+import { AUTH, checkoutAction } from "./checkout-actions.server";
 import { checkoutView } from "./checkout-view.server";
 import { DonationForm } from "./donation-form";
 import { Notice } from "./notice";
@@ -15,17 +15,12 @@ import { TicketForm } from "./ticket-form";
 
 export const meta = titleMeta;
 
-const AUTH = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request, AUTH);
   return page(request, () => checkoutView(request, params.eventId!));
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request, AUTH);
-  return actOn(request, actor, params.eventId!);
-}
+export const action = checkoutAction;
 
 export default function CheckoutScreen() {
   const { t } = useTranslation(["checkout", "gifts"]);

@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Gift } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { outcomeToast } from "~/forms/outcome-toast.server";
-import { page, requireViewer } from "~/requests/page.server";
-import { toastCookie } from "~/forms/toast.server";
+import { formAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
+import { page } from "~/requests/page.server";
 import { claimGift } from "~/models/gifts/claim-gift.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { usePending } from "~/ui/account/use-pending";
@@ -21,12 +21,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, () => giftView(request, params.token!));
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request);
-  const path = `/gift/${params.token}`;
-  const toast = await page(request, () => outcomeToast(() => claimGift(actor, params.token!), "gifts:took"));
-  return redirect(path, { headers: { "Set-Cookie": await toastCookie(toast) } });
-}
+export const action = formAction(
+  viewerForm({ run: ({ actor, params }) => claimGift(actor, params.token!), toast: { title: "gifts:took" } }),
+);
 
 export default function GiftScreen() {
   const { t } = useTranslation("gifts");

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { readFields, readForm } from "~/forms/form.server";
+import { intentAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { siteUrl } from "~/requests/site-url.server";
 import { toastCookie } from "~/forms/toast.server";
@@ -32,16 +33,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, () => payView(request, params.paymentId!));
 }
 
-/** Without scripts Stripe's own page takes the card. The make-believe provider takes the card; what became of the payment decides where it leads. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request);
-  const fields = await readFields(request);
-  if (fields.get("intent") === "hosted") return toHostedPage(request, actor, params.paymentId!);
-  const form = await readForm(request, TestCard, fields);
-  if (!form.value) return data({ lastResult: form.reply() }, 400);
-  const { card } = form.value;
-  return page(request, () => takeCard(actor, params.paymentId!, card));
-}
+export const action = intentAction(
+  {
+    /** The test provider's card; what became of the payment decides where it leads. */
+    card: viewerForm({
+      schema: TestCard,
+      run: ({ actor, request, params }, { card }) => page(request, () => takeCard(actor, params.paymentId!, card)),
+    }),
+    /** Without scripts Stripe's own page takes the card. */
+    hosted: viewerForm({ run: ({ actor, request, params }) => toHostedPage(request, actor, params.paymentId!) }),
+  },
+  { fallback: "card" },
+);
 
 async function toHostedPage(request: Request, actor: Member, paymentId: string) {
   const payment = await page(request, () => getOwnPayment(actor, paymentId));

@@ -12,7 +12,7 @@ import { Note } from "~/ui/elements/note";
 import { GivenGift } from "./given-gift";
 import { OtherDevices } from "./other-devices";
 import { Pass } from "./pass";
-import { actOnTicket } from "./ticket-actions.server";
+import { ticketAction } from "./ticket-actions.server";
 import { TicketFacts } from "./ticket-facts";
 
 export const meta = titleMeta;
@@ -23,10 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, () => ticketView(request, params.ticketId!));
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request);
-  return actOnTicket(request, actor, params.ticketId!);
-}
+export const action = ticketAction;
 
 export default function TicketScreen() {
   const { t } = useTranslation(["tickets", "gifts"]);

@@ -1,11 +1,10 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { adminForm } from "~/forms/forms.server";
 import { safeRedirect } from "~/auth/safe-redirect";
-import { requireAdmin } from "~/requests/require-admin.server";
-import { attempt } from "~/forms/attempt.server";
-import { readForm } from "~/forms/form.server";
 import { page } from "~/requests/page.server";
 import { siteUrl } from "~/requests/site-url.server";
 import { adminContext } from "~/views/admin/admin-list.server";
@@ -39,16 +38,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Runs and records the action, then returns to the list it came from. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor } = await requireAdmin(request);
-  const adminAction = await page(request, async () => getAdminAction(params.action!));
-  const form = await readForm(request, ActionForm);
-  const site = siteUrl(request);
-  return attempt(form, ({ words }) => runAdminAction(actor, adminAction.name, params.id!, { words, site }), {
-    to: backOf(request, adminAction.list),
-    toast: { title: `admin:acts.${params.action}.done` },
-  });
-}
+export const action = formAction(
+  adminForm({
+    schema: ActionForm,
+    run: async ({ actor, request, params }, { words }) => {
+      const adminAction = await page(request, async () => getAdminAction(params.action!));
+      await runAdminAction(actor, adminAction.name, params.id!, { words, site: siteUrl(request) });
+      return adminAction.list;
+    },
+    redirectTo: (list, { request }) => backOf(request, list),
+    toast: (_list, { params }) => ({ title: `admin:acts.${params.action}.done` }),
+  }),
+);
 
 function backOf(request: Request, list: string) {
   const to = safeRedirect(new URL(request.url).searchParams.get("returnTo"), list);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/requests/require-artist.server";
@@ -7,7 +7,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { SectionHead } from "~/ui/elements/panel";
 import { CaptionsPanel } from "./captions-panel";
-import { changeReplay } from "./change-replay.server";
+import { replayAction } from "./change-replay.server";
 import { RecordingPanel } from "./recording-panel";
 import { replayPage } from "./replay-page.server";
 import { SetListPanel } from "./set-list-panel";
@@ -19,10 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, () => replayPage(request, params.id!));
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor } = await requireArtist(request);
-  return changeReplay(request, actor, params.id!);
-}
+export const action = replayAction;
 
 export default function ReplayScreen() {
   const { t } = useTranslation("dashboard");

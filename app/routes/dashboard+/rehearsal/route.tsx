@@ -1,7 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Radio } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { artistForm } from "~/forms/forms.server";
 import { requireArtist } from "~/requests/require-artist.server";
 import { speak } from "~/locales/i18n.server";
 import { startRehearsal } from "~/models/streams/broadcast/rehearsals.server";
@@ -17,12 +19,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("broadcast:rehearsal.title") };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireArtist(request);
-  const { t, language } = await speak(request);
-  const id = await startRehearsal(actor, t("broadcast:rehearsal.title"), language);
-  return redirect(`/stream/${id}`, { status: 303 });
-}
+export const action = formAction(
+  artistForm({
+    run: async ({ actor, request, t }) => {
+      const { language } = await speak(request);
+      const id = await startRehearsal(actor, t("broadcast:rehearsal.title"), language);
+      return redirect(`/stream/${id}`, { status: 303 });
+    },
+  }),
+);
 
 export default function RehearsalScreen() {
   const { t } = useTranslation("broadcast");

@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { intentAction } from "~/forms/form-action.server";
+import { artistForm } from "~/forms/forms.server";
 import { requireArtist } from "~/requests/require-artist.server";
-import { readFields } from "~/forms/form.server";
 import { env } from "~/env.server";
 import { rtmpAddress } from "~/requests/rtmp-address.server";
-import { toastCookie } from "~/forms/toast.server";
 import { viewContext } from "~/views/view-context.server";
 import { encoderView } from "~/views/encoder-view.server";
 import { titleOf } from "~/views/wording.server";
@@ -56,15 +56,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** A new key is shown by the answer itself: it is kept nowhere it could be read again. */
-export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireArtist(request);
-  if ((await readFields(request)).get("intent") === "revoke") {
-    await revokeStreamKey(actor);
-    const toast = await toastCookie({ title: "streaming:revoked", body: "streaming:revokedText" });
-    throw redirect("/dashboard/streaming", { headers: { "Set-Cookie": toast } });
-  }
-  return data({ fresh: await createStreamKey(actor), toast: null }, { headers: { "Cache-Control": "no-store" } });
-}
+export const action = intentAction<{ fresh: Awaited<ReturnType<typeof createStreamKey>> }>({
+  make: artistForm({
+    run: async ({ actor }) =>
+      data({ fresh: await createStreamKey(actor), toast: null }, { headers: { "Cache-Control": "no-store" } }),
+  }),
+  revoke: artistForm({
+    run: ({ actor }) => revokeStreamKey(actor),
+    toast: { title: "streaming:revoked", body: "streaming:revokedText" },
+  }),
+});
 
 export default function StreamingScreen() {
   const { t } = useTranslation("streaming");

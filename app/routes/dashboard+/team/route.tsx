@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/requests/require-artist.server";
@@ -8,7 +8,7 @@ import { listTeam } from "~/models/team/team.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { SectionHead } from "~/ui/elements/panel";
-import { changeTeam } from "./change-team.server";
+import { teamAction } from "./change-team.server";
 import { InviteForm } from "./invite-form";
 import { TeamTable } from "./team-table";
 
@@ -28,10 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("team:title"), people };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireArtist(request);
-  return changeTeam(actor, request);
-}
+export const action = teamAction;
 
 export default function TeamScreen() {
   const { t } = useTranslation("team");

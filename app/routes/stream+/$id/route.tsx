@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/ui/frame/error-page";
 import type { FrameHandle } from "~/ui/frame/frame-data";
 import { page } from "~/requests/page.server";
-import { actInRoom } from "~/stream/views/room-actions.server";
+import { roomAction } from "~/stream/views/room-actions.server";
 import { roomView } from "~/stream/views/room-view.server";
 import { speak } from "~/locales/i18n.server";
 import { NotAvailable } from "~/stream/room/not-available";
@@ -29,9 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  return actInRoom(request, params.id!);
-}
+export const action = roomAction;
 
 export default function Stream() {
   const { view } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { attempt } from "~/forms/attempt.server";
-import { readForm } from "~/forms/form.server";
+import { intentAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { titleOf } from "~/views/wording.server";
@@ -63,19 +63,20 @@ const TOASTS = {
   rules: "live:rulesSaved",
 } as const;
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request);
-  const fromRoom = new URL(request.url).searchParams.has("room");
-  const form = await readForm(request, ModerationAction);
-  const act = async (input: ModerationAction) => {
-    await moderate(actor, params.id!, input);
-    return input.intent;
-  };
-  return attempt(form, act, {
-    to: fromRoom ? `/stream/${params.id}#chat` : `/stream/${params.id}/moderation`,
-    toast: (intent) => ({ title: TOASTS[intent] }),
+/** Each of the actions moderators have is a form. */
+const FORMS = ModerationAction.options.map((schema) => {
+  const [intent] = schema.shape.intent.values;
+  const form = viewerForm<ModerationAction, void>({
+    schema,
+    run: ({ actor, params }, input) => moderate(actor, params.id!, input),
+    redirectTo: (_done, { request, params }) =>
+      new URL(request.url).searchParams.has("room") ? `/stream/${params.id}#chat` : `/stream/${params.id}/moderation`,
+    toast: { title: TOASTS[intent!] },
   });
-}
+  return [intent, form] as const;
+});
+
+export const action = intentAction(Object.fromEntries(FORMS));
 
 export default function Moderation() {
   return <ModerationScreen {...useLoaderData<typeof loader>()} />;

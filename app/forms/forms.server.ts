@@ -1,0 +1,22 @@
+import { actorOfRequest, requireViewer } from "../requests/page.server";
+import { requireAdmin } from "../requests/require-admin.server";
+import { requireArtist, requireArtistKeepingForm } from "../requests/require-artist.server";
+import { keepTexts } from "./form-draft.server";
+import { formFor } from "./form.server";
+
+/** Anybody may send it. */
+export const publicForm = formFor(async ({ request }) => ({ actor: await actorOfRequest(request) }));
+export const viewerForm = formFor(({ request }) => requireViewer(request));
+export const artistForm = formFor(({ request }) => requireArtist(request));
+export const adminForm = formFor(({ request }) => requireAdmin(request));
+
+/** What was typed is kept when the session is over, and stands in the form again after login. */
+export const viewerDraftForm = formFor(async ({ request, fields }) => {
+  await keepTexts(request, fields);
+  return requireViewer(request);
+});
+export const artistDraftForm = formFor(async ({ request, fields }) => {
+  await keepTexts(request, fields);
+  return requireArtist(request);
+});
+export const eventForm = formFor(({ request, fields }) => requireArtistKeepingForm(request, fields));

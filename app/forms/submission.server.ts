@@ -1,0 +1,65 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import type { Translate } from "~/locales/i18n.server";
+import type { FormAnswer } from "~/ui/form/form-answer";
+
+type Typed = NonNullable<FormAnswer["initialValue"]>;
+/** `reason`: the message key of the AppError that refused the form. */
+type Wrong = { formErrors?: string[]; fieldErrors?: Record<string, string[]>; reason?: string };
+
+export type Submission<Input> = {
+  /** Parsed input, or undefined when the form did not pass. */
+  value: Input | undefined;
+  /** What the page needs to show the form again, filled in; passwords are dropped. */
+  reply: (wrong?: Wrong) => FormAnswer;
+  /** Of the answer that brings back a form without a value; 400 unless given. */
+  status?: number;
+};
+
+const SECRET_FIELDS = [
+  "password",
+  "confirmPassword",
+  "currentPassword",
+  "newPassword",
+  "code",
+  "picture",
+  "banner",
+  "file",
+];
+
+/** Parses the fields of a form. Messages in schemas are locale keys ("accounts:nameRequired"), worded here. */
+export function parseFields<Schema extends z.ZodType>(
+  fields: FormData,
+  schema: Schema,
+  t: Translate,
+): Submission<z.output<Schema>> {
+  const submission = parseWithZod(fields, { schema });
+  for (const name of SECRET_FIELDS) delete (submission.payload as Record<string, unknown>)[name];
+  const wrong = submission.status === "success" ? {} : wordErrors(submission.error, t);
+  return {
+    value: submission.status === "success" ? submission.value : undefined,
+    reply: ({ formErrors = [], fieldErrors = {} } = {}) => ({
+      initialValue: (submission.reply().initialValue ?? {}) as Typed,
+      error: { ...wrong, ...fieldErrors, ...(formErrors.length > 0 && { "": formErrors }) },
+    }),
+  };
+}
+
+/** The errors of a list ("links[2]") are told at the field itself. */
+function wordErrors(errors: Record<string, string[] | null> | null | undefined, t: Translate) {
+  const worded: Record<string, string[]> = {};
+  for (const [path, messages] of Object.entries(errors ?? {})) {
+    const field = path.replace(/[[.].*$/, "");
+    for (const message of messages ?? []) {
+      const sentence = isKey(message) ? t(message) : t("errors:invalidField", { field });
+      const told = (worded[field] ??= []);
+      if (!told.includes(sentence)) told.push(sentence);
+    }
+  }
+  return worded;
+}
+
+/** Zod's own English sentences are no keys: they become "“field” isn't valid". */
+function isKey(message: string) {
+  return /^\w+:[\w.]+$/.test(message);
+}
