@@ -20,7 +20,7 @@ function argsOf({ route, screen, who, people, samples, deed }: Try): ActionFunct
   const params: Record<string, string> = { ...unknown, ...screen.params?.(samples, deed ?? "") };
   const address = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name]!).replace("*", "no-such-page");
   const headers = { Cookie: people[who].cookie };
-  const intent: Record<string, string> = deed && !names.includes("act") ? { intent: deed } : {};
+  const intent: Record<string, string> = deed && !names.includes("action") ? { intent: deed } : {};
   const fields = deed === undefined ? null : { ...intent, ...screen.do?.[deed]?.fields?.(samples, who) };
   const url = `http://nhacsong.test${address}`;
   const request = fields
@@ -53,8 +53,8 @@ async function everybody(route: Route, screen: Screen, deed?: string): Promise<P
   return met;
 }
 
-/** What the form does stands in the address: /admin/act/{act}/{id}. */
-const isByAddress = (id: string) => id === "admin.act.$act.$id";
+/** What the form does stands in the address: /admin/actions/{action}/{id}. */
+const isByAddress = (id: string) => id === "admin.actions.$action.$id";
 
 test("every route stands in the table, with what it shows and every form it takes", () => {
   const missing = routes.flatMap(({ id, module, intents }) => {
