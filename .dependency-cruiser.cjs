@@ -40,7 +40,7 @@ module.exports = {
     rule(
       "server-composes",
       { path: "^server\\.ts$" },
-      { path: "^(app/models|db)/" },
+      { path: "^(app/models/|db/(?!patches/))" },
       "server.ts mounts transports, it knows no rule.",
     ),
     rule(

@@ -1,10 +1,12 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { isPatchOn } from "./db/patches/patches";
 import remixConfig from "./remix.config.js";
+import { singleIcons } from "./scripts/patches/single-icons";
 import { leanBrowser } from "./scripts/vite/lean-browser";
-import { leanHls } from "./scripts/vite/lean-hls";
-import { leanServer } from "./scripts/vite/lean-server";
+import { leanHls } from "./scripts/patches/lean-hls";
+import { leanServer } from "./scripts/patches/lean-server";
 import { routeTexts } from "./scripts/vite/route-texts";
 import type * as Server from "./server";
 
@@ -12,8 +14,9 @@ type ServerModule = typeof Server;
 
 export default defineConfig({
   plugins: [
-    leanServer(),
-    leanHls(),
+    isPatchOn("lean-server") && leanServer(),
+    isPatchOn("lean-hls") && leanHls(),
+    isPatchOn("single-icons") && singleIcons(),
     leanBrowser(),
     routeTexts(),
     serverEntry("./server.ts"),

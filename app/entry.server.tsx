@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { PageBody } from "~/responses/page-body.server";
+import { PageBody } from "~/patches/page-body.server";
 import { i18nFor, languageOf } from "~/locales/i18n.server";
 import { logger } from "~/logger.server";
 import { setRenderer } from "~/ui/poster/generated-art";

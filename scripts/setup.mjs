@@ -15,6 +15,7 @@ const SOURCES = [
   "db",
   "public",
   "server.ts",
+  "scripts/patches",
   "scripts/vite",
   "package.json",
   "vite.config.ts",

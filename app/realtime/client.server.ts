@@ -7,7 +7,7 @@ import type { Actor } from "~/models/actor";
 import type { History } from "./rooms/history.server";
 import type { ServerFrame } from "./protocol";
 import type { Room } from "./rooms/rooms.server";
-import { type Bytes, encode, joinBytes } from "./wire.server";
+import { type Bytes, encode, joinBytes, writeFrames } from "~/patches/websocket-frames.server";
 
 /** A client that reads too slowly is dropped at this backlog. */
 const MAX_BACKLOG_BYTES = 1_000_000;
@@ -79,15 +79,14 @@ export class Client {
   }
 
   /**
-   * Writes complete frames to the stream under the socket, past ws's framing: nothing is compressed, so the order
-   * stays. A slow reader is dropped and slows nobody.
+   * Writes complete frames. A slow reader is dropped and slows nobody.
    */
   write(frames: Buffer) {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (frames.length === 0) return;
     if (this.pending) return void this.pending.push({ seq: Infinity, bytes: { vi: frames, en: frames } });
     if (this.stream.writableLength > MAX_BACKLOG_BYTES) return this.socket.terminate();
-    this.stream.write(frames);
+    writeFrames(this.socket, this.stream, frames);
   }
 
   /** Buffers frames until the history is sent, so that a line's deletion follows the line. */

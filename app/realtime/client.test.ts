@@ -5,7 +5,7 @@ import { GUEST } from "~/models/actor";
 import type { ChatLine } from "~/models/chat/protocol";
 import { Client } from "./client.server";
 import { Room } from "./rooms/rooms.server";
-import { encode, encodeLine } from "./wire.server";
+import { encode, encodeLine } from "../patches/websocket-frames.server";
 
 const user = { id: "u", firstName: "Mai", profileImageUrl: null };
 const line = (seq: number): ChatLine => ({ id: `m${seq}`, seq, message: `${seq}`, timestamp: "", user });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Rollup, Plugin } from "vite";
@@ -13,8 +13,6 @@ const VISITED = ["_index/route.tsx", "artists.tsx", "event.$id/route.tsx", "arti
 export function leanBrowser(): Plugin {
   return {
     name: "lean-browser",
-    enforce: "pre",
-    transform: (code, id) => (/\/app\/.*\.tsx?$/.test(id) ? { code: withSingleIcons(code), map: null } : null),
     writeBundle({ dir }, bundle) {
       for (const name of Object.keys(bundle)) if (PACKED.test(name)) pack(path.join(dir!, name));
     },
@@ -48,28 +46,6 @@ function chunks(): Rollup.GetManualChunk {
     return visits.has(id) ? "visits" : undefined;
   };
 }
-
-/** Icons one by one instead of through the list of all: so a file holds only the icons of its own screens. */
-export function withSingleIcons(code: string): string {
-  return code.replace(/^import \{([^}]*)\} from "lucide-react";$/gm, (whole, names: string) => {
-    const parts = names.split(",").map((name) => name.trim());
-    const [types, icons] = [
-      parts.filter((name) => name.startsWith("type ")),
-      parts.filter((name) => /^[A-Z]/.test(name)),
-    ];
-    if (icons.some((name) => !existsSync(iconFile(name)))) return whole;
-    const single = icons.map((name) => `import ${name} from "lucide-react/dist/esm/icons/${kebab(name)}";`);
-    return [
-      ...(types.length
-        ? [`import type { ${types.map((type) => type.slice(5)).join(", ")} } from "lucide-react";`]
-        : []),
-      ...single,
-    ].join(" ");
-  });
-}
-
-const iconFile = (name: string) => path.resolve(`node_modules/lucide-react/dist/esm/icons/${kebab(name)}.js`);
-const kebab = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z0-9])|(?<=[0-9])(?=[A-Z])/g, "-").toLowerCase();
 
 function reachable(start: string, getModuleInfo: Rollup.GetModuleInfo, seen = new Set<string>()): Set<string> {
   for (const id of getModuleInfo(start)?.importedIds ?? []) {

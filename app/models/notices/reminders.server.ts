@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
-import { inlineLimit } from "~db/inline-limit";
+import { inlineLimit } from "~db/patches/inline-limit";
 import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "./mails/show-mails.server";
 

@@ -1,5 +1,5 @@
 import { type InitialMessages, loadInitialMessages } from "~/models/chat/history.server";
-import { type Bytes, encode, encodeLine, joinBytes } from "../wire.server";
+import { type Bytes, encode, encodeLine, joinBytes } from "~/patches/websocket-frames.server";
 
 /**
  * The lines sent at the start, encoded; `lastSeq` is -1 without any. `deleted` tells clients of the extended protocol

@@ -2,7 +2,7 @@ import type { Reaction } from "~/models/chat/protocol";
 import { getReactionCounts } from "~/models/chat/reactions.server";
 import { logger } from "~/logger.server";
 import type { Room } from "./rooms.server";
-import { encode } from "../wire.server";
+import { encode } from "~/patches/websocket-frames.server";
 
 const EVERY_MS = 500;
 

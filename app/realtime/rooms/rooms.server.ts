@@ -4,7 +4,7 @@ import { singleton } from "~/singleton.server";
 import type { Client, BatchedFrame } from "../client.server";
 import type { ServerFrame } from "../protocol";
 import { ReactionTally } from "./reaction-tally.server";
-import { encode, encodeLine, joinBytes } from "../wire.server";
+import { encode, encodeLine, joinBytes } from "~/patches/websocket-frames.server";
 
 const BATCH_MS = 50;
 /** Writing to a room takes at most 1/SHARE_OF_TIME of this process' time; crowds wait longer instead. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { inlineLimit } from "~db/inline-limit";
+import { inlineLimit } from "~db/patches/inline-limit";
 import { events } from "~db/schema";
 import { foldForSearch } from "~/models/text/fold";
 import { placements, wordsOf } from "./search-words";

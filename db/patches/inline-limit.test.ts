@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "./client.server";
-import { users } from "./schema";
+import { db } from "../client.server";
+import { users } from "../schema";
 
 const isAda = eq(users.id, "ada");
 

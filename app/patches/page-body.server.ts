@@ -1,7 +1,9 @@
 import { Writable } from "node:stream";
+import { isPatchOn } from "~db/patches/patches";
 
 /** Writes within this time leave as one chunk: usually a page and its data. */
 const TOGETHER_MS = 2;
+const IS_CLEANING = isPatchOn("zero-bytes");
 
 /**
  * A page on its way: React writes into it, `stream` is the answer's body. React's many writes of at most 2 KB leave in
@@ -25,7 +27,7 @@ export class PageBody extends Writable {
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void) {
-    this.written.push(chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
+    this.written.push(IS_CLEANING && chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
     done();
   }
 

@@ -1,7 +1,10 @@
+import type { Duplex } from "node:stream";
+import type { WebSocket } from "ws";
 import type { Language } from "~/locales/languages";
 import { lineIn } from "~/models/chat/phrases.protocol";
 import type { ChatLine } from "~/models/chat/protocol";
-import type { ServerFrame } from "./protocol";
+import type { ServerFrame } from "~/realtime/protocol";
+import { isPatchOn } from "~db/patches/patches";
 
 /** The same frames for readers of either language: two buffers only where the words differ. */
 export type Bytes = Readonly<Record<Language, Buffer>>;
@@ -39,4 +42,24 @@ function header(length: number): Buffer {
   if (long) bytes.writeBigUInt64BE(BigInt(length), 2);
   else bytes.writeUInt16BE(length, 2);
   return bytes;
+}
+
+/**
+ * Writes complete frames to the stream under the socket, past ws's framing. ws itself sends only pings and closings
+ * here, each as one write, and nothing is compressed: so frames never mix.
+ */
+export function writeFrames(socket: WebSocket, stream: Duplex, frames: Buffer) {
+  if (isPatchOn("websocket-frames")) stream.write(frames);
+  else for (const payload of payloadsIn(frames)) socket.send(payload, { binary: false });
+}
+
+function* payloadsIn(frames: Buffer): Generator<Buffer> {
+  for (let at = 0; at < frames.length;) {
+    const short = frames[at + 1]!;
+    const start = at + (short < 126 ? 2 : short === 126 ? 4 : 10);
+    const length =
+      short < 126 ? short : short === 126 ? frames.readUInt16BE(at + 2) : Number(frames.readBigUInt64BE(at + 2));
+    at = start + length;
+    yield frames.subarray(start, at);
+  }
 }

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { isPatchOn } from "./patches";
 
 type LimitBuilder = { buildLimit(limit: unknown): SQL | undefined };
 
@@ -7,13 +8,14 @@ type LimitBuilder = { buildLimit(limit: unknown): SQL | undefined };
  * plans by the number: three to ten times the cost of reading one row.
  */
 export function inlineLimit(count: number): SQL {
-  return sql.raw(` limit ${count}`);
+  return isPatchOn("inline-limit") ? sql.raw(` limit ${count}`) : sql` limit ${count}`;
 }
 
-/** Has the limits of this database's queries written by `plainLimit`. */
+/** Has the limits of this database's queries written by `inlineLimit`. */
 export function inlineLimits<Database extends object>(database: Database): Database {
-  const { dialect } = database as unknown as { dialect: LimitBuilder };
-  const usual = dialect.buildLimit.bind(dialect);
+  const { dialect } = database as unknown as { dialect?: Partial<LimitBuilder> };
+  if (typeof dialect?.buildLimit !== "function") throw new Error("drizzle-orm has no dialect.buildLimit any more");
+  const usual = dialect.buildLimit.bind(dialect) as LimitBuilder["buildLimit"];
   dialect.buildLimit = (limit) => (isCount(limit) ? inlineLimit(limit) : usual(limit));
   return database;
 }

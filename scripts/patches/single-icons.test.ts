@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withSingleIcons } from "./lean-browser";
+import { withSingleIcons } from "./single-icons";
 
 test("icons are asked for one by one; types and icons of another name stay as they are", () => {
   expect(withSingleIcons('import { ArrowLeft, type LucideIcon, Wifi } from "lucide-react";')).toBe(

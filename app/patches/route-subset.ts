@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
+import { isPatchOn } from "~db/patches/patches";
 
 /** Sets of screens (Remix asks for the routes behind all links of a page) have parts of their own. */
 const KEPT_MOST = 200;
@@ -9,6 +10,7 @@ const KEPT_MOST = 200;
  * answered is the same. Parts are made once and kept.
  */
 export function narrowBuild(build: ServerBuild): (pathAndQuery: string) => ServerBuild {
+  if (!isPatchOn("route-subset")) return () => build;
   const ids = groupBySegment(build);
   const parts = new Map<string, ServerBuild>();
   return (url) => {

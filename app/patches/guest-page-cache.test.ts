@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { clock } from "~/integrations/clock/clock";
 import { makeUser } from "../../test/factories/people";
 import { keptPages } from "./guest-page-cache";
-import { nonce } from "./security-headers";
+import { nonce } from "../middleware/security-headers";
 
 let server: ReturnType<ReturnType<typeof express>["listen"]>;
 let drawn = 0;

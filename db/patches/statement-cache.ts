@@ -1,3 +1,4 @@
+import { isPatchOn } from "./patches";
 import type { Database, Statement } from "better-sqlite3";
 
 /** A handle keeps so many; the ones asked for longest ago go first. */
@@ -9,6 +10,7 @@ const MAX_STATEMENTS = 500;
  * is safe; what must be iterated over slowly needs a handle of its own.
  */
 export function cacheStatements(handle: Database) {
+  if (!isPatchOn("statement-cache")) return;
   const compile = handle.prepare.bind(handle) as (sql: string) => Statement;
   const kept = new Map<string, Statement>();
   handle.prepare = ((sql: string) => {

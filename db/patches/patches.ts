@@ -1,0 +1,31 @@
+/**
+ * Every place that leans on the internals of a library, with the version it was written for. Patches of the browser's
+ * build are in scripts/patches, those of the server in app/patches, those of the database in db/patches.
+ * docs/adr/0052-patches-of-libraries.md has the measurements.
+ */
+export const PATCHES = {
+  "guest-page-cache": { library: "express", version: "4.22.3" },
+  "inline-limit": { library: "drizzle-orm", version: "0.45.4" },
+  "lean-hls": { library: "hls.js", version: "1.7.4" },
+  "lean-server": { library: "hls.js", version: "1.7.4" },
+  "route-subset": { library: "@remix-run/node", version: "2.17.5" },
+  "single-icons": { library: "lucide-react", version: "0.500.0" },
+  "statement-cache": { library: "better-sqlite3", version: "12.11.1" },
+  "websocket-frames": { library: "ws", version: "8.23.0" },
+  "zero-bytes": { library: "react-dom", version: "18.3.1" },
+} as const;
+export type Patch = keyof typeof PATCHES;
+
+/** @throws Error for a name that is no patch, so that a typing error does not pass as a measurement */
+export function parsePatchesOff(text: string | undefined): ReadonlySet<Patch> {
+  const names = (text ?? "").split(/[\s,]+/).filter(Boolean);
+  const unknown = names.find((name) => !Object.hasOwn(PATCHES, name));
+  if (unknown) throw new Error(`PATCHES_OFF: "${unknown}" is not one of ${Object.keys(PATCHES).join(", ")}`);
+  return new Set(names as Patch[]);
+}
+
+const off = parsePatchesOff(process.env.PATCHES_OFF);
+
+export function isPatchOn(patch: Patch): boolean {
+  return !off.has(patch);
+}
