@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { listDataFiles } from "./data-files";
+import { listDatabases, listDataFiles } from "./data-files";
 import { BackupError, hashFile, MANIFEST, type Manifest, readManifest } from "./manifest";
 
 type Options = {
@@ -17,7 +17,6 @@ type Options = {
 
 type Entry = Manifest["files"][number];
 
-const DATABASE = "nhacsong.db";
 const PREFIX = "nhacsong-";
 
 /**
@@ -36,8 +35,11 @@ export async function createBackup({ dataFolder, to, now, settings = "", onProgr
   await rm(partial, { recursive: true, force: true });
   await mkdir(path.join(partial, "data"), { recursive: true, mode: 0o700 });
 
-  copyDatabase(path.join(dataFolder, DATABASE), path.join(partial, "data", DATABASE));
-  const files: Entry[] = [await entryOf(path.join(partial, "data"), DATABASE)];
+  const files: Entry[] = [];
+  for (const name of listDatabases(dataFolder)) {
+    copyDatabase(path.join(dataFolder, name), path.join(partial, "data", name));
+    files.push(await entryOf(path.join(partial, "data"), name));
+  }
   const others = [...listDataFiles(dataFolder)];
   for (const [index, file] of others.entries()) {
     onProgress?.({ done: index, total: others.length, file });

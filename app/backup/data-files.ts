@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** The database is copied by SQLite, the others belong to the running process. */
-const LEFT_OUT = /^(nhacsong\.db(-wal|-shm)?|server\.(lock|pid)(-journal)?|before-migration)$/;
+/** Databases are copied by SQLite, the others belong to the running process. */
+const LEFT_OUT = /^([\w-]+\.db(-wal|-shm)?|server\.(lock|pid)(-journal)?|before-migration)$/;
 /** Makes a show's folder a finished recording: see media/replay. */
 const FINISHED = "replay-pieces.json";
 
@@ -14,4 +14,9 @@ export function* listDataFiles(folder: string, below = ""): Generator<string> {
     if (!entry.isDirectory()) yield file;
     else if (below !== "media" || existsSync(path.join(folder, file, FINISHED))) yield* listDataFiles(folder, file);
   }
+}
+
+/** The databases of a data folder: nhacsong.db, and one of test payments where those are used. */
+export function listDatabases(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith(".db"));
 }
