@@ -9,7 +9,7 @@ afterEach(() => void (env.CONTACT = undefined));
 
 const args = () => ({ request: new Request("http://nhacsong.test/"), params: {}, context: { nonce: "" } });
 
-/** What footer, privacy page and forgot-password page say of it. */
+/** The contact in footer, privacy page and forgot-password page. */
 async function shown() {
   const { sections } = await privacy(args());
   return {

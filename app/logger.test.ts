@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createLogger } from "./logger.server";
 
-/** What stands in the log after `write`. */
+/** The log lines of `write`. */
 function written(write: (log: ReturnType<typeof createLogger>) => void): string {
   let text = "";
   const log = createLogger(new Writable({ write: (part, _encoding, done) => done(void (text += String(part))) }));
@@ -40,7 +40,7 @@ test.each(ADDRESSES)("no level writes the secret in %s, neither as an address no
   expect(text).not.toContain(TOKEN);
 });
 
-test("what opens nothing stays readable", () => {
+test("addresses without secrets stay readable", () => {
   const text = written((log) => log.info({ path: "/event/5f9c/edit" }, "answered"));
   expect(text).toContain("/event/5f9c/edit");
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const { LOG_LEVEL: _silent, ...environment } = process.env;
 
-/** Runs what a server might, in a process of its own: how it ended, and what it logged. */
+/** Runs code in its own process; returns its exit and its log. */
 async function run(lines: string) {
   const code = `import { logFatalErrors, surviveRejections } from "./app/unhandled.server.ts";\n${lines}`;
   const args = ["--import", "tsx", "--input-type=module", "--eval", code];

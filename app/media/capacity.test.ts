@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** 2 Mbit/s at 720p, 0.5 at 360p, sound of 0.1. */
+/** 2 Mbit/s at 720p, 0.5 at 360p, audio of 0.1. */
 async function showOnAir() {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
   const live = new Promise<void>(
@@ -52,7 +52,7 @@ async function showOnAir() {
   return event.id;
 }
 
-/** A small picture that takes more bits than the large one is offered to nobody. */
+/** A smaller picture that needs more bits than the large one. */
 async function costlyShow() {
   const eventId = await showOnAir();
   const show = (await getMedia().engine.findShow(eventId))!;
@@ -62,7 +62,7 @@ async function costlyShow() {
 
 const visitor = (n: number | string) => ({ ...GUEST, visitorId: `visitor-${n}` });
 
-/** Twenty viewers of whom each may have so many bits: nine tenths of the line are theirs, and "me" is one of them. */
+/** Twenty viewers, "me" among them, with this share each of 90 % of the bandwidth. */
 function crowd(eventId: string, bitsEach: number) {
   for (const name of ["me", ...Array.from({ length: 19 }, (_, i) => i)]) noteWatcher(`${eventId} visitor-${name}`);
   setServerBandwidth((bitsEach * 20) / 0.9);
@@ -127,7 +127,7 @@ test("players that are running are told to come down, refused when they do not, 
   expect(await after(2000, 3_000_000)).toEqual([all, all, all]);
 });
 
-test("who was silent while the line filled up finds it full, and is let in when there is room", async () => {
+test("a viewer who paused while the bandwidth filled up is refused until there is room", async () => {
   const eventId = await showOnAir();
   crowd(eventId, 150_000);
   const { playbackUrl } = await getStreamInfo(visitor("me"), eventId, null);

@@ -78,7 +78,7 @@ test("kill -9 in mid-show: playlists are back after the restart, the artist goes
   await expect.poll(() => replayOf(event.id), { timeout: 20_000 }).toEqual({ v720: 16 * 30, a: 750 });
 }, 120_000);
 
-/** How many samples of each track the replay holds. */
+/** Number of samples per track in the replay. */
 async function replayOf(eventId: string) {
   const replay = await openReplay(path.join(env.DATA_DIR, "media", eventId));
   if (!replay) return null;

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Sending = { kbps?: number; fps?: number; gop?: number; picture?: boolean; sound?: boolean; pace?: number };
 
-/** What an encoder sends in so many seconds; at a pace of 0.5 two seconds of show take four. */
+/** Media of an encoder; at a pace of 0.5, two seconds of show take four. */
 function encoder() {
   const meter = new EncoderMeter("rtmp", () => now);
   meter.configure("v720", VIDEO);
@@ -51,7 +51,7 @@ test("size, frame rate, bit rates and key frame distance are those that were sen
   expect(report.bitsPerSecond).toBe(report.video!.bitsPerSecond! + report.audio!.bitsPerSecond!);
 });
 
-test("nothing is claimed before two seconds have been seen", () => {
+test("there are no figures before two seconds have been measured", () => {
   const report = encoder().send(1.9);
   expect(report.bitsPerSecond).toBeNull();
   expect(report.video).toMatchObject({ framesPerSecond: null, bitsPerSecond: null, keyFrameSeconds: null });
@@ -82,7 +82,7 @@ test("each warning comes with its cause, alone, and goes with it", () => {
   expect(send(11).warnings).toEqual([]);
 });
 
-test("what is recommended is warned of nowhere, and the limit is announced before it is reached", () => {
+test("recommended settings cause no warning, and the limit is announced before it is reached", () => {
   expect(encoder().send(60, { kbps: 5000 }).warnings).toEqual([]);
   expect(encoder().send(60, { kbps: 7300 }).warnings).toEqual(["near_limit"]);
 });

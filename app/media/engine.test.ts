@@ -42,7 +42,7 @@ async function send(eventId: string, { seconds = 5, ...fields }: Partial<Publish
   return ingest;
 }
 
-/** Lets the engine's clock run and what it told be written. */
+/** Advances the engine's clock and waits for its commits. */
 async function pass(ms: number) {
   await vi.advanceTimersByTimeAsync(ms);
 }
@@ -101,7 +101,7 @@ test("viewers hear of the interruption, of the return and of the end", async () 
   expect(await statusOf(event.id)).toBe("ended");
 });
 
-test("whoever is still connected learns that a show without media is over, before it ends", async () => {
+test("a connected publisher learns that a show without media is over, before it ends", async () => {
   const event = await makeShow();
   const live = told("show.live", event.id);
   const closed: unknown[] = [];

@@ -33,7 +33,7 @@ async function send(eventId: string) {
   return ingest;
 }
 
-/** Until the database says that it is live. */
+/** Waits until the database says live. */
 async function goLive(eventId: string) {
   const live = told("show.live", eventId);
   const ingest = await send(eventId);

@@ -42,7 +42,7 @@ async function showThatEnded(eventId: string) {
   await ingest.end();
 }
 
-/** A folder stands where the head of the replay would be written. */
+/** A folder takes the name of the replay's head. */
 function blockReplay(eventId: string) {
   const inTheWay = path.join(folderOf(eventId), "replay-head.mp4.part");
   mkdirSync(inTheWay, { recursive: true });

@@ -41,7 +41,7 @@ async function liveShow() {
   return event.id;
 }
 
-/** A show that ended in the moment of a crash, with the segments of another one. */
+/** A show that ended during a crash, with the segments of another one. */
 async function showWithoutReplay(likeId: string) {
   const { id } = await makeShow({ replayDays: 7 });
   await startBroadcast(id, "browser", []);
@@ -58,7 +58,7 @@ async function freePort() {
   return port;
 }
 
-test("what is damaged holds up nothing: the other shows are back, their replays are made, encoders are let in", async () => {
+test("a damaged show stops nothing: other shows resume, replays are made, encoders connect", async () => {
   const failed = vi.spyOn(logger, "error").mockImplementation(() => undefined);
   const [whole, broken] = [await liveShow(), await liveShow()];
   await closeMedia();

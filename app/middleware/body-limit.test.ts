@@ -13,7 +13,7 @@ import remixConfig from "../../remix.config.js";
 import { bodyLimit } from "./body-limit";
 import { errorHandler } from "./error-handler";
 
-/** Every page reads its form and says how many letters it has; the players' door reads text. */
+/** Every page reads its form and returns its length; the playback report route reads text. */
 const build = {
   entry: { module: { default: () => new Response(), handleError: (error: unknown) => void broken.push(error) } },
   routes: {
@@ -34,7 +34,7 @@ async function readForm({ request }: { request: Request }) {
   return Response.json({ read: typeof sent === "string" ? sent.length : sent?.size });
 }
 
-/** As server.ts puts them. */
+/** Composed as in server.ts. */
 beforeAll(async () => {
   const app = express().use("/api", createApi()).use(bodyLimit);
   app.all("*", createRequestHandler({ build, mode: "production" })).use(errorHandler);
@@ -60,14 +60,14 @@ async function send(path: string, init: RequestInit) {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** 30 MB that say nothing of how many they are. */
+/** 30 MB without Content-Length. */
 function sendUnmeasured(path: string, language = "en") {
   const body = new Blob(["text=".padEnd(30_000_000, "a")]).stream();
   const headers = { "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": language };
   return send(path, { body, headers, duplex: "half" } as RequestInit);
 }
 
-/** Announces so many bytes and sends none of them. */
+/** Announces a length and sends no body. */
 async function announce(path: string, bytes: number, language = "en"): Promise<[number, string]> {
   const headers = { "Content-Length": bytes, "Accept-Language": language };
   const asked = ask(site + path, { method: "POST", headers }).on("error", () => {});
@@ -94,7 +94,7 @@ test.each(["/theme", "/login", "/login.data", "/event/1", "/dashboard", "/no/suc
   },
 );
 
-test("what does not say how long it is, is counted while it comes", async () => {
+test("a body without a length is counted while it arrives", async () => {
   broken.length = 0;
   expect(await sendUnmeasured("/theme")).toEqual({ status: 413, text: '{"message":"This is too large."}' });
   expect(await sendUnmeasured("/theme", "vi")).toEqual({ status: 413, text: '{"message":"Nội dung này quá lớn."}' });
@@ -116,7 +116,7 @@ test.each([
   expect(await announce(path, 4 * bytes + 400_000)).toEqual([413, "This is too large."]);
 });
 
-test("what is no form is refused by the page", async () => {
+test("a body that is no form is refused by the page", async () => {
   const headers = { "Content-Type": "application/json", "Accept-Language": "vi" };
   const { status, text } = await send("/theme", { body: "{}", headers });
   expect([status, text]).toEqual([400, expect.stringContaining("Không đọc được nội dung gửi lên.")]);

@@ -39,7 +39,7 @@ test("a built file is packed, kept for a year, and carries nothing that is meant
   expect(head.length).toBeLessThan(500);
 });
 
-test("what the build does not have is refused, and the refusal is not kept", async () => {
+test("unknown files are refused, and the refusal is not cached", async () => {
   for (const address of ["/assets/b.js", "/assets/%00", "/assets/../a.js", "/assets/"]) {
     const answer = await get(address);
     expect(answer.status, address).toBeGreaterThanOrEqual(400);

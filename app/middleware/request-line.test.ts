@@ -10,7 +10,7 @@ import { permissionsPolicy } from "./security-headers";
 let server: Server;
 let port: number;
 
-/** As server.ts puts them; pages are answered with the address they would be read by. */
+/** Composed as in server.ts; pages respond with the address they see. */
 beforeAll(async () => {
   const app = express().use(permissionsPolicy, validRequestsOnly);
   app.all("*", (request, response) => {

@@ -9,7 +9,7 @@ import { requestLog } from "./request-log";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What a request answered like this leaves in the log at info. */
+/** The info log of a request with this response. */
 async function logged(status: number, { cookie = "", refusedAs }: { cookie?: string; refusedAs?: number } = {}) {
   const info = vi.spyOn(logger, "info");
   const site = express().use(requestLog);
@@ -25,7 +25,7 @@ async function logged(status: number, { cookie = "", refusedAs }: { cookie?: str
   return info.mock.calls.map(([line, words]) => ({ ...(line as unknown as object), words }));
 }
 
-test("who is refused or throttled is logged with address and account", async () => {
+test("refused and throttled requests are logged with address and account", async () => {
   const user = await makeUser();
   const cookie = await cookieFor(user);
   const line = { path: "/admin", address: "127.0.0.1" };

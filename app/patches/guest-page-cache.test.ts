@@ -107,7 +107,7 @@ test("an answer with a cookie, and a failure, are nobody else's", async () => {
   expect(drawn).toBe(4);
 });
 
-/** Asks by hand and reads no more than the beginning of the answer. */
+/** Reads only the beginning of the response. */
 async function beginToRead(path: string, header: string) {
   const line = connect(port(), "127.0.0.1");
   line.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port()}\r\nAccept-Language: *\r\n${header}: 1\r\n\r\n`);

@@ -33,7 +33,7 @@ const member = async () => {
   return { user, cookie: await cookieFor(user) };
 };
 
-test("a phrase goes by its id; every reader, old clients too, reads it in their own language", async () => {
+test("a phrase is sent by its id; every reader, old clients too, gets it in their own language", async () => {
   const event = await show();
   const { cookie } = await member();
   const writer = await enter(event.id, { cookie: `${cookie}; nhacsong_lang=vi`, extended: true });
@@ -51,7 +51,7 @@ test("a phrase goes by its id; every reader, old clients too, reads it in their 
   expect((await writer.until(() => writer.of("error")[0])).about).toBe("chat_message");
 });
 
-test("a held message is told to its writer and to the moderators, read by nobody, and comes once approved", async () => {
+test("a held message is known to its writer and the moderators only, until it is approved", async () => {
   const event = await show();
   await act(event.id, { intent: "rules", slowSeconds: "0", review: "all" });
   const { cookie } = await member();
@@ -87,7 +87,7 @@ test("deleting, clearing and new rules reach everybody in the room at once", asy
   expect((await writer.until(() => writer.of("error")[0])).text).toBe("You're banned from this chat.");
 });
 
-test("what was deleted while somebody was away is told when they come back, and nothing else", async () => {
+test("a reader who returns learns of the lines deleted meanwhile, and nothing else", async () => {
   const event = await show();
   const { user } = await member();
   await makeLines(event.id, artist.id, ["long gone", "stays"]);
@@ -137,7 +137,7 @@ test("a tip with a hidden amount tells the room of the giver alone; the artist's
   expect(JSON.stringify(reader.frames)).not.toContain("1250");
 });
 
-test("what is new stays unknown to clients of the old protocol", async () => {
+test("clients of the basic protocol get no extended frames", async () => {
   const event = await show();
   const { user, cookie } = await member();
   const own = await cookieFor(artist);

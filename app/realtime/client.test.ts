@@ -10,7 +10,7 @@ import { encode, encodeLine } from "../patches/websocket-frames.server";
 const user = { id: "u", firstName: "Mai", profileImageUrl: null };
 const line = (seq: number): ChatLine => ({ id: `m${seq}`, seq, message: `${seq}`, timestamp: "", user });
 
-/** A reader of a room whose history is still being read. */
+/** A client whose history is still being read. */
 function entering() {
   const wire = new PassThrough();
   const identity = { actor: GUEST, session: null, token: null, person: "p", language: "en" as const, zone: null };
@@ -22,13 +22,13 @@ function entering() {
   return { client, room, heard: () => namesIn(wire.read() as Buffer | null) };
 }
 
-/** The type of each frame, of lines their id. */
+/** The types of frames; for chat lines their id. */
 function namesIn(bytes: Buffer | null): string[] {
   const frames = String(bytes ?? "").matchAll(/"type":"(\w+)"(?:,"message":\{"id":"(\w+)")?/g);
   return [...frames].map(([, type, lineId]) => lineId ?? type!);
 }
 
-test("what is told while the history is being read comes behind it, a line's deletion behind the line", () => {
+test("frames sent while the history is being read follow it, a line's deletion after the line", () => {
   const { client, room, heard } = entering();
   room.sendToReaders({ type: "message_deleted", id: "m1" });
   room.sendLine(line(2));
@@ -38,7 +38,7 @@ test("what is told while the history is being read comes behind it, a line's del
   expect(heard()).toEqual(["m1", "message_deleted", "m2", "state"]);
 });
 
-test("who is shown out while the history is being read hears nothing of what was kept back", () => {
+test("a reader who loses access while the history is being read gets no buffered frames", () => {
   const { client, room, heard } = entering();
   room.sendLine(line(1));
   client.revokeRead();

@@ -11,7 +11,7 @@ let rooms: Awaited<ReturnType<typeof startRooms>>;
 beforeAll(async () => void (rooms = await startRooms()));
 afterAll(() => rooms.close());
 
-/** Seats are held for a minute: however slow the machine, it does not pass here. */
+/** Stops the clock, because seats are held for a minute. */
 let restart: () => void;
 beforeEach(() => void (restart = stopClock(Date.now())));
 afterEach(() => restart());

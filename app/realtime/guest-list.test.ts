@@ -29,7 +29,7 @@ const joined = async (client: RoomClient, eventId: string) => {
   await client.until(() => client.of("viewer_count").length > 0);
   return client;
 };
-/** Frames are answered in order, so an error about a bad reaction means that all before it is done. */
+/** Frames are processed in order, so the error for a bad reaction means that all earlier frames are done. */
 const settled = (client: RoomClient) => {
   const before = client.of("error").length;
   client.send({ type: "join_event", eventId: "no-such-event" });

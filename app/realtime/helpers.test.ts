@@ -11,7 +11,7 @@ let rooms: Awaited<ReturnType<typeof startRooms>>;
 beforeAll(async () => void (rooms = await startRooms()));
 afterAll(() => rooms.close());
 
-/** A show with one helper of its artist in its room. */
+/** A show with one of its artist's helpers in its room. */
 async function helped(task: "moderator" | "stagehand", fields: { eventType: "free" | "ticketed" }) {
   const [artist, person] = [await makeArtist(), await makeUser()];
   await inviteHelper(actorFor(artist), { loginId: person.email!, task });

@@ -14,7 +14,7 @@ beforeAll(async () => void (rooms = await startRooms()));
 afterAll(() => rooms.close());
 afterEach(() => void vi.useRealTimers());
 
-/** A ticketed show on air and a device that scanned the code of somebody's ticket. */
+/** A live ticketed show and a device that scanned a ticket's code. */
 async function scanned(cookie?: string) {
   const [artist, holder] = [await makeArtist(), await makeUser()];
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });

@@ -30,7 +30,7 @@ const joined = async (client: RoomClient, eventId: string) => {
   await client.until(() => client.of("viewer_count").length > 0);
   return client;
 };
-/** Frames are answered in order, so an error about a bad reaction means that all before it is done. */
+/** Frames are processed in order, so the error for a bad reaction means that all earlier frames are done. */
 const settled = (client: RoomClient) => {
   const before = client.of("error").length;
   client.send({ type: "join_event", eventId: "no-such-event" });
@@ -236,7 +236,7 @@ test("the end of a show reaches the rooms", async () => {
   expect(frame.state).toBe("ended");
 });
 
-test("who has thirty sockets open is refused one more, until one closes; without a trusted proxy nobody is", async () => {
+test("a person with thirty open sockets is refused another until one closes; without a trusted proxy nobody is", async () => {
   const how = { cookie: (await member()).cookie, address: "198.51.100.1, 203.0.113.7" };
   const untrusted = await Promise.all(Array.from({ length: 31 }, () => rooms.connect(how)));
   vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(1);

@@ -30,7 +30,7 @@ async function playOnce(eventId: string) {
   await endBroadcast(eventId);
 }
 
-/** Answers and screens of a person who wants in: by form, by call, and what the checkout says. */
+/** Responses to one person: by form, by call, and on the checkout page. */
 async function person() {
   const user = await makeUser();
   const cookie = await cookieFor(user);

@@ -18,13 +18,13 @@ let restoreClock = () => {};
 afterEach(() => restoreClock());
 beforeEach(() => transaction((tx) => tx.delete(outbox)));
 
-/** The database as somebody reads it who copies its files: pages, freed pages and the log of writes. */
+/** The raw database files: pages, freed pages and the write-ahead log. */
 function bytesOnDisk() {
   const files = ["", "-wal"].map((end) => databaseFile() + end).filter(existsSync);
   return files.map((file) => readFileSync(file, "latin1")).join();
 }
 
-/** Has a link mailed that sets a new password. @returns its token, with the mail's id */
+/** Requests a password reset. @returns its token and the mail's id */
 async function askForLink() {
   const user = await makeUser();
   let token = "";
@@ -76,7 +76,7 @@ test("a link that expires before it is sent is deleted, with or without a mail s
   await expect(again).rejects.toEqual(new AppError("conflict", "admin:mailExpired"));
 });
 
-test("what carries no link that expires waits for as long as it takes", async () => {
+test("mails without an expiring link wait as long as it takes", async () => {
   const mail = {
     address: "mai@nhacsong.test",
     language: "en",

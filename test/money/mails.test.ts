@@ -21,7 +21,7 @@ import { makeTicket } from "../factories/sales";
 const HOUR = 3600_000;
 const start = new Date("2027-03-06T04:00:00Z");
 let received: Letter[] = [];
-/** Takes the next mail and hangs up before it has said so. */
+/** Accepts the next mail and hangs up before responding. */
 let losesAnswer = false;
 
 const server = new SMTPServer({
@@ -40,11 +40,11 @@ const server = new SMTPServer({
   },
 });
 
-/** A mail as it came over the line. */
+/** A mail as received. */
 class Letter {
   constructor(private readonly raw: string) {}
 
-  /** Folded headers are one line again. */
+  /** Unfolds folded headers. */
   header(name: string): string | null {
     const head = this.raw.split("\r\n\r\n")[0]!.replace(/\r\n[ \t]+/g, " ");
     return new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? null;
@@ -72,7 +72,7 @@ beforeEach(async () => {
   received = [];
 });
 
-/** Sends what waits, and gives what came for this address. */
+/** Sends waiting mails and returns those for this address. */
 async function sentTo(address: string | null) {
   await sendWaitingMails(postman);
   return received.filter((letter) => letter.header("To") === address);
@@ -137,7 +137,7 @@ test("the same facts are never sent twice; a mail whose answer got lost comes ag
   expect(await sentTo(user.email)).toHaveLength(4);
 });
 
-test("the one click needs no cookie, no page and no sign-in, and works once and for all", async () => {
+test("one-click unsubscribing needs no cookie, no page and no sign-in, and is permanent", async () => {
   const site = express().use(sameOriginOnly, express.raw({ type: "*/*" }));
   site.post("/unsubscribe", async (request, response) => {
     const headers = { "Content-Type": request.get("Content-Type")! };

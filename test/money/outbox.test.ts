@@ -15,11 +15,11 @@ import { actorFor, cookieFor, makeUser } from "../factories/people";
 import { comeBack, submit } from "../factories/requests";
 
 const start = Date.now();
-/** Names the subjects of what came, in order. */
+/** Received subjects in order. */
 let received: string[] = [];
-/** What the server answers to an address, instead of taking its mail. */
+/** Error responses by address. */
 let answers: Record<string, number> = {};
-/** Runs when the server has a mail and has not said so yet. */
+/** Runs when the server has a mail but has not responded yet. */
 let whenTaken = async (_subject: string, _hangUp: () => void) => {};
 let server: SMTPServer;
 let port = 0;
@@ -74,7 +74,7 @@ function at(msLater: number) {
   restoreClock = stopClock(start + msLater);
 }
 
-/** Writes a mail that tells of money or, as `news`, one that can be turned off. */
+/** Queues a mail about money or, with `news`, one with an unsubscribe link. */
 async function queue(subject: string, { news = false, address = `${subject}@nhacsong.test` } = {}) {
   const unsubscribeUrl = news ? "http://nhacsong.test/unsubscribe?who=x" : null;
   const mail = {
@@ -183,7 +183,7 @@ test("a mail over which the connection breaks waits behind the others", async ()
   ]);
 });
 
-test("what tells of money goes before news that waits since long, and one round empties the outbox", async () => {
+test("mails about money go before older news, and one round empties the outbox", async () => {
   const news = Array.from({ length: 22 }, (_, n) => `news ${n}`);
   for (const subject of news) await queue(subject, { news: true, address: "follower@nhacsong.test" });
   await queue("receipt");

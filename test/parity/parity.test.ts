@@ -20,7 +20,7 @@ afterAll(async () => {
   await rooms.close();
 });
 
-/** What is left of doing it one way: the words, the rows, the announcements. */
+/** The result of one transport: text, rows, announcements. */
 async function tracesOf(world: World, work: () => Promise<Said>) {
   const before = await readRows();
   let said: Said = null;
@@ -36,7 +36,7 @@ async function bySocket(it: Case) {
   return traces;
 }
 
-/** The address is taken by the way before. */
+/** The previous transport's account still has the address. */
 const forgetAccount = () =>
   transaction((tx) => tx.delete(users).where(eq(users.email, "mai.anh.parity@nhacsong.test")));
 

@@ -23,13 +23,13 @@ afterAll(() => void server.close());
 
 type Layer = { route?: { path: string; methods: Record<string, boolean> }; handle: { stack?: Layer[] } };
 
-/** What express really has, so that no call stands beside the declared ones. */
+/** Express' actual routes, so that no undeclared call exists. */
 function mountedPaths(layers: Layer[]): string[] {
   return layers.flatMap(({ route, handle }) => (route ? [route.path] : mountedPaths(handle.stack ?? [])));
 }
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`;
-/** Signed by the provider, or the same for everybody: no person is asked for. */
+/** Signed by the provider, or the same for everybody: no permissions. */
 const FOR_NOBODY = ["/stripe/webhook", "/openapi.json"];
 
 async function meet(name: string, right: CallRight, { cookie }: Person, samples: Samples): Promise<Answer> {
@@ -59,7 +59,7 @@ test("every call stands in the table", () => {
   ]).toEqual([]);
 });
 
-test.each(Object.entries(CALLS))("whoever calls %s meets what the table says", async (name, right) => {
+test.each(Object.entries(CALLS))("%s responds to everybody as the table says", async (name, right) => {
   const people = await makePeople();
   let samples = await makeSamples(people);
   const met = {} as Policy;

@@ -15,7 +15,7 @@ let host: string;
 let cookie: string;
 const reached: string[] = [];
 
-/** As server.ts puts them: the gate, then the API, then the screens (which here only say that they were reached). */
+/** Composed as in server.ts: middleware, API, then screens (which only report that they were reached). */
 beforeAll(async () => {
   const app = express().use(sameOriginOnly).use("/api", createApi());
   app.all("*", (request, response) => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** fetch would not let us say where a request comes from. */
+/** fetch does not allow setting these headers. */
 function send(method: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((done, fail) => {
     const call = ask(`http://${host}${path}`, { method, headers: { Host: host, ...headers } }, (response) => {

@@ -8,20 +8,20 @@ import { type RoomClient, startRooms } from "../sockets/room-client";
 import { makePeople, type Persona, PERSONAS } from "./people";
 
 type Right = {
-  /** Who may in a free show, and in a ticketed one for which `viewer` has a ticket. */
+  /** Permissions in a free show, and in a ticketed one for which `viewer` has a ticket. */
   free: Persona[];
   ticketed: Persona[];
   frame: (eventId: string, words: string) => object;
-  /** What comes back when it is done. */
+  /** Detects the frame after success. */
   done: (client: RoomClient, words: string) => unknown;
 };
 
 const everybody = [...PERSONAS];
 const members = PERSONAS.filter((name) => name !== "guest" && name !== "suspended");
-/** Behind the door: the holder, the artist, whom they named, admins. */
+/** With access: the holder, the artist, moderators, admins. */
 const inside: Persona[] = ["viewer", "artist", "moderator", "admin"];
 
-/** Who may send which socket message. Every message stands here. */
+/** Permissions of every socket frame. */
 const FRAMES: Record<string, Right> = {
   hello: {
     free: everybody,
@@ -63,7 +63,7 @@ test("every socket message stands in the table", () => {
   expect(missing).toEqual([]);
 });
 
-/** Frames are answered in order: an answer to a last, bad one means that this one was answered. */
+/** Frames are processed in order: the response to a final bad one means that this one is done. */
 async function mayDo({ frame, done }: Right, eventId: string, cookie: string): Promise<boolean> {
   const client = await rooms.connect({ cookie, extended: true });
   client.join(eventId);

@@ -15,7 +15,7 @@ const OUT = [
 ];
 const SITE = "http://nhacsong.test";
 
-/** Every name under which an address of the site might be told, in the address and in the form. */
+/** Parameter names that might carry a redirect, in the address and in the form. */
 const names = ["returnTo", "to", "next", "redirect", "back", "url"];
 const leading = (out: string) => Object.fromEntries(names.map((name) => [name, out]));
 

@@ -13,7 +13,7 @@ let tries = 0;
 
 type Try = { route: Route; screen: Screen; who: Persona; people: People; samples: Samples; deed?: string };
 
-/** A request of this person, from an address nobody else uses: throttles are not what is asked here. */
+/** A request of this person from a unique address, so that no rate limit applies. */
 function argsOf({ route, screen, who, people, samples, deed }: Try): ActionFunctionArgs {
   const names = [...route.path.matchAll(/:(\w+)/g)].map((it) => it[1]!);
   const unknown = Object.fromEntries(names.map((name) => [name, "no-such-one"]));
@@ -53,7 +53,7 @@ async function everybody(route: Route, screen: Screen, deed?: string): Promise<P
   return met;
 }
 
-/** What the form does stands in the address: /admin/actions/{action}/{id}. */
+/** The address names the action: /admin/actions/{action}/{id}. */
 const isByAddress = (id: string) => id === "admin.actions.$action.$id";
 
 test("every route stands in the table, with what it shows and every form it takes", () => {

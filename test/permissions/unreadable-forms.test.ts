@@ -5,7 +5,7 @@ import { makePeople, type Person } from "./people";
 import { makeSamples, type Samples } from "./samples";
 import { SCREENS } from "./screens-table";
 
-/** One counts whatever comes, the other is a button without fields that answers with what it made. */
+/** One accepts any body; the other is a button without fields. */
 const ASK_FOR_NO_FORM = ["bandwidth-check", "admin.codes"];
 
 const screens = (await readManifest()).filter(({ id, module }) => module.action && !ASK_FOR_NO_FORM.includes(id));
@@ -21,7 +21,7 @@ const BODIES: [string, RequestInit][] = [
   ["nothing", {}],
 ];
 
-/** The status an action answers with, returned or thrown; an error's words where it throws one. */
+/** The status of an action's response, returned or thrown; an error's message if it throws one. */
 async function statusOf(route: Route, { cookie }: Person, samples: Samples, { headers, body }: RequestInit) {
   const deed = Object.keys(SCREENS[route.id]?.do ?? {})[0] ?? "";
   const names = [...route.path.matchAll(/:(\w+)/g)].map((it) => it[1]!);

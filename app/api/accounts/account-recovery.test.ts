@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
 const post = (path: string, body?: object, cookie?: string) => api.call(path, { method: "POST", cookie, body });
 
-/** The token of the link in the newest mail to this address. */
+/** The link token in the newest mail to this address. */
 async function mailedToken(address: string) {
   const mails = await db.select().from(outbox).where(eq(outbox.address, address));
   return /token=([\w-]+)/.exec(mails.at(-1)?.text ?? "")?.[1] ?? "";
@@ -51,7 +51,7 @@ test("a forgotten password: the same answer for everybody, a link that works onc
   expect((await post("/auth/login", { loginId: member.email, password: NEW.password })).status).toBe(200);
 });
 
-test("who is signed in twice sees both places and ends both at once", async () => {
+test("a person with two sessions lists both and ends both at once", async () => {
   const member = await makeMember();
   const [cookie, elsewhere] = [await cookieFor(member), await cookieFor(member)];
   const { body } = await api.call("/user/sessions", { cookie });

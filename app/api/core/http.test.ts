@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** fetch adds caching headers of its own, and no HEAD with a body would be noticed. */
+/** Raw http, because fetch adds caching headers and hides the body of a HEAD response. */
 function ask(method: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>((done, fail) => {
     const request = http.request(`${api.base}${path}`, { method, headers, agent: false }, (response) => {
@@ -27,7 +27,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
   });
 }
 
-test("what is no address of the API is a 404 in JSON, in the language of the request", async () => {
+test("unknown API paths respond with 404 in JSON, in the language of the request", async () => {
   for (const path of ["/nothing", "/events/x/y/z", "/login2", "/"]) {
     const { status, text, headers } = await ask("GET", path, { "Accept-Language": "vi" });
     expect([status, JSON.parse(text)]).toEqual([404, { message: "Không tìm thấy" }]);
@@ -35,7 +35,7 @@ test("what is no address of the API is a 404 in JSON, in the language of the req
   }
 });
 
-test("every address refuses the methods it has not, and says which it has", async () => {
+test("every path refuses undeclared methods and lists its own", async () => {
   for (const path of new Set(OPERATIONS.map((it) => it.path))) {
     const own = OPERATIONS.filter((it) => it.path === path).map(({ method }) => method.toUpperCase());
     const address = path.replace(/\{\w+\}/g, "x");
@@ -65,7 +65,7 @@ test("public lists are asked for once: the same ETag answers 304 until something
   expect((await ask("GET", "/events", again)).status).toBe(200);
 });
 
-test("who comes with a cookie keeps public answers alone, and personal ones not at all", async () => {
+test("requests with a cookie may cache public responses privately, and personal ones not at all", async () => {
   const known = await ask("GET", "/events", { Cookie: cookie });
   expect(known.headers["cache-control"]).toBe("private, max-age=0, must-revalidate");
   expect(known.headers.vary).toMatch(/Cookie.*Authorization/);
@@ -78,7 +78,7 @@ test("who comes with a cookie keeps public answers alone, and personal ones not 
   }
 });
 
-test("what is no JSON, too large or nested without end is refused before anything is done", async () => {
+test("malformed, too large and deeply nested bodies are refused before anything is done", async () => {
   const post = (body: string, headers = {}) => api.call("/events", { method: "POST", cookie, body, headers });
   expect((await post('{"title":')).body).toEqual({ message: "The body isn't valid JSON." });
   expect(await post(JSON.stringify({ ...soundEvent, description: "a".repeat(120_000) }))).toMatchObject({
@@ -92,7 +92,7 @@ test("what is no JSON, too large or nested without end is refused before anythin
   expect((await post(JSON.stringify(soundEvent), { "Content-Type": "application/json; charset=x" })).status).toBe(400);
 });
 
-test("where a call takes more than usual, its own bound holds and no other's", async () => {
+test("a call with its own body limit uses that limit", async () => {
   const show = await makeEvent({ artistId: (await makeArtist()).id });
   const artist = await cookieFor({ id: show.artistId });
   const put = (bytes: number) =>
@@ -113,7 +113,7 @@ test("an address that cannot be decoded is the asker's mistake", async () => {
   expect((await ask("POST", "/events/%/register", { Cookie: cookie, Origin: api.origin })).status).toBe(400);
 });
 
-test("who may not is told so before what is wrong", async () => {
+test("permission errors come before validation errors", async () => {
   const viewer = await cookieFor(await makeUser());
   expect((await api.call("/events", { method: "POST", body: {} })).status).toBe(401);
   expect((await api.call("/events", { method: "POST", cookie: viewer, body: {} })).status).toBe(403);

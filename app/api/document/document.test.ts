@@ -25,7 +25,7 @@ test("the document is served, as OpenAPI 3.1, in the language of the request", a
   expect(english.headers.get("cache-control")).toBe("private, max-age=0, must-revalidate");
 });
 
-test("every call has a name of its own, a summary, and every reference leads somewhere", () => {
+test("every call has a unique id and a summary, and every reference resolves", () => {
   const calls = Object.values(apiDocument.paths).flatMap((methods) => Object.values(methods));
   expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(OPERATIONS.length);
   expect(calls.filter(({ summary }) => !summary || summary.includes("api:"))).toEqual([]);
@@ -51,7 +51,7 @@ test("the calls of the specification are there under their names", () => {
   expect(asked.split(/,\s+/).filter((call) => !known.has(call))).toEqual([]);
 });
 
-test("the judge of answers finds what the document does not say", () => {
+test("the response check finds deviations from the document", () => {
   const user = { id: crypto.randomUUID(), email: null, phone: null, firstName: "Mai", lastName: "", role: "viewer" };
   const judge = (status: number, body: unknown, path = "/api/auth/user") =>
     faultOf("GET", path, status, "application/json; charset=utf-8", JSON.stringify(body));
@@ -74,7 +74,7 @@ test("both languages describe the same calls", () => {
   expect(shape("vi")).toBe(shape("en"));
 });
 
-/** Schemas without a word about themselves, which zod could not read. */
+/** Empty schemas, which zod could not describe. */
 function* emptySchemas(node: unknown, path: string): Generator<string> {
   if (typeof node !== "object" || node === null) return;
   for (const [key, value] of Object.entries(node)) {

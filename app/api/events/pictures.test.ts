@@ -36,7 +36,7 @@ test("the bytes decide what a picture is, whatever they are called", async () =>
     expect((await put("/user/picture", cookie, bytes)).status).toBe(400);
 });
 
-test("what is larger than ten megabytes is refused without a look, and of those who may not nothing is read", async () => {
+test("pictures over ten megabytes are refused unread, and bodies of people without permission are not read", async () => {
   const cookie = await cookieFor(await makeUser());
   const large = new Uint8Array(MAX_IMAGE_BYTES + 1);
   expect((await put("/user/picture", cookie, large)).status).toBe(413);

@@ -51,7 +51,7 @@ test("nobody reports their own, what is not there, or what cannot be reported", 
   expect((await readerCalls("GET", `/reports/ban/${show.id}`)).status).toBe(404);
 });
 
-test("who is banned writes to the admins once, and may speak again when one lifts it", async () => {
+test("a banned person appeals once, and can chat again after an admin lifts the ban", async () => {
   const { artist, show, reader, readerCalls, adminCalls } = await scene();
   await makeLines(show.id, reader.id, ["Chào"]);
   const appeal = `/events/${show.id}/appeal`;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Seats are held for a minute: however slow the machine, it does not pass here. */
+/** Stops the clock, because seats are held for a minute. */
 let restart: () => void;
 beforeEach(() => void (restart = stopClock(Date.now())));
 afterEach(() => restart());

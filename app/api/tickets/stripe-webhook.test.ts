@@ -70,7 +70,7 @@ test("a call that is not signed changes nothing, whatever it says", async () => 
   expect(await ticketsOf(show.id)).toHaveLength(0);
 });
 
-test("what the call says is not believed: the intent is fetched again", async () => {
+test("the webhook's content is not trusted: the intent is fetched again", async () => {
   const { show, hold } = await begin();
   double.pay(hold.intentId);
   const lie = double.event("payment_intent.succeeded", hold.intentId);
@@ -150,7 +150,7 @@ const ENDS = [
   ["cancelled", (eventId: string) => changeEvent(eventId, { status: "cancelled" }), "The event was cancelled"],
 ] as const;
 
-/** On the air, and off again before its time. */
+/** Starts a show and ends it early. */
 async function endEarly(eventId: string) {
   await startBroadcast(eventId, "browser", []);
   await endBroadcast(eventId);

@@ -83,7 +83,7 @@ test("size, time and the number of redirects are bounded", async () => {
   expect(await fetched(`${site}/slow`, { ...LIMITS, timeoutMs: 300 })).toBe("unreachable");
 });
 
-test("what is not there is refused, what is ill may come later", async () => {
+test("a missing file is refused, a failing server is unreachable", async () => {
   expect(await fetched(`${site}/gone`)).toBe("refused");
   expect(await fetched(`${site}/ill`)).toBe("unreachable");
 });

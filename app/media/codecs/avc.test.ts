@@ -8,7 +8,7 @@ const hexOf = (it: Uint8Array) => Buffer.from(it).toString("hex");
 const SEQUENCE = "67640028acd940780227e5c05a808080a0000003002000000781e30632c0";
 const PICTURE = "68ebe3cb22c0";
 const RECORD = `0164 0028 ffe1 001e ${SEQUENCE} 01 0006 ${PICTURE} fdf8f800`;
-/** As Firefox hands it out on Linux: each set repeats its first byte. */
+/** As Firefox supplies it on Linux: each set repeats its first byte. */
 const FIREFOX = `0167 6400 ffe1 001f 67${SEQUENCE} 01 0007 68${PICTURE}`;
 const SLICE = "00000002 6588";
 const KEY_FRAME = bytes(`00000002 09f0 0000001e ${SEQUENCE} 00000006 ${PICTURE} ${SLICE}`);

@@ -64,7 +64,7 @@ test("the size of a folder is that of all files in it", async () => {
   expect(await folderBytes(path.join(folder, "nowhere"))).toBe(0);
 });
 
-/** Twenty seconds, of which the disk takes only what `budget` allows. */
+/** Twenty seconds, stored within `budget`. */
 async function showWith(budget: DiskBudget, errors: unknown[] = []) {
   const show = await Show.open(folder, (error) => errors.push(error), budget);
   await show.begin({ id: "session-1", startedAt: Date.now() });

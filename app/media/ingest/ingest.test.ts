@@ -217,7 +217,7 @@ test("a show that is sent hears that the disk is full; no other show begins", as
 const SEQUENCE = "67640028acd940780227e5c05a808080a0000003002000000781e30632c0";
 const PICTURE = "68ebe3cb22c0";
 const FIREFOX_ON_LINUX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
-/** As Firefox on Linux hands it out: each parameter set repeats its first byte. */
+/** As Firefox supplies it on Linux: each parameter set repeats its first byte. */
 const FIREFOX = `01676400ffe1001f67${SEQUENCE}01000768${PICTURE}`;
 
 async function sendPicture(keyFrame: string) {

@@ -16,7 +16,7 @@ test("a packet comes back as it was sent", () => {
   );
 });
 
-test("what is not a packet is refused", () => {
+test("malformed packets are refused", () => {
   const packet = { track: 0, key: true, timestampUs: 1, data: new Uint8Array([1]) };
   expect(decodePacket(new Uint8Array(10))).toBeNull();
   expect(decodePacket(encodePacket({ ...packet, track: 8 }))).toBeNull();

@@ -22,7 +22,7 @@ class FakeSocket extends EventEmitter {
   terminate = vi.fn();
 }
 
-/** A browser that sends, and what the artist reads on her desk when it was sent away. */
+/** A browser that broadcasts, and the artist's report after it was disconnected. */
 async function browserThatSends() {
   const artist = await makeArtist();
   const { id } = await makeEvent({ artistId: artist.id });

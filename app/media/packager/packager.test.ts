@@ -33,7 +33,7 @@ test("a show of 30 frames a second becomes segments of 2 s and parts of half a s
   expect(sound.segments.length).toBe(4);
 });
 
-test("what goes in comes out: every sample once, in order, with its time", async () => {
+test("every sample comes out once, in order, with its time", async () => {
   const show = await openShow();
   const sent = videoPackets({ seconds: 7, fps: 25 });
   pushPackets(show, { v720: sent });

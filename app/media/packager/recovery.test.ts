@@ -28,7 +28,7 @@ const fail = (error: unknown) => {
 const SESSION = { id: "session-1", startedAt: Date.now() };
 const sent = { v720: videoPackets({ seconds: 20 }), a: soundPackets({ seconds: 20 }) };
 
-/** The show as it stands when the process dies after `seconds`, with the segments it had finished on disk. */
+/** A show whose process died after `seconds`, with its finished segments on disk. */
 async function showThatDied(seconds: number) {
   const show = await open();
   await show.begin(SESSION);
@@ -38,7 +38,7 @@ async function showThatDied(seconds: number) {
   await show.settled();
 }
 
-/** What a broadcaster does after a cut: configs again, then everything later than `last`. */
+/** A broadcaster after a disconnect: configs again, then everything later than `last`. */
 async function comeBack(show: Show) {
   const { resumed, last } = await show.begin(SESSION);
   configureAll(show);

@@ -20,7 +20,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 const HOURS = 6;
-/** 29.97 frames per second: segments of 2.002 s, which no number of AAC frames fills. */
+/** 29.97 frames per second: segments of 2.002 s, which no whole number of AAC frames fills. */
 const NTSC = { fps: 30_000 / 1001, gop: 2.002 };
 
 const playlistsOf = (show: Show) =>
@@ -33,7 +33,7 @@ function expectAligned(show: Show) {
   return playlists;
 }
 
-/** An encoder that sends a second after another, and may leave out a track. */
+/** An encoder that sends second by second and may omit a track. */
 class Camera {
   at = 0;
   constructor(

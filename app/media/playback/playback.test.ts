@@ -129,7 +129,7 @@ test("a player finds its way from the master to every part", async () => {
   expect(await (await get("/hls/t/e1/v720/index.m3u8?ll=0")).text()).not.toContain("PART");
 });
 
-test("what a ticket opens is kept in no cache", async () => {
+test("ticketed media are not cached", async () => {
   await liveShow();
   welcome = "personal";
   expect((await get("/hls/t/e1/v720/s0.m4s")).headers.get("cache-control")).toBe("private, no-store");
@@ -151,7 +151,7 @@ test("a blocking reload answers when the part is there, and one wait serves all 
   expect((await hinted).status).toBe(200);
 });
 
-test("who asks for a part far ahead is told so at once", async () => {
+test("a request for a part far ahead is refused at once", async () => {
   await liveShow();
   expect((await get("/hls/t/e1/v720/index.m3u8?_HLS_msn=50")).status).toBe(400);
 });
@@ -164,7 +164,7 @@ test("the end of the show releases everyone who waits and closes the playlist", 
   expect(await waiting).toContain("#EXT-X-ENDLIST");
 });
 
-test("without scripts: an endless mp4 with picture and sound, from a key frame at time zero to the end", async () => {
+test("without scripts: a progressive mp4 with video and audio, from a key frame at time zero to the end", async () => {
   await pushRecording(show);
   const response = await get("/live/t/e1/v360.mp4");
   expect(response.headers.get("content-type")).toBe("video/mp4");
@@ -186,7 +186,7 @@ test("without scripts: another camera ends the answer, though the sound goes on 
   expect([(await body).byteLength > 0, show.isEnded]).toEqual([true, false]);
 });
 
-test("a player that only probes is refused the endless file, so that it takes the next source", async () => {
+test("a player that only probes is refused the progressive file, so that it takes the next source", async () => {
   await liveShow();
   const ask = (range: string) => get("/live/t/e1/v720.mp4", { headers: { range } });
   expect((await ask("bytes=0-1")).status).toBe(404);
@@ -207,7 +207,7 @@ test("without scripts: the sound alone as ADTS", async () => {
   expect(sound!.packets.length).toBeGreaterThan(30);
 });
 
-test("an endless answer stops when its reader loses the right to watch", async () => {
+test("a progressive response stops when its reader loses access", async () => {
   await pushRecording(show);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const response = await get("/live/t/e1/v360.mp4");

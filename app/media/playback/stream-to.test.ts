@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
 import { streamTo } from "./stream-to";
 
-/** A response whose bytes never leave. */
+/** A response that is never read. */
 class SlowReader extends EventEmitter {
   destroyed = false;
   writableLength = 0;
@@ -18,7 +18,7 @@ class SlowReader extends EventEmitter {
   }
 }
 
-test("an endless answer drops a reader who does not keep up", async () => {
+test("a progressive response drops a reader who does not keep up", async () => {
   const slow = new SlowReader();
   await streamTo(
     slow as never,

@@ -8,7 +8,7 @@ import { DiskSpace } from "../disk/disk-space";
 import { ShowLibrary } from "../show-library";
 import { cleanUpShows } from "./clean-up-shows";
 
-test("what no replay is owed of goes, but not the folder of a show that began while the others were looked at", async () => {
+test("folders without a promised replay are deleted, except that of a show that started meanwhile", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "nhacsong-tidy-"));
   const artistId = (await makeArtist()).id;
   const [over, again] = [await makeEvent({ artistId }), await makeEvent({ artistId })];

@@ -14,7 +14,7 @@ import { DiskSpace } from "../disk/disk-space";
 import { ShowLibrary } from "../show-library";
 import { makeDemoReplays } from "./demo-replays";
 
-test("what was said during the demo's past show stands beside its replay where it was said", async () => {
+test("the chat of the demo's past show appears in its replay at the same moments", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "demo-replays-"));
   try {
     await seedDemo();

@@ -92,7 +92,7 @@ test("a show of which nothing can be read has no replay, and says so", async () 
   await expect(makeReplay(show, folder)).rejects.toThrow("No segment of the show can be read.");
 });
 
-test("what is seen where is known, so that the talk can stand beside it", async () => {
+test("a replay maps its time to the wall clock, so that the chat can accompany it", async () => {
   const show = await finishedShow({ rounds: 1, sessionId: "session-1" }, { rounds: 1, sessionId: "session-2" });
   const [first, second, ...rest] = replaySpans(bestRenditions(show));
   expect(rest).toEqual([]);

@@ -65,7 +65,7 @@ const SHOW = Buffer.concat([
   ...Array.from({ length: 20 }, (_, i) => media(TYPE.audio, i * 21, "af01")),
 ]);
 
-/** One encoder from its first byte to the end, its opening or its show damaged. */
+/** One encoder session with corrupted bytes. */
 async function encode(random: () => number) {
   const wire = new Wire();
   wire.on("error", () => {});

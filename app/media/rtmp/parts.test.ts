@@ -19,7 +19,7 @@ function readAll(...pieces: Buffer[]) {
   return messages.map(({ type, timestamp, body }) => ({ type, timestamp, body: body.toString() }));
 }
 
-test("what is written in AMF0 is read again", () => {
+test("values written as AMF0 are read back", () => {
   const value = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
@@ -44,7 +44,7 @@ test("what is written in AMF0 is read again", () => {
   );
 });
 
-test("AMF0 that is cut off, too deep or endless is refused", () => {
+test("AMF0 that is truncated, too deep or unbounded is refused", () => {
   const deep = Buffer.concat(Array.from({ length: 20 }, () => bytes("03 0001 61")));
   for (const broken of [bytes("00 40"), bytes("02 ffff 61"), bytes("0a ffffffff"), bytes("7f"), deep]) {
     expect(() => readAmf(broken)).toThrow(AmfError);
@@ -122,7 +122,7 @@ test("a chunk stream that asks for too much memory is refused", () => {
   expect(() => readAll(...wide)).toThrow("Too much is incomplete");
 });
 
-test("our own chunks come back as they were", () => {
+test("chunks written by the server are read back", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 1000 }), (body) => {
       const [message] = readAll(writeChunks({ type: 20, streamId: 1, body: Buffer.from(body) }, 128));
@@ -159,7 +159,7 @@ test("sample rate and channels are read from the sound's configuration", () => {
   expect(() => readAacConfig(bytes("00"))).toThrow("cannot be read");
 });
 
-test("the encoder's clock may begin anywhere, wrap and jump: ours goes on", () => {
+test("the encoder's clock may start anywhere, wrap and jump: session time continues", () => {
   let now = 10_500;
   const timeline = new TimestampNormalizer(() => now, 10_000);
   const nearEnd = 2 ** 32 - 20;
@@ -173,7 +173,7 @@ test("the encoder's clock may begin anywhere, wrap and jump: ours goes on", () =
   expect(timeline.normalize(5)).toBe(2100);
 });
 
-test("sound whose times were rounded to ms lies on its own grid; a real gap stays a gap", () => {
+test("audio with times rounded to ms keeps its own grid; a real gap stays a gap", () => {
   const at: number[] = [];
   const ingest = {
     configure: () => {},

@@ -7,7 +7,7 @@ import type { RoomAnnouncement } from "./room-broadcast.server";
 
 const posted: RoomAnnouncement = { type: "chat.posted", eventId: "e", messageId: "m", userId: "u" };
 
-/** Every word to all who subscribed, the sender too, and a moment later, as Redis does it. */
+/** Delivers to all subscribers, including the sender, a moment later, like Redis. */
 function fakeBus() {
   const wire = new EventEmitter();
   const bus: Bus = {
@@ -20,7 +20,7 @@ function fakeBus() {
   return { bus, wire };
 }
 
-/** One process: what its domain announces, what its sockets are told. */
+/** One process with its announcements and its broadcasts. */
 function process(bus: Bus, tell?: (news: RoomAnnouncement) => unknown) {
   const domain = new EventEmitter();
   const told: RoomAnnouncement[] = [];
@@ -35,7 +35,7 @@ function process(bus: Bus, tell?: (news: RoomAnnouncement) => unknown) {
   return { told, stop, announce: (news: RoomAnnouncement) => domain.emit(news.type, news) };
 }
 
-test("what one process announces is told once in each, and to its own readers without the way round", async () => {
+test("an announcement is broadcast once in each process, and locally without the bus", async () => {
   const { bus, wire } = fakeBus();
   const [here, there] = [process(bus), process(bus)];
   here.announce(posted);
@@ -47,7 +47,7 @@ test("what one process announces is told once in each, and to its own readers wi
   expect([here.told.length, there.told.length]).toEqual([2, 2]);
 });
 
-test("who has stopped neither speaks nor hears", async () => {
+test("a stopped relay neither sends nor receives", async () => {
   const { bus, wire } = fakeBus();
   const [here, there] = [process(bus), process(bus)];
   there.stop();
@@ -57,7 +57,7 @@ test("who has stopped neither speaks nor hears", async () => {
   expect([there.announce(posted), wire.listenerCount("text")]).toEqual([false, 1]);
 });
 
-test("what is no news is passed over, and news that cannot be told here are logged; those that follow are told", async () => {
+test("unknown messages are ignored, and a failed broadcast is logged; later ones are sent", async () => {
   const { bus, wire } = fakeBus();
   const told: RoomAnnouncement[] = [];
   const failed = vi.spyOn(logger, "error").mockImplementation(() => undefined);

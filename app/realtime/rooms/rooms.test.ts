@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const user = { id: "u", firstName: "Mai", profileImageUrl: null };
 const line = (seq: number): ChatLine => ({ id: `${seq}`, seq, message: `${seq}`, timestamp: "", user });
 
-/** A room of one reader; writing to it takes `tookMs` by the clock. */
+/** A room with one reader; writing to it takes `tookMs` by the clock. */
 function roomOf(tookMs: number) {
   const room = new Room("e");
   const batches: number[][] = [];

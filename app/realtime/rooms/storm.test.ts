@@ -25,7 +25,7 @@ const joined = async (client: RoomClient, eventId: string) => {
   return client;
 };
 
-/** Always the same row of numbers below 1. */
+/** A seeded generator in [0, 1). */
 function numbers(seed: number) {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
@@ -116,7 +116,7 @@ test("a reader who does not read is dropped and slows nobody", async () => {
   slow.destroy();
 }, 30_000);
 
-/** Opens a socket by hand, joins, and never reads again. */
+/** A raw socket that joins and never reads again. */
 function deafReader(eventId: string): Promise<net.Socket> {
   const [host, port] = rooms.host.split(":");
   return new Promise((done) => {
@@ -135,7 +135,7 @@ function deafReader(eventId: string): Promise<net.Socket> {
   });
 }
 
-test("who joins again and again is asked to wait; others join at once", async () => {
+test("a client that joins again and again is throttled; others join at once", async () => {
   const event = await show();
   const hasty = await rooms.connect({ extended: true });
   for (let n = 0; n < 60; n++) hasty.join(event.id);

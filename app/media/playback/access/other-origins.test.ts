@@ -93,7 +93,7 @@ test("a preflight may ask for a range, and for no token", async () => {
   expect(foreign).toMatchObject({ status: 204, ...CLOSED });
 });
 
-test("what a ticket opens stays closed to other origins, whatever is set", async () => {
+test("ticketed media stay closed to other origins, whatever is set", async () => {
   admission = "personal";
   await serve("*");
   for (const file of SHAPES) expect(await ask(file)).toMatchObject({ status: 200, ...CLOSED });
@@ -109,7 +109,7 @@ test("a page that may play also reads why it gets nothing", async () => {
   expect(full.headers.get("access-control-expose-headers")).toContain("retry-after");
 });
 
-test("endless answers and recordings as a file are for pages of this site alone", async () => {
+test("progressive streams and recordings are for pages of this site only", async () => {
   await serve("*");
   expect(await ask("v720.mp4", { folder: "live" })).toMatchObject({ status: 200, ...CLOSED });
   expect(await ask("v720.mp4", { folder: "live", method: "OPTIONS" })).toMatchObject({ status: 405, ...CLOSED });

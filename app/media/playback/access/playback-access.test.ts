@@ -31,7 +31,7 @@ async function ticketedShow() {
   return { event, holder, cookie, token };
 }
 
-/** Every shape of address there is while a show is on air. */
+/** All kinds of addresses of a live show. */
 const SHAPES = [
   ...["master.m3u8", "master.m3u8?ll=0", "v720/index.m3u8", "v720/index.m3u8?ll=0", "v720/init0.mp4"],
   ...["v720/s0.m4s", "v720/p0.0.m4s", "a/index.m3u8", "a/init0.mp4", "a/s0.m4s", "a/p0.0.m4s"],
@@ -40,7 +40,7 @@ const ENDLESS = ["v720.mp4", "audio.aac"].map(
   (file) => (token: string, eventId: string) => `/live/${token}/${eventId}/${file}`,
 );
 
-/** The different statuses of all shapes; endless answers are hung up on as soon as they begin. */
+/** The statuses of all kinds; progressive responses are closed at once. */
 async function statuses(token: string, eventId: string, cookie = "") {
   const answers = [...SHAPES, ...ENDLESS].map(async (shape) => {
     const answer = await fetch(site.base + shape(token, eventId), { headers: { cookie } });

@@ -36,7 +36,7 @@ async function addressOf(eventId: string, cookie: string | null) {
   const token = issuePlaybackToken({ eventId, session, visitorId: null });
   const request = (sent: string | null) => ({ headers: sent ? { cookie: sent } : {} }) as IncomingMessage;
   return {
-    /** What the handler asks for every request. */
+    /** Authorizes a request as the handler does. */
     ask: (sent = cookie) => authorizePlayback(request(sent), token, eventId),
     status: async (sent = cookie ?? "") => {
       const answer = await fetch(`${site.base}/hls/${token}/${eventId}/v720/s0.m4s`, { headers: { cookie: sent } });
@@ -48,7 +48,7 @@ async function addressOf(eventId: string, cookie: string | null) {
 
 type Address = Awaited<ReturnType<typeof addressOf>>;
 
-/** As a player that reads a playlist every few seconds. */
+/** Requests a playlist every few seconds, like a player. */
 async function watch({ ask }: Address, forMs: number) {
   for (const until = Date.now() + forMs; Date.now() < until; later(5 * SECOND)) {
     if (!(await ask())) return `refused at ${new Date().toISOString()}`;

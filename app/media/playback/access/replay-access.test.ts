@@ -18,7 +18,7 @@ const site = mediaSite();
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const VTT = Buffer.from("WEBVTT\n\n00:01.000 --> 00:05.000\nTiếng đàn\n");
 
-/** A show that has been sent and ended, with captions, as it may be watched again. */
+/** A finished show with captions and a replay. */
 async function replayOf(artist: { id: string; role: "artist" | "viewer" | "admin" }, make = makeTicketedEvent) {
   const event = await make({ artistId: artist.id, replayDays: 7 });
   const ready = new Promise<void>(
@@ -47,14 +47,14 @@ async function tokenFor(eventId: string, cookie: string) {
   return issuePlaybackToken({ eventId, session: await sessionKeyOf(cookie), visitorId: null }, "unattended");
 }
 
-/** Every shape of address that a replay has. */
+/** All kinds of addresses of a replay. */
 const SHAPES = [
   ...["master.m3u8", "master.m3u8?ll=0", "v720/index.m3u8", "a/index.m3u8?ll=0", "v720/init0.mp4", "v720/s0.m4s"],
   ...["a/init0.mp4", "a/s0.m4s"],
 ].map((file) => (token: string, eventId: string) => `/hls/${token}/${eventId}/${file}`);
 const FILES = ["mp4", "vi.vtt"].map((kind) => (token: string, eventId: string) => `/vod/${token}/${eventId}.${kind}`);
 
-/** The different statuses of all shapes, asked whole and for their first bytes; who is refused gets no byte. */
+/** The statuses of all kinds, for whole and range requests; a refusal has no body. */
 async function statuses(token: string, eventId: string, cookie = "") {
   const answers = [...SHAPES, ...FILES].flatMap((shape) =>
     ["", "bytes=0-9"].map(async (range) => {
@@ -132,7 +132,7 @@ test("a refund, signing out and suspension close it within seconds", async () =>
   }
 });
 
-test("when its days are over it is gone for everybody, its artist among them", async () => {
+test("an expired replay is gone for everybody, including its artist", async () => {
   const { artist, event, cookie, token } = await ticketedReplay();
   const own = await cookieFor(artist);
   await transaction((tx) =>

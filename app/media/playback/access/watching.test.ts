@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Who = { visitorId?: string; userId?: string; session?: string | null };
 
-/** Plays a little of a show, with an address of one's own. */
+/** Plays a little of a show with its own address. */
 async function play(eventId: string, { visitorId, userId, session = null }: Who, headers: Record<string, string> = {}) {
   const token = issuePlaybackToken({ eventId, session, visitorId: visitorId ?? null, userId });
   const files = ["master.m3u8", "v720/index.m3u8", "v720/s0.m4s"];
@@ -33,7 +33,7 @@ async function show() {
   return event.id;
 }
 
-test("who plays a show without a socket is in its room: once, whatever they ask for and on how many devices", async () => {
+test("a viewer without a socket counts as present once, on any number of devices", async () => {
   const eventId = await show();
   await play(eventId, { visitorId: "visitor-of-one" });
   await play(eventId, { visitorId: "visitor-of-one" });
@@ -65,7 +65,7 @@ test("player and socket of one person are one, gone with the socket; who only pl
   expect(countViewers(eventId)).toBe(0);
 });
 
-test("who is turned away at the door is not in the room", async () => {
+test("a viewer without access does not count as present", async () => {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   await sendFiveSeconds(event.id);
   const stranger = await makeUser();

@@ -25,7 +25,7 @@ function ladder() {
   return { sent, made, makeRung, rates, send, feed };
 }
 
-test("the rung takes six tenths of its source and never more than 700 kbit/s; a small source gets none", () => {
+test("the rung uses 60 % of its source's rate and at most 700 kbit/s; a small source gets none", () => {
   expect(rungBitsFor(5 * MBIT)).toBe(700_000);
   expect(rungBitsFor(800_000)).toBe(480_000);
   expect(rungBitsFor(420_000)).toBe(252_000);

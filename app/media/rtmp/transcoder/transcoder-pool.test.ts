@@ -14,7 +14,7 @@ import { FLV_HEADER, type FlvPiece, FlvReader, flvTag } from "./flv-stream";
 import { createTranscoderPool } from "./transcoder-pool";
 import { Transcoder } from "./transcoder";
 
-/** At 25 frames a second: no player can tell the rungs apart by less. */
+/** At 25 frames per second no player notices less. */
 const HALF_A_FRAME_MS = 20;
 
 let encoder: TestEncoder | undefined;
@@ -35,7 +35,7 @@ test("tags come back as they were written, wherever the pipe cuts", () => {
   ]);
 });
 
-test("where ffmpeg is missing or dies the show goes on without the rung", async () => {
+test("if ffmpeg is missing or dies, the show continues without the rung", async () => {
   const ingest = { configure: vi.fn(), push: vi.fn() };
   for (const command of ["no-such-program", "false"]) {
     const gone = new Promise<void>(
