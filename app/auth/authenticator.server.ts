@@ -8,7 +8,7 @@ import { logger } from "~/logger.server";
 import { sessionStorage } from "./session.server";
 import { type Source, throttleSignIn } from "./throttles.server";
 
-/** Ways to sign in, by name. Another provider is one more `use`; what it verifies ends in an Account as here. */
+/** Sign-in methods by name. A further provider needs one more `use`. */
 const authenticator = new Authenticator<Account>(sessionStorage);
 
 authenticator.use(
@@ -27,13 +27,13 @@ export function signInWithPassword(input: Login, source: Source): Promise<Accoun
   });
 }
 
-/** Never what was typed: people type their password into the wrong field. */
+/** Logs no input: people type their password into the wrong field. */
 async function logFailure({ code }: AppError, loginId: string, address: string) {
   const account = await findAccountId(loginId);
   logger.info({ code, address, account }, code === "throttled" ? "A sign-in was throttled" : "A sign-in failed");
 }
 
-/** Signs in by one of the ways above; gives the account, or throws what went wrong as the domain said it. */
+/** Signs in by one of the methods above. */
 export async function authenticate(
   way: "password",
   request: Request,

@@ -5,10 +5,10 @@ import type { Actor } from "~/models/actor";
 import { createLimiter, consume } from "~/throttle.server";
 import { identify } from "./session.server";
 
-/** Ten a second for a minute: no script that reads and writes shows comes near, a loop without end does. */
+/** 600 calls a minute: above any script that reads and writes shows, below an endless loop. */
 export const tokenCalls = createLimiter(600, 60);
 
-/** The token of an Authorization header, or null where it has none (another scheme is not ours to judge). */
+/** Reads the token of an Authorization header; null without one or for another scheme. */
 export function bearerTokenOf(authorization: string | undefined): string | null {
   return /^bearer\s+(\S*)\s*$/i.exec(authorization ?? "")?.[1] ?? null;
 }
@@ -21,7 +21,7 @@ async function getBearer(token: string): Promise<Bearer> {
   return bearer;
 }
 
-/** What a token may be used for; null is a signed-in browser, which may all that its person may. */
+/** Scopes of a token; null for a signed-in browser, which has all rights of its account. */
 export type Scoped = Pick<Bearer, "scopes"> | null;
 
 /** @throws AppError forbidden, naming what the token lacks */
@@ -33,8 +33,9 @@ export function assertScope(token: Scoped, scope: TokenScope) {
 type Known = { actor: Actor; session: string | null; token: Bearer | null };
 
 /**
- * Who sends a request: the owner of its token, else the person of its cookie, else a guest. Beside a token no cookie
- * counts. `session` is what addresses made for them are bound to. @throws as getBearer
+ * Identifies a request by its token, else its cookie, else as a guest. A cookie beside a token is ignored. `session`
+ * binds playback addresses to the caller.
+ * @throws as getBearer
  */
 export async function identifyRequest(headers: { authorization?: string; cookie?: string }): Promise<Known> {
   const secret = bearerTokenOf(headers.authorization);

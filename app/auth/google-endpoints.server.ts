@@ -4,9 +4,9 @@ import { env } from "~/env.server";
 
 export type Provider = {
   issuer: string[];
-  /** The provider's public keys: fetched when first needed, again when a token names one that is not known. */
+  /** Public keys of the provider, fetched on first use and again for an unknown key id. */
   keys: JWTVerifyGetKey;
-  /** Null: Google's own addresses, which the strategy knows. */
+  /** Null for Google, whose addresses the strategy knows. */
   endpoints: { authorization: string; token: string } | null;
 };
 
@@ -26,7 +26,7 @@ const GOOGLE: Provider = {
 
 let found: Promise<Provider> | null = null;
 
-/** Google, or another OpenID provider (GOOGLE_ISSUER_BASE), which says itself where it stands. */
+/** Google, or another OpenID provider (GOOGLE_ISSUER_BASE) found by discovery. */
 export async function findProvider(): Promise<Provider> {
   if (!env.GOOGLE_ISSUER_BASE) return GOOGLE;
   found ??= discover(env.GOOGLE_ISSUER_BASE);

@@ -19,9 +19,9 @@ const base = {
   secrets: [deriveKey("google sign-in").toString("base64url")],
 };
 
-/** Holds the `state` between the two redirects; it is no session of ours. */
+/** Holds the `state` between the two redirects; separate from our sessions. */
 const flow = createCookieSessionStorage({ cookie: { ...base, name: "nhacsong_google" } });
-/** Secrets of one sign-in, known to the browser alone: what the challenge was made of, and what the ID token must repeat. */
+/** Secrets of one sign-in, known only to the browser: the PKCE verifier and the nonce of the ID token. */
 type Secrets = { verifier: string; nonce: string };
 type FlowState = Secrets & { returnTo: string };
 const flowCookie = createCookie("nhacsong_google_kept", base);
@@ -34,8 +34,8 @@ export function findGoogleKeys(): Keys | null {
 }
 
 /**
- * The redirect to Google: with `state` against forged answers, a PKCE challenge against stolen codes and a nonce against
- * tokens of other sign-ins.
+ * Redirects to Google with `state` against forged responses, a PKCE challenge against stolen codes and a nonce
+ * against tokens of other sign-ins.
  */
 export async function redirectToGoogle(
   request: Request,
@@ -50,7 +50,10 @@ export async function redirectToGoogle(
   return answer;
 }
 
-/** Who came back from Google, and where they wanted to go. @throws AppError unauthenticated when the answer is not ours */
+/**
+ * Reads the person and the return address from Google's redirect.
+ * @throws AppError unauthenticated when the answer is not ours
+ */
 export async function finishGoogleSignIn(request: Request, keys: Keys, site: string) {
   const { verifier, nonce, returnTo } = ((await flowCookie.parse(request.headers.get("Cookie"))) ??
     {}) as Partial<FlowState>;
@@ -63,7 +66,7 @@ export async function finishGoogleSignIn(request: Request, keys: Keys, site: str
   }
 }
 
-/** Set-Cookie values that make state and verifier unusable a second time. */
+/** Expires state and verifier, so that neither works twice (Set-Cookie values). */
 export async function endGoogleFlow(): Promise<string[]> {
   return [await flowCookie.serialize("", { maxAge: 0 }), await flow.destroySession(await flow.getSession())];
 }
@@ -74,7 +77,7 @@ async function run(request: Request, keys: Keys, site: string, secrets: Secrets)
   return authenticator.authenticate("google", request, { throwOnError: true });
 }
 
-/** The strategy with PKCE, whose profile is what the signed ID token says. */
+/** Google strategy with PKCE that reads the profile from the signed ID token. */
 class CheckedStrategy extends GoogleStrategy<GooglePerson> {
   constructor(
     keys: Keys,
@@ -103,7 +106,7 @@ class CheckedStrategy extends GoogleStrategy<GooglePerson> {
     return new URLSearchParams({ code_verifier: this.secrets.verifier });
   }
 
-  /** Nothing is asked of the userinfo address: the token is signed, an answer to a request is not. */
+  /** Skips the userinfo endpoint: the ID token is signed. */
   protected override async userProfile() {
     return { provider: "google" } as GoogleProfile;
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { GooglePerson } from "~/models/accounts/authentication/google.server";
 import type { Provider } from "./google-endpoints.server";
 
-/** Clocks of two machines go a little differently. */
+/** Tolerates a clock difference between the two machines. */
 const TOLERANCE_SECONDS = 30;
 
 const Claims = z.object({
@@ -16,8 +16,8 @@ const Claims = z.object({
 });
 
 /**
- * Who an ID token speaks of, when it is signed by the provider's key, made by this provider for this site and this very
- * sign-in, and still good (OpenID Connect Core 1.0, 3.1.3.7). Throws otherwise.
+ * Verifies an ID token (OpenID Connect Core 1.0, 3.1.3.7): signature, issuer, audience, expiry and nonce. Throws
+ * otherwise.
  */
 export async function readIdToken(
   token: string,

@@ -1,6 +1,6 @@
 /**
- * Whether a GET of the sign-out address was meant by the person: a navigation from our own pages or typed by hand.
- * Browsers say so in headers that pages cannot set; without them nobody knows, and the person is asked.
+ * True if a GET of the sign-out address is a navigation from our own pages or typed by hand. Browsers say so in
+ * headers that pages cannot set; without them the person confirms.
  */
 export function isIntendedLogout(headers: Headers, method: string): boolean {
   const site = headers.get("Sec-Fetch-Site");

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isFromTrustedProxy } from "~/client-address.server";
 import { env } from "~/env.server";
 
-/** True when the Origin header, where there is one, names this very site. `null` and other ports are foreign. */
+/** True if the Origin header names this site. `null` and other ports are foreign. */
 export function isOwnOrigin(request: IncomingMessage): boolean {
   const origin = request.headers.origin;
   if (origin === undefined) return false;
@@ -14,7 +14,7 @@ export function isOwnOrigin(request: IncomingMessage): boolean {
   return host === asked && (protocol === "http:" || protocol === "https:");
 }
 
-/** The host the person typed; the proxy's word for it counts only under TRUST_PROXY. */
+/** Reads the host as typed; X-Forwarded-Host counts only under TRUST_PROXY. */
 export function hostOf(request: IncomingMessage): string | undefined {
   const forwarded = request.headers["x-forwarded-host"];
   return typeof forwarded === "string" && isFromTrustedProxy(request) ? forwarded : request.headers.host;

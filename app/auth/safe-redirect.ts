@@ -1,4 +1,4 @@
-/** A path on this site and nothing else; anything that could leave it becomes `fallback`. */
+/** Accepts a path on this site; anything else becomes `fallback`. */
 export function safeRedirect(to: FormDataEntryValue | string | null | undefined, fallback = "/"): string {
   if (typeof to !== "string" || !to.startsWith("/") || /^\/[/\\]/.test(to)) return fallback;
   // eslint-disable-next-line no-control-regex -- control characters are what must not pass

@@ -14,12 +14,12 @@ const cookie = createCookie("nhacsong_second_step", {
   secrets: [deriveKey("second step").toString("base64url")],
 });
 
-/** The Set-Cookie value of somebody whose first step is done. It signs nobody in. */
+/** Cookie of a completed first step. It signs nobody in. */
 export function secondStepCookie(userId: string): Promise<string> {
   return cookie.serialize({ userId, until: clock.now().getTime() + TEN_MINUTES_SECONDS * 1000 });
 }
 
-/** Whose first step was done less than ten minutes ago, by this Cookie header. */
+/** Finds the account whose first step was completed less than ten minutes ago. */
 export async function findPendingSignIn(cookieHeader: string | null): Promise<string | null> {
   const kept = (await cookie.parse(cookieHeader)) as { userId: string; until: number } | null;
   return kept && kept.until > clock.now().getTime() ? kept.userId : null;

@@ -47,7 +47,7 @@ function readSession(cookieHeader: string | null | undefined): Promise<Session> 
 type NewSession = { userId: string; userAgent: string | null; hasGivenCode: boolean };
 
 /**
- * Signs in: always a new session under a new secret, the one that came with the request ends (no fixation).
+ * Signs in with a new session and secret, and ends the session of the request, against session fixation.
  * @returns the Set-Cookie value
  */
 export async function startSession(
@@ -62,7 +62,7 @@ export async function startSession(
   return sessionStorage.commitSession(session);
 }
 
-/** Signs out: the row is gone, so a copy of the cookie opens nothing. @returns the Set-Cookie value that drops it */
+/** Signs out. The row is deleted, so a copy of the cookie is useless. @returns the Set-Cookie value that drops it */
 export async function endSession(cookieHeader: string | null | undefined): Promise<string> {
   const session = await readSession(cookieHeader);
   const userId: unknown = session.get("userId");
@@ -71,12 +71,11 @@ export async function endSession(cookieHeader: string | null | undefined): Promi
   return dropped;
 }
 
-/** Who sends this Cookie header: a member with a living session, else a guest. */
 export async function getActor(cookieHeader: string | null | undefined): Promise<Actor> {
   return (await identify(cookieHeader)).actor;
 }
 
-/** The actor and the key of the session, as sessionKeyOf gives it, at the cost of one reading. */
+/** Reads the actor and the session key (see sessionKeyOf) with one query. */
 export async function identify(cookieHeader: string | null | undefined) {
   const visitorId = visitorIdOf(cookieHeader ?? undefined);
   const secret = await secretOf(cookieHeader);
@@ -89,13 +88,13 @@ export async function identify(cookieHeader: string | null | undefined) {
   return { actor: passes.length > 0 ? { ...actor, passes } : actor, session };
 }
 
-/** The passes of scanned codes that this device keeps in its session. */
+/** Reads the device passes stored in the session. */
 async function readPasses(cookieHeader: string | null | undefined): Promise<readonly TicketPass[]> {
   if (!cookieHeader?.includes(sessionCookie.name)) return [];
   return ((await readSession(cookieHeader)).get("passes") as TicketPass[] | undefined) ?? [];
 }
 
-/** Keeps a pass on this device, signed in or not; at most the last few. @returns the Set-Cookie value */
+/** Stores a device pass in the session, signed in or not; the oldest are dropped. @returns the Set-Cookie value */
 export async function savePass(cookieHeader: string | null | undefined, pass: TicketPass): Promise<string> {
   const session = await readSession(cookieHeader);
   const others = (await readPasses(cookieHeader)).filter(({ ticketId }) => ticketId !== pass.ticketId);
@@ -103,12 +102,11 @@ export async function savePass(cookieHeader: string | null | undefined, pass: Ti
   return sessionStorage.commitSession(session);
 }
 
-/** Whether the session of this Cookie header has passed the second factor. */
 export async function hasGivenCode(cookieHeader: string | null | undefined): Promise<boolean> {
   return (await readSession(cookieHeader)).get("hasGivenCode") === true;
 }
 
-/** The account behind the session cookie, or null. */
+/** Finds the account of the session cookie. */
 export async function findSignedIn(cookieHeader: string | null | undefined) {
   if (!cookieHeader?.includes(sessionCookie.name)) return null;
   const session = await readSession(cookieHeader);
@@ -117,7 +115,7 @@ export async function findSignedIn(cookieHeader: string | null | undefined) {
   return account && { ...account, hasGivenCode: session.get("hasGivenCode") === true };
 }
 
-/** The stored key of the session in this Cookie header, for things bound to one session. Null for guests. */
+/** Reads the stored key of the session, for things bound to one session. Null for guests. */
 export async function sessionKeyOf(cookieHeader: string | null | undefined): Promise<string | null> {
   const secret = await secretOf(cookieHeader);
   return secret === null ? null : sessionKey(secret);

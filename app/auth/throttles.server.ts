@@ -7,16 +7,16 @@ import { findKnownBrowser } from "./cookies/known-browser.server";
 const FIVE_MINUTES = 5 * 60;
 
 const TEN_MINUTES = 10 * 60;
-/** Behind a proxy that is not named, this many times as much for everybody together. */
+/** Factor for all clients together behind a proxy that is not declared. */
 const UNNAMED_PROXY_SHARE = 50;
 
-/** By address as addressOf gives it. */
+/** Limits by address, as addressOf returns it. */
 function addressLimiter(points: number, seconds: number) {
   const [own, everybody] = [createLimiter(points, seconds), createLimiter(points * UNNAMED_PROXY_SHARE, seconds)];
   return (address: string) => (address === UNNAMED_PROXY ? everybody : own);
 }
 
-/** Tried out, one machine plays many people: the limits by address are wider there, the ones by account are not. */
+/** Outside production one machine plays many people, so limits by address are wider; limits by account are not. */
 const pick = (inProduction: number, triedOut: number) => (isInProduction ? inProduction : triedOut);
 
 const wrongPasswords = createLimiter(15, FIVE_MINUTES);
@@ -27,13 +27,13 @@ const bandwidthBlocks = createLimiter(60, FIVE_MINUTES);
 const mailsToAccount = createLimiter(3, FIVE_MINUTES);
 const mailsFromAddress = addressLimiter(pick(10, 100), FIVE_MINUTES);
 
-/** Where a sign-in comes from: the address as addressOf gives it, and the Cookie header. */
+/** Origin of a sign-in: the address, as addressOf returns it, and the Cookie header. */
 export type Source = { address: string; cookie: string | null | undefined };
 
 /**
- * Runs a sign-in under the throttles. Every try is counted before it runs, so that tries side by side count too,
- * and given back when it succeeds. A browser that has signed in to this account before has its own count: nobody
- * keeps the owner out by wrong guesses.
+ * Runs a sign-in under the throttles. Attempts are counted before they run, so parallel attempts count too, and
+ * refunded on success. A known browser of the account has its own count, so wrong guesses of others do not lock out
+ * the owner.
  */
 export async function throttleSignIn<Result>(
   loginId: string,
@@ -57,10 +57,10 @@ export async function throttleSignUp(address: string) {
   await consume(signupsFromAddress(address), address);
 }
 
-/** What a person may guess at: their own password asked again, a code of the second factor, an invitation code. */
+/** Secrets that can be guessed. */
 type Secret = "password" | "code" | "invitation";
 
-/** Each secret has its own count, so that knowing one gives no new guesses at another. @throws AppError throttled */
+/** Counts each secret separately: knowing one gives no new guesses at another. @throws AppError throttled */
 export async function throttleGuess<Result>(secret: Secret, userId: string, work: () => Promise<Result>) {
   const key = `${secret} ${userId}`;
   await consume(guesses, key);
@@ -69,17 +69,17 @@ export async function throttleGuess<Result>(secret: Secret, userId: string, work
   return result;
 }
 
-/** For what asks for the password and a code at once. @throws AppError throttled */
+/** Throttles requests that ask for the password and a code at once. @throws AppError throttled */
 export function throttleOwnerAndCode<Result>(userId: string, work: () => Promise<Result>) {
   return throttleGuess("password", userId, () => throttleGuess("code", userId, work));
 }
 
-/** For the blocks with which a broadcaster measures the line to us: about five measurings. @throws AppError throttled */
+/** Throttles the blocks of the bandwidth check, for about five measurements. @throws AppError throttled */
 export async function throttleBandwidthCheck(userId: string) {
   await consume(bandwidthBlocks, userId);
 }
 
-/** For whatever makes this site write to somebody. @throws AppError throttled */
+/** Throttles requests that send a mail. @throws AppError throttled */
 export async function throttleMail(loginId: string, address: string) {
   await consume(mailsFromAddress(address), address);
   await consume(mailsToAccount, accountKey(loginId));

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { logger } from "~/logger.server";
 import { singleton } from "~/singleton.server";
 
-/** What the domain tells whoever listens, after the commit. Ids only: listeners read what they need. */
+/** Events that the domain announces after the commit. They carry ids only: listeners read what they need. */
 export type Announcement =
   | { type: "chat.posted"; eventId: string; messageId: string; userId: string }
   | { type: "chat.changed"; eventId: string }
@@ -38,7 +38,7 @@ type Of<T extends Announcement["type"]> = Extract<Announcement, { type: T }>;
 
 const emitter = singleton("announcements", () => new EventEmitter().setMaxListeners(0));
 
-/** Call after the commit, never inside a transaction. A listener that fails is logged and harms nobody else. */
+/** Call after the commit, never inside a transaction. A failing listener is logged and affects no other. */
 export function announce(announcement: Announcement) {
   for (const listener of emitter.listeners(announcement.type)) {
     Promise.resolve()
@@ -47,7 +47,7 @@ export function announce(announcement: Announcement) {
   }
 }
 
-/** Listens; the answer stops listening. */
+/** Subscribes. @returns the unsubscribe function */
 export function onAnnouncement<T extends Announcement["type"]>(type: T, listener: (it: Of<T>) => unknown) {
   emitter.on(type, listener);
   return () => void emitter.off(type, listener);

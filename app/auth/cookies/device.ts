@@ -15,7 +15,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** "Chrome · Android": what a User-Agent header says of a device, roughly; null when it says nothing known. */
+/** Describes a device by its User-Agent header, such as "Chrome · Android"; null if unknown. */
 export function deviceOf(userAgent: string | null): string | null {
   const known = (list: readonly (readonly [string, string])[]) => list.find(([mark]) => userAgent?.includes(mark))?.[1];
   return [known(BROWSERS), known(SYSTEMS)].filter(Boolean).join(" · ") || null;

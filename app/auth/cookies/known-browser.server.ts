@@ -5,7 +5,7 @@ import { deriveKey } from "~/secrets.server";
 
 export const KNOWN_BROWSER_COOKIE = "nhacsong_device";
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** Each account may stand in it by its email and by its phone number. */
+/** An account may be listed by email and by phone number. */
 const MAX_KEYS = 10;
 
 const cookie = createCookie(KNOWN_BROWSER_COOKIE, {
@@ -19,13 +19,17 @@ const cookie = createCookie(KNOWN_BROWSER_COOKIE, {
 
 type Known = { id: string; accounts: string[] };
 
-/** The id of a browser that has signed in to this account before, else null. `loginId`: normalised. */
+/** Finds the id of a browser that has signed in to this account before. `loginId`: normalised. */
 export async function findKnownBrowser(cookieHeader: string | null | undefined, loginId: string) {
   const known = await read(cookieHeader);
   return known?.accounts.includes(hashOf(loginId)) ? known.id : null;
 }
 
-/** After a finished sign-in. It signs nobody in: wrong passwords of this browser have a count of their own. @returns the Set-Cookie value */
+/**
+ * Remembers the browser after a completed sign-in. The cookie signs nobody in; it gives this browser its own count of
+ * wrong passwords.
+ * @returns the Set-Cookie value
+ */
 export async function rememberBrowser(
   cookieHeader: string | null | undefined,
   { email, phone }: { email: string | null; phone: string | null },
@@ -41,7 +45,7 @@ async function read(cookieHeader: string | null | undefined): Promise<Known | nu
   return (await cookie.parse(cookieHeader)) as Known | null;
 }
 
-/** The cookie names no account in clear. */
+/** Keeps account names out of the cookie. */
 function hashOf(loginId: string) {
   return createHmac("sha256", deriveKey("known browser")).update(loginId).digest("base64url").slice(0, 16);
 }

@@ -7,8 +7,8 @@ export const VISITOR_COOKIE = "nhacsong_visitor";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * The anonymous id by which a guest is counted once in a room, whatever the number of tabs. Null for none and for one
- * that this site has not signed: nobody makes up visitors.
+ * Reads the anonymous id that counts a guest once per room, whatever the number of tabs. Null for ids that this site
+ * did not sign.
  */
 export function visitorIdOf(cookieHeader: string | undefined): string | null {
   const [id, signature] = parse(cookieHeader ?? "")[VISITOR_COOKIE]?.split(".") ?? [];
@@ -28,7 +28,7 @@ export function newVisitorCookie() {
   });
 }
 
-/** As the cookie carries it: the id, a dot, HMAC-SHA256. */
+/** Format of the cookie: id, dot, HMAC-SHA256. */
 export function signedVisitorId(id: string): string {
   return `${id}.${sign(id).toString("base64url")}`;
 }

@@ -33,13 +33,13 @@ import { getAccount } from "../accounts/accounts.server";
 import { assertNotLastAdmin } from "../accounts/admins.server";
 import { assertReauthenticated, type Proof } from "../accounts/authentication/reauthentication.server";
 
-/** What stands where a name was; the same in both languages. */
+/** Replaces names; the same in both languages. */
 const NO_NAME = "—";
 
 /**
- * Deletes an account: everything that names or reaches the person goes, what others have a part in (messages, the
- * ledger of payments) stays without a name.
- * @throws AppError as assertOwner, or conflict (tickets or shows to come, which must be settled first; the last admin)
+ * Deletes an account. Personal data is removed; what others have a part in (messages, payments) stays without a name.
+ * @throws AppError as assertOwner, or conflict (tickets or shows to come, which must be settled first; the last
+ * admin)
  */
 export async function deleteAccount(actor: Member, proof: Proof) {
   await assertReauthenticated(actor, proof);
@@ -107,7 +107,7 @@ async function deletePersonalData(tx: Tx, userId: string) {
   await tx.update(artistProfiles).set(profile).where(eq(artistProfiles.userId, userId));
 }
 
-/** Nobody comes back to pay for the seats held: the reconciler closes their payments at the provider. */
+/** Releases held seats; the reconciler closes their payments at the provider. */
 async function releaseSeats(tx: Tx, userId: string): Promise<Set<string>> {
   const isHeld = and(eq(payments.userId, userId), eq(payments.kind, "ticket"), eq(payments.state, "held"));
   const held = await tx.select({ id: payments.id, eventId: payments.eventId }).from(payments).where(isHeld);
@@ -115,7 +115,7 @@ async function releaseSeats(tx: Tx, userId: string): Promise<Set<string>> {
   return new Set(held.map(({ eventId }) => eventId));
 }
 
-/** Whom they gave tickets to, and with what words. A payment that is not decided keeps them until it goes back. */
+/** Removes receivers and notes of gifts. A pending payment keeps them until it is refunded. */
 async function anonymizeGifts(tx: Tx, userId: string) {
   await tx.update(gifts).set({ sentTo: "", note: null }).where(eq(gifts.giverId, userId));
   const isDecided = notInArray(payments.state, ["held", "paying"]);

@@ -9,7 +9,7 @@ import { isActive, isActiveUser } from "./account-state.server";
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The account with what decides its rights; suspended and deleted accounts are not found. */
+/** Finds an active account with everything that decides its rights. */
 export async function findAccount(id: string, reader: Reader = db) {
   const [row] = await accountOf(reader).execute({ id });
   if (!row || !isActive(row.user)) return null;
@@ -23,13 +23,13 @@ export async function findAccount(id: string, reader: Reader = db) {
   };
 }
 
-/** What of an account decides what it may do. */
+/** The part of an account that decides its rights. */
 export type Rights = Pick<Account, "id" | "role" | "isApprovedArtist" | "hasSecondFactor" | "helps">;
 
-/** Whether the session at hand gave a code of the second factor, or turned the factor on. */
+/** `hasGivenCode`: this session passed the second factor. */
 export type StepDone = { hasGivenCode?: boolean };
 
-/** The rights alone: every request, socket and message of a member asks for them, and the whole account is wide. */
+/** Reads only the rights, for every request, socket and message: the whole account is a wide row. */
 export async function findRights(id: string): Promise<Rights | null> {
   const [row] = await rightsOf(db).execute({ id });
   if (!row) return null;
@@ -67,14 +67,14 @@ const accountOf = prepared((on) =>
 
 const helps = helpsOf(users.id);
 
-/** How many invitations to teams wait for the account's word. */
+/** Number of pending team invitations. */
 const invitations = sql<number>`(
   select count(*) from helpers h where h.user_id = ${users.id} and h.accepted_at is null
 )`;
 
 type Guarded = Pick<Account, "role" | "hasSecondFactor"> & StepDone;
 
-/** In production, an admin has admin rights only in a session that passed the second factor; a token never has. */
+/** In production, admin rights require a session that passed the second factor; tokens never have them. */
 export function needsSecondFactor({ role, hasSecondFactor, hasGivenCode }: Guarded): boolean {
   return isInProduction && role === "admin" && !(hasSecondFactor && hasGivenCode);
 }

@@ -17,8 +17,8 @@ import { hasLoginId, loginIdTakenError } from "./authentication/sign-up.server";
 const LIFETIME_MS = 60 * 60_000;
 
 /**
- * Mails a link that makes a new email or phone number count: to the new email itself; for a phone number, which we
- * cannot write to, to the email of the account.
+ * Mails a link that confirms a new email or phone number: to the new email, or for a phone number to the email of the
+ * account.
  * @throws AppError as assertOwner, invalid, conflict (taken; a phone number without an email)
  */
 export async function requestAddressChange(
@@ -44,13 +44,13 @@ export async function requestAddressChange(
   });
 }
 
-/** What a link would change to, or null when it works no longer. */
+/** Finds the new address of a valid link. */
 export async function findAddressChange(token: string): Promise<string | null> {
   const change = await findChange(db, token);
   return change ? (change.email ?? change.phone) : null;
 }
 
-/** The new address counts from now on and ends every link mailed before; the old email is told. @throws AppError conflict */
+/** Applies the new address, revokes all mailed links and notifies the old email. @throws AppError conflict */
 export async function confirmAddressChange(token: string): Promise<string> {
   return transaction(async (tx) => {
     const change = await findChange(tx, token);

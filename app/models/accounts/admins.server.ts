@@ -8,8 +8,8 @@ import { hasLoginId } from "./authentication/sign-up.server";
 import { isActiveUser } from "./account-state.server";
 
 /**
- * Makes the account of a login ID an admin; with `newAccount` also where there is none yet. Run by whoever has the
- * server in hand, so there is no actor. @throws AppError not_found
+ * Makes an account an admin; `newAccount` creates a missing one. Runs on the command line, so there is no actor.
+ * @throws AppError not_found
  */
 export async function makeAdmin(typed: string, newAccount?: { name: string; password: string }) {
   const loginId = readLoginId(typed);
@@ -27,7 +27,7 @@ export async function makeAdmin(typed: string, newAccount?: { name: string; pass
   });
 }
 
-/** Somebody must be able to open the back office. @throws AppError conflict for the only admin there is */
+/** Keeps at least one admin. @throws AppError conflict for the only admin there is */
 export async function assertNotLastAdmin(tx: Tx, userId: string) {
   const isAdmin = and(eq(users.role, "admin"), isActiveUser);
   if ((await tx.$count(users, and(isAdmin, eq(users.id, userId)))) === 0) return;

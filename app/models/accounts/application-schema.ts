@@ -14,7 +14,7 @@ const Links = z
       .max(LINKS, "accounts:apply.linksMany"),
   );
 
-/** "Apply as Artist". */
+/** Input of "Apply as Artist". */
 export const Application = z.object({
   stageName: z
     .string({ error: "accounts:apply.stageNameRequired" })

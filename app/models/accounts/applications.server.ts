@@ -7,14 +7,13 @@ import { foldForSearch } from "../text/fold";
 import type { Application } from "./application-schema";
 import { redeemInvitationCode } from "./invitations.server";
 
-/** The person's application with its state, or null where there is none. */
 export async function findApplication(actor: Member) {
   const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, actor.userId));
   return profile ?? null;
 }
 
 /**
- * Applies as an artist, or changes an application that is not approved. A valid invitation code approves at once.
+ * Applies as an artist, or changes a pending application. A valid invitation code approves at once.
  * @throws AppError conflict (approved already), invalid at the field code
  */
 export async function applyAsArtist(actor: Member, input: Application): Promise<"pending" | "approved"> {

@@ -9,11 +9,11 @@ import { writeAudit } from "../audit.server";
 import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 import { assertCanUseAdmin } from "../permissions";
 
-/** Letters and digits that are not mistaken for each other when read out. */
+/** Letters and digits that sound and look different. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const DAY_MS = 24 * 3600_000;
 
-/** A new single-use code such as "K7QM-2HXP-9RTA". Only its hash is kept: it can be shown this once. */
+/** Creates a single-use code such as "K7QM-2HXP-9RTA". Only its hash is stored. */
 export async function issueInvitationCode(actor: Actor, days = 30): Promise<string> {
   assertCanUseAdmin(actor);
   const code = Array.from({ length: 3 }, () => Array.from({ length: 4 }, randomCharacter).join("")).join("-");
@@ -26,7 +26,7 @@ export async function issueInvitationCode(actor: Actor, days = 30): Promise<stri
   return code;
 }
 
-/** Codes, the newest first; each can only be recognised, not read. */
+/** Lists codes, newest first. Only hashes exist, so codes cannot be read. */
 export async function listInvitationCodes(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
   const issuer = alias(users, "issuer");
@@ -49,7 +49,7 @@ export async function listInvitationCodes(actor: Actor, query: ListQuery) {
   return { rows, total: all!.n };
 }
 
-/** Uses a code up; false when it is unknown, used or expired. Case, spaces and dashes do not matter. */
+/** Uses up a code; false if unknown, used or expired. Ignores case, spaces and dashes. */
 export async function redeemInvitationCode(tx: Tx, code: string, userId: string): Promise<boolean> {
   const now = clock.now();
   const { codeHash, usedAt, expiresAt } = invitationCodes;

@@ -42,7 +42,7 @@ export const ReachForm = z.object({
   currentPassword: z.string().optional(),
 });
 export type ReachForm = z.output<typeof ReachForm>;
-/** The token of the link that makes a new address count. */
+/** Token of the link that confirms a new address. */
 export const AddressConfirmation = z.object({ token: z.string("profile:confirmGone").max(100, "profile:confirmGone") });
 
 const Ticked = z
@@ -56,18 +56,18 @@ export const NoticesForm = z.object({
   messages: Ticked,
 });
 type NoticesForm = z.output<typeof NoticesForm>;
-/** The same for programs. */
+/** The same as JSON. */
 export const Notices = z.object({
   reminders: z.boolean(),
   live: z.boolean(),
   follows: z.boolean(),
   messages: z.boolean(),
 });
-/** What an earlier program does not know of stays as it was. */
+/** Optional for older programs; a missing value stays. */
 export const NoticesInput = Notices.extend({ messages: z.boolean().optional() });
 export type NoticesChange = z.output<typeof NoticesInput>;
 
-/** What was never turned off is on. */
+/** Notices are on unless turned off. */
 export function noticeChoices(chosen: Record<string, boolean> | null): z.output<typeof Notices> {
   const isOn = (name: string) => chosen?.[name] !== false;
   return { reminders: isOn("reminders"), live: isOn("live"), follows: isOn("follows"), messages: isOn("messages") };

@@ -12,9 +12,15 @@ import { hashPassword } from "./authentication/passwords.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
 import { deleteOtherSessions } from "./authentication/sessions.server";
 import { removeImage, storeImage } from "../uploads/images.server";
-import { noticeChoices, type NamesForm, type NoticesChange, type PasswordInput, type SettingsForm } from "./profile-schema";
+import {
+  noticeChoices,
+  type NamesForm,
+  type NoticesChange,
+  type PasswordInput,
+  type SettingsForm,
+} from "./profile-schema";
 
-/** Both names are taken as typed; what is left of the full name beside the first name becomes the last name. */
+/** Takes both names as typed; the rest of the full name becomes the last name. */
 export async function changeNames(actor: Member, { name, firstName }: NamesForm) {
   const lastName = ` ${name} `.replace(` ${firstName} `, " ").trim();
   await change(actor, { name, firstName, lastName: lastName === name ? "" : lastName });
@@ -24,7 +30,7 @@ export async function changeSettings(actor: Member, { language, timeZone, theme 
   await change(actor, { language, timeZone: timeZone ?? null, theme });
 }
 
-/** The language of the switch on every page: mails follow it. */
+/** Stores the language of the page switch; mails use it. */
 export async function changeLanguage(actor: Member, language: Language) {
   await change(actor, { language });
 }
@@ -43,7 +49,7 @@ export async function changePassword(actor: Member, input: Pick<PasswordInput, "
   announce({ type: "session.ended", userId: actor.userId });
 }
 
-/** Stores the picture anew (see storeImage); the one before is gone. @throws AppError invalid, too_large */
+/** Stores a new picture and removes the old one. @throws AppError invalid, too_large */
 export async function changePicture(actor: Member, bytes: Uint8Array) {
   const { profileImageUrl: before } = await getAccount(actor.userId);
   await change(actor, { profileImageUrl: await storeImage(actor, bytes) });
@@ -56,13 +62,13 @@ export async function removePicture(actor: Member) {
   await removeImage(before);
 }
 
-/** Which mails somebody wants beside those that are always sent. */
+/** Stores the optional mails a person wants. */
 export async function changeNotices(actor: Member, { reminders, live, follows, messages: asked }: NoticesChange) {
   const messages = asked ?? noticeChoices((await getAccount(actor.userId)).notifications).messages;
   await change(actor, { notifications: { reminders, live, follows, messages } });
 }
 
-/** Ends every session of the account, this one too, and every access token. */
+/** Ends every session and access token of the account, this session included. */
 export async function signOutEverywhere(actor: Member) {
   await transaction(async (tx) => {
     await deleteOtherSessions(tx, actor.userId, null);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isReadable, oneLine } from "../text/normalize";
 import { isCommonPassword } from "./authentication/common-passwords.server";
 
-/** At most this many code points: enough for any sentence, too few to keep the hashing busy. */
+/** Maximum code points: enough for a sentence, too few to keep hashing busy. */
 const PASSWORD_LIMIT = 200;
 const NAME_LIMIT = 100;
 
@@ -24,7 +24,7 @@ export const PersonName = z
   .refine(isReadable, "accounts:nameRequired")
   .refine((name) => [...name].length <= NAME_LIMIT, "accounts:nameLong");
 
-/** A ticked box of a form or a true of JSON. */
+/** A ticked checkbox, or true in JSON. */
 const Accepted = z
   .unknown()
   .refine((value) => value === true || value === "on" || value === "true", "accounts:termsRequired")
@@ -34,7 +34,7 @@ const Accepted = z
 export const Login = z.object({ loginId: LoginIdText, password: PasswordText });
 export type Login = z.output<typeof Login>;
 
-/** All that apply are reported at once: the comparison runs even when other fields did not pass. */
+/** Compares even when other fields are invalid, so that all problems are reported at once. */
 export const mustMatch = {
   path: ["confirmPassword"],
   error: "accounts:passwordsDiffer",

@@ -12,11 +12,11 @@ import { dismissReport, liftReportedBan, suspendReported, takeDownReported } fro
 import type { SubjectKind } from "./subjects.server";
 import { reinstateUser, setVerified, signOutUser, suspendUser } from "./users.server";
 
-/** `words` are the admin's own, `site` is the public address for links in mails. */
+/** `words`: the admin's own, `site`: the public address for links in mails. */
 type Details = { words: string; site: string };
 type Action = {
   subject: SubjectKind;
-  /** What the admin's words are: for the applicant's mail, or a reason for the log. */
+  /** Use of the admin's words: in the applicant's mail, or as a reason in the log. */
   words?: "words" | "reason";
   requiresReason?: boolean;
   run: (actor: Actor, id: string, given: Details) => Promise<unknown>;
@@ -28,7 +28,7 @@ const onEvent = { subject: "event" } as const;
 const onReport = { subject: "report", words: "reason", requiresReason: true } as const;
 const onMoney = { words: "reason", requiresReason: true } as const;
 
-/** All that an admin can do to somebody or something. */
+/** All actions of an admin. */
 export const ADMIN_ACTIONS: Record<ActionName, Action> = {
   approve: {
     ...onArtist,

@@ -13,7 +13,7 @@ import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
 type ArtistQuery = ListQuery & { state?: ApplicationState };
 
-/** Who waits comes first, the longest waiting at the top; then the newest. */
+/** Lists pending applications first, oldest first; then the newest. */
 export async function listArtists(actor: Actor, { search, state, ...query }: ArtistQuery) {
   assertCanUseAdmin(actor);
   const { stageName, application, createdAt } = artistProfiles;
@@ -39,7 +39,7 @@ export async function listArtists(actor: Actor, { search, state, ...query }: Art
 export type Decision = { state: "approved" | "rejected"; words: string; site: string };
 
 /**
- * Approves or rejects an application and writes to the applicant, with the admin's words.
+ * Decides an application and mails the applicant the admin's words.
  * @throws AppError not_found; conflict when it is decided that way already
  */
 export async function decideApplication(actor: Actor, userId: string, { state, words, site }: Decision) {
@@ -67,7 +67,7 @@ export async function decideApplication(actor: Actor, userId: string, { state, w
   });
 }
 
-/** Featured artists stand first on the landing page. */
+/** Featured artists come first on the home page. */
 export async function setFeatured(actor: Actor, userId: string, isFeatured: boolean) {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {

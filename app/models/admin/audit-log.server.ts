@@ -7,7 +7,7 @@ import { assertCanUseAdmin } from "../permissions";
 import { findAuditSubjects } from "./audit-subjects.server";
 import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 
-/** The newest first. */
+/** Lists the newest first. */
 export async function listAuditLog(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
   const { action, target, detail } = auditLog;
@@ -26,7 +26,7 @@ export async function listAuditLog(actor: Actor, query: ListQuery) {
   return { rows: rows.map(({ entry, actorName }) => ({ ...entry, actorName })), total: all!.n };
 }
 
-/** A page of the log with what each entry is about, for people to read. */
+/** Lists the log with readable subjects. */
 export async function readAuditLog(actor: Actor, query: ListQuery, language: Language) {
   const { rows, total } = await listAuditLog(actor, query);
   const subjects = await findAuditSubjects(rows, language);

@@ -3,10 +3,10 @@ import { findSubjectNames, type SubjectKind } from "./subjects.server";
 
 type Entry = { action: string; target: string | null; detail: Record<string, unknown> | null };
 
-/** What an entry of the audit log is about: its name where it still exists. */
+/** Subject of a log entry, named where it still exists. */
 export type AuditSubject = { kind: SubjectKind | "invitation" | "none"; id: string; name: string | null };
 
-/** The subjects of a page of entries, by their present names: one query for each kind among them. */
+/** Finds the subjects of a page of entries by their current names, with one query per kind. */
 export async function findAuditSubjects(entries: Entry[], language: Language): Promise<AuditSubject[]> {
   const subjects = entries.map(subjectOf);
   const names = new Map<string, ReadonlyMap<string, string>>();
@@ -28,7 +28,7 @@ const KINDS: Record<string, AuditSubject["kind"]> = {
   invitation: "invitation",
 };
 
-/** Moderators act on people and rooms, which stand in the detail; the first admin is named without a kind. */
+/** Entries of moderators have their subject in the detail; the first admin has no kind. */
 function subjectOf({ action, target, detail }: Entry): Omit<AuditSubject, "name"> {
   if (action === "admin.made") return { kind: "user", id: target ?? "" };
   if (typeof detail?.userId === "string") return { kind: "user", id: detail.userId };

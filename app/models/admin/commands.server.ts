@@ -8,7 +8,7 @@ import { GUEST } from "../actor";
 import { writeAudit } from "../audit.server";
 import { reinstateAccount, suspendAccount } from "./users.server";
 
-/** Whoever has the server in hand is nobody's account; the audit log names them "Command line". */
+/** Actions on the command line have no account; the audit log shows "Command line". */
 const OPERATOR = GUEST;
 
 /** @throws AppError invalid (no login ID), not_found, conflict */

@@ -14,7 +14,7 @@ import { writeAudit } from "../audit.server";
 import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 import { takeOffAir } from "./users.server";
 
-/** All events, drafts and hidden ones too; the latest to start first. */
+/** Lists all events, drafts and hidden ones included, latest start first. */
 export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: "live" | "hidden" }) {
   assertCanUseAdmin(actor);
   const { title, titleOther, id } = events;
@@ -43,7 +43,7 @@ export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: 
   };
 }
 
-/** A hidden event is seen by its artist and by admins; one that is on air goes off. @throws AppError not_found */
+/** Hides an event from everybody but its artist and admins; a live show ends. @throws AppError not_found */
 export async function setEventHidden(actor: Actor, eventId: string, isHidden: boolean, words = "") {
   assertCanUseAdmin(actor);
   const wasLive = await transaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
   announce({ type: "event.changed", eventId, what: "details" });
 }
 
-/** The artist hears that the show is hidden; its holders, unless they have had it, that it is closed to them. */
+/** Notifies the artist, and the ticket holders unless the show is over. */
 async function notifyClosed(tx: Tx, actor: Actor, event: typeof events.$inferSelect) {
   const { id, artistId: userId, title: excerpt } = event;
   const fact = `${id}:${clock.now().getTime()}`;
@@ -70,7 +70,7 @@ async function notifyClosed(tx: Tx, actor: Actor, event: typeof events.$inferSel
 }
 
 /**
- * Cancels a published show, hidden or not, as its artist's deleting does: everybody who has a ticket is refunded.
+ * Cancels a published show, hidden or not; everybody with a ticket is refunded.
  * @throws AppError not_found; conflict when it is cancelled already or was never published
  */
 export async function cancelAnyEvent(actor: Actor, eventId: string, words: string) {

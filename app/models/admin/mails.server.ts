@@ -10,7 +10,7 @@ import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 
 const { id, address, language, subject, state, attempts, createdAt, sentAt } = outbox;
 
-/** The outbox, the newest first. Bodies are read one by one. */
+/** Lists the outbox without bodies, newest first. */
 export async function listMails(actor: Actor, query: ListQuery & { state?: MailState }) {
   assertCanUseAdmin(actor);
   const where = and(matchesSearch(query.search, address, subject), query.state && eq(state, query.state));
@@ -27,8 +27,9 @@ export async function listMails(actor: Actor, query: ListQuery & { state?: MailS
 }
 
 /**
- * One mail with its words, which is written down: mails are private. The text of one that was sent is gone, as is one
- * whose link has expired; what still waits is how an admin helps where nothing sends mails. @throws AppError not_found
+ * Reads one mail and logs the access, since mails are private. Sent and expired mails have no text. Without a mail
+ * server, admins pass on waiting mails themselves.
+ * @throws AppError not_found
  */
 export async function readMail(actor: Actor, mailId: string) {
   const mail = await getMail(actor, mailId);
@@ -36,7 +37,7 @@ export async function readMail(actor: Actor, mailId: string) {
   return mail;
 }
 
-/** It goes out with the next round, and has all its tries before it. @throws AppError not_found; conflict when it was sent or has expired */
+/** Queues a mail again with all its attempts. @throws AppError not_found; conflict when it was sent or has expired */
 export async function sendMailAgain(actor: Actor, mailId: string) {
   const mail = await getMail(actor, mailId);
   const obstacle = mail.state === "expired" ? "admin:mailExpired" : "admin:alreadySent";

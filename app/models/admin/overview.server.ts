@@ -6,7 +6,7 @@ import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
 import { findDisk } from "../streams/broadcast/disk.server";
 
-/** What needs attention, counted now. */
+/** Counts everything that needs attention. */
 export async function readOverview(actor: Actor) {
   assertCanUseAdmin(actor);
   return {

@@ -11,10 +11,10 @@ type ReportQuery = ListQuery & { only?: "open" | "settled" };
 
 const reporter = alias(users, "reporter");
 const accused = alias(users, "accused");
-/** Open reports of different people about the same thing. */
+/** Number of open reports about the same thing. */
 const alike = sql<number>`(select count(*) from reports as r where r.kind = ${reports.kind} and r.subject_id = ${reports.subjectId} and r.state = 'open')`;
 
-/** Open ones first, the longest waiting at the top; then what was settled, the latest first. */
+/** Lists open reports first, oldest first; then settled ones, latest first. */
 export async function listReports(actor: Actor, { only, search, ...query }: ReportQuery) {
   assertCanUseAdmin(actor);
   const { state, createdAt, settledAt, excerpt, text } = reports;
@@ -40,7 +40,7 @@ export async function listReports(actor: Actor, { only, search, ...query }: Repo
   return { rows: rows.map(({ report, ...beside }) => ({ ...report, ...beside })), total: all!.n };
 }
 
-/** The screen on which a moderator sees what was reported; letters are between two people. */
+/** Page of the reported thing; private messages have none. */
 export function pageOfReport(report: { kind: ReportKind; subjectId: string; eventId: string | null }): string | null {
   const { kind, subjectId, eventId } = report;
   const pages: Record<ReportKind, string | null> = {

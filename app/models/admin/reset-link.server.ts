@@ -7,7 +7,7 @@ import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
 import { writeAudit } from "../audit.server";
 
-/** Mails somebody the link they could have asked for themselves. @throws AppError not_found; conflict without an email */
+/** Mails a user the reset link on their behalf. @throws AppError not_found; conflict without an email */
 export async function sendResetLink(actor: Actor, userId: string, linkOf: (token: string) => string) {
   assertCanUseAdmin(actor);
   const [user] = await db

@@ -14,12 +14,12 @@ import { suspendUser } from "./users.server";
 type Report = typeof reports.$inferSelect;
 type Verdict = "dismissed" | "takenDown" | "suspended" | "lifted";
 
-/** Nothing is wrong with it; a ban stays. @throws AppError not_found, conflict when it is settled */
+/** Dismisses a report; a ban stays. @throws AppError not_found, conflict when it is settled */
 export async function dismissReport(actor: Actor, id: string, words: string) {
   await resolve(actor, await getOpenReport(actor, id), "dismissed", words);
 }
 
-/** The event or review is hidden, the message deleted. @throws AppError not_found, conflict */
+/** Hides the reported event or review, or deletes the message. @throws AppError not_found, conflict */
 export async function takeDownReported(actor: Actor, id: string, words: string) {
   const report = await getOpenReport(actor, id);
   const { kind, subjectId, eventId } = report;
@@ -30,7 +30,7 @@ export async function takeDownReported(actor: Actor, id: string, words: string) 
   await resolve(actor, report, "takenDown", words);
 }
 
-/** The account of whoever wrote or owns it is shut. @throws AppError not_found, conflict */
+/** Suspends the account of the author or owner. @throws AppError not_found, conflict */
 export async function suspendReported(actor: Actor, id: string, words: string) {
   const report = await getOpenReport(actor, id);
   if (!report.accusedId || report.kind === "ban") throw new AppError("conflict", "admin:unknownAct");
@@ -39,7 +39,7 @@ export async function suspendReported(actor: Actor, id: string, words: string) {
   await resolve(actor, report, "suspended", words);
 }
 
-/** Whoever appealed may write in the artist's rooms again. @throws AppError not_found, conflict */
+/** Lifts the ban of a person who appealed. @throws AppError not_found, conflict */
 export async function liftReportedBan(actor: Actor, id: string, words: string) {
   const report = await getOpenReport(actor, id);
   if (report.kind !== "ban" || !report.eventId) throw new AppError("conflict", "admin:unknownAct");
@@ -56,8 +56,8 @@ async function getOpenReport(actor: Actor, id: string): Promise<Report> {
 }
 
 /**
- * Comes after the act: should the server stop between the two, the report is still open, and doing the same again
- * settles it. All open reports about the same thing are settled with it; every appeal has an answer of its own.
+ * Runs after the action: if the server stops in between, the report stays open and can be resolved again. Resolves
+ * all open reports about the same thing; appeals are resolved one by one.
  */
 async function resolve(actor: Actor, report: Report, verdict: Verdict, words: string) {
   const { id, kind, subjectId } = report;
@@ -74,7 +74,7 @@ async function resolve(actor: Actor, report: Report, verdict: Verdict, words: st
   });
 }
 
-/** Whose show is hidden hears of it where that happens. */
+/** Hidden events notify their artist elsewhere. */
 async function notifyAuthor(tx: Tx, { kind, subjectId, accusedId: userId, excerpt }: Report) {
   if (!userId || (kind !== "review" && kind !== "message")) return;
   await queueTakenDownMail(tx, { kind, userId, excerpt: excerpt ?? "", fact: subjectId });

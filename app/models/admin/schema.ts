@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What an admin can do, by the word in the address and in the call. */
+/** Admin actions, as named in addresses and calls. */
 export const ACTION_NAMES = [
   ...(["approve", "reject", "feature", "unfeature"] as const),
   ...(["verify", "unverify", "suspend", "reinstate", "signOut", "reset"] as const),
@@ -11,7 +11,7 @@ export const ACTION_NAMES = [
 ] as const;
 export type ActionName = (typeof ACTION_NAMES)[number];
 
-/** The question before a privileged act: what the admin has to say about it. */
+/** Confirmation form of an admin action. */
 export const ActionForm = z.object({
   words: z
     .string()
@@ -21,19 +21,19 @@ export const ActionForm = z.object({
 });
 export type ActionForm = z.output<typeof ActionForm>;
 
-/** The same for programs: which act, and upon what. */
+/** The same as JSON, with the action and its subject. */
 export const ActionInput = ActionForm.extend({
   act: z.enum(ACTION_NAMES, "admin:unknownAct"),
   id: z.string("admin:unknownAct").min(1, "admin:unknownAct").max(64, "admin:unknownAct"),
 });
 
-/** The address of a list of the back office. */
+/** Parameters of an admin list. */
 export const ListAddress = z.object({
   search: z.string().max(200).default("").catch(""),
   page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
 });
 
-/** The same for programs, who are told of what makes no sense. */
+/** The same for programs; invalid values are refused. */
 export const ListCall = z.object({
   search: z.string().max(200).optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),

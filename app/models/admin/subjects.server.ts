@@ -8,7 +8,7 @@ import { assertCanUseAdmin } from "../permissions";
 
 export type SubjectKind = "user" | "artist" | "event" | "ticket" | "tip" | "report" | "mail";
 
-/** The show's title in the reader's language, where the artist wrote one. */
+/** Title in the reader's language where it exists. */
 const titleIn = (language: Language) =>
   sql<string>`iif(${events.language} = ${language}, ${events.title}, coalesce(${events.titleOther}, ${events.title}))`;
 
@@ -24,14 +24,14 @@ const named = {
       .select({ id: events.id, name: titleIn(language) })
       .from(events)
       .where(inArray(events.id, ids)),
-  /** What was reported; an appeal is called by whoever wrote it. */
+  /** Reports are named by their excerpt, appeals by their author. */
   report: (ids: string[]) =>
     db
       .select({ id: reports.id, name: sql<string>`iif(${reports.kind} = 'ban', ${users.name}, ${reports.excerpt})` })
       .from(reports)
       .innerJoin(users, eq(users.id, reports.reporterId))
       .where(inArray(reports.id, ids)),
-  /** A tip is called by the show it was given for. */
+  /** Donations are named by their show. */
   tip: (ids: string[], language: Language) =>
     db
       .select({ id: payments.id, name: titleIn(language) })
@@ -44,7 +44,7 @@ const named = {
     db.select({ id: tickets.id, name: tickets.code }).from(tickets).where(inArray(tickets.id, ids)),
 };
 
-/** What an admin is about to act on is called this. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function getSubjectName(actor: Actor, kind: SubjectKind, id: string, language: Language): Promise<string> {
   assertCanUseAdmin(actor);
   const name = (await findSubjectNames(kind, [id], language)).get(id);
@@ -52,7 +52,7 @@ export async function getSubjectName(actor: Actor, kind: SubjectKind, id: string
   return name;
 }
 
-/** The names of several by their ids, without those that are gone. For callers that know the asker to be an admin. */
+/** Finds current names by id. Callers have checked that the asker is an admin. */
 export async function findSubjectNames(kind: SubjectKind, ids: string[], language: Language) {
   const rows: { id: string; name: string }[] = await named[kind](ids, language);
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -5,7 +5,7 @@ import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
 import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 
-/** Tickets by code, holder or show, the newest first. */
+/** Searches tickets by code, holder or show, newest first. */
 export async function searchTickets(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
   const where = matchesSearch(

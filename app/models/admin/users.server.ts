@@ -13,7 +13,7 @@ import { endBroadcast } from "../streams/broadcast/broadcasts.server";
 import { writeAudit } from "../audit.server";
 import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 
-/** Accounts that are not deleted, the newest first. */
+/** Searches accounts that are not deleted, newest first. */
 export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended?: boolean }) {
   assertCanUseAdmin(actor);
   const named = matchesSearch(query.search, users.name, users.email, users.phone, users.id);
@@ -30,14 +30,14 @@ export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended
   return { rows, total: all!.n };
 }
 
-/** The account is shut: its sessions and its waiting end, its shows go off the air. @throws AppError not_found, conflict */
+/** Suspends a user: ends sessions, waitlist places and running shows. @throws AppError not_found, conflict */
 export async function suspendUser(actor: Actor, userId: string, words = "") {
   assertCanUseAdmin(actor);
   if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
   await suspendAccount(actor, userId, words);
 }
 
-/** Suspends, whoever may ask for it. @throws AppError not_found, conflict */
+/** Suspends without checking permissions. @throws AppError not_found, conflict */
 export async function suspendAccount(actor: Actor, userId: string, words: string) {
   const { live, left } = await transaction(async (tx) => {
     const user = await getUser(tx, userId);
@@ -66,7 +66,7 @@ export async function reinstateUser(actor: Actor, userId: string) {
   await reinstateAccount(actor, userId);
 }
 
-/** Reinstates, whoever may ask for it. @throws AppError not_found, conflict */
+/** Reinstates without checking permissions. @throws AppError not_found, conflict */
 export async function reinstateAccount(actor: Actor, userId: string) {
   await transaction(async (tx) => {
     const user = await getUser(tx, userId);
@@ -77,7 +77,7 @@ export async function reinstateAccount(actor: Actor, userId: string) {
   });
 }
 
-/** The mark of a checked identity. */
+/** Sets the badge of a verified identity. */
 export async function setVerified(actor: Actor, userId: string, isVerified: boolean) {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {
@@ -88,7 +88,7 @@ export async function setVerified(actor: Actor, userId: string, isVerified: bool
   });
 }
 
-/** Ends every session and access token of the account; whoever owns it can sign in again. */
+/** Ends every session and access token of the account; the owner can sign in again. */
 export async function signOutUser(actor: Actor, userId: string) {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {
@@ -100,13 +100,13 @@ export async function signOutUser(actor: Actor, userId: string) {
   announce({ type: "session.ended", userId });
 }
 
-/** Off the air at once, and whoever still sends it is let go. */
+/** Ends a running show and disconnects its broadcaster. */
 export async function takeOffAir(eventId: string) {
   announce({ type: "show.endRequested", eventId });
   await endBroadcast(eventId);
 }
 
-/** Shows of the artist that are public and not over. */
+/** Lists public shows of the artist that are not over. */
 function listOpenShows(tx: Tx, artistId: string) {
   return tx
     .select({ id: events.id, status: events.status })

@@ -13,11 +13,11 @@ export type ArtistSort = (typeof ARTIST_SORTS)[number];
 export type ArtistFilter = { search?: string; genre?: Genre; sort: ArtistSort; limit: number };
 
 export const ARTISTS_PER_PAGE = 24;
-/** What one page shows at most. */
+/** Maximum artists per page. */
 export const MAX_ARTISTS = 480;
 const isProfile = eq(artistProfiles.userId, users.id);
 
-/** What /artists was asked for; junk is dropped and named. */
+/** Reads the parameters of /artists; invalid ones are dropped and named. */
 export function artistFilter(params: URLSearchParams): { filter: ArtistFilter; dropped: string[] } {
   const dropped: string[] = [];
   const chosen = <T extends string>(name: string, words: readonly T[]): T | undefined => {
@@ -41,7 +41,7 @@ export function artistFilter(params: URLSearchParams): { filter: ArtistFilter; d
   };
 }
 
-/** Approved artists; names are sorted as readers of that language expect. */
+/** Lists approved artists; names are sorted by the reader's language. */
 export async function listArtists(filter: ArtistFilter, language: Language) {
   const matches = filter.search ? artistMatches(filter.search, sql`${users.id}`) : undefined;
   if (matches === null) return { artists: [], total: 0 };
@@ -64,7 +64,7 @@ export async function listArtists(filter: ArtistFilter, language: Language) {
 
 const summaries = new CommitCache<Awaited<ReturnType<typeof summarize>>>(1);
 
-/** The figures over all approved artists, counted once between two commits. The mean is over reviews; null when there is none. */
+/** Totals over all approved artists, cached until the next commit. `ratingMean` is null without reviews. */
 export function getArtistSummary() {
   return summaries.get("", summarize);
 }
@@ -90,7 +90,7 @@ async function summarize() {
   return { ...people!, ...shows!, ...rated! };
 }
 
-/** Marked by an admin first, then by followers. */
+/** Lists featured artists first, then by followers. */
 export async function listFeaturedArtists(limit = 5): Promise<ArtistRecord[]> {
   const rows = await selectNames()
     .where(isListed())

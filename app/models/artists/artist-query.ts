@@ -6,7 +6,7 @@ import { ARTIST_SORTS, type ArtistFilter, ARTISTS_PER_PAGE } from "./artist-list
 const SEARCH_LIMIT = 200;
 const word = z.string().trim().toLowerCase();
 
-/** The parameters of the API's list of artists; junk is refused. A screen drops it (artistFilter). */
+/** Parameters of the artist list of the API; invalid values are refused. Pages drop them (artistFilter). */
 export const ArtistQuery = z
   .object({
     search: z

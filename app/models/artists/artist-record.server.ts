@@ -4,7 +4,7 @@ import { artistProfiles, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { isActiveUser } from "../accounts/account-state.server";
 
-/** Figures are counted when asked for; nothing here is stored twice but followerCount, which triggers keep. */
+/** Computed per query; only followerCount is stored, by triggers. */
 const eventCount = sql<number>`(select count(*) from events where artist_id = ${users.id} and open_until is not null)`;
 const ratingMean = sql<
   number | null
@@ -39,7 +39,7 @@ export function selectArtists(now = clock.now()) {
 
 type Row = Awaited<ReturnType<typeof selectArtists>>[number];
 
-/** An artist as everybody may see them: nothing to reach them by, nothing that opens anything. */
+/** Public view of an artist, without contact details and secrets. */
 export type ArtistRecord = Omit<Row, "profile"> & {
   profile: Omit<Row["profile"], "invitationCode">;
 };
@@ -49,12 +49,12 @@ export function artistOf({ profile, ...rest }: Row): ArtistRecord {
   return { ...rest, profile: open };
 }
 
-/** Artists everybody can see. */
+/** Condition: visible to everybody. */
 export function isListed(): SQL {
   return and(eq(artistProfiles.isApproved, true), isActiveUser)!;
 }
 
-/** The artists in the order of their ids. */
+/** Loads artists in the order of their ids. */
 export async function loadArtists(ids: string[]): Promise<ArtistRecord[]> {
   if (ids.length === 0) return [];
   const rows = await selectArtists().where(inArray(users.id, ids));

@@ -8,7 +8,7 @@ import { assertCanUseDashboard } from "../permissions";
 import { storeImage } from "../uploads/images.server";
 import type { ArtistProfileForm } from "./profile-schema";
 
-/** The artist's own profile with their picture. @throws AppError unauthenticated, forbidden */
+/** @throws AppError unauthenticated, forbidden */
 export async function getOwnProfile(actor: Actor) {
   assertCanUseDashboard(actor);
   const [row] = await db
@@ -42,7 +42,7 @@ export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
   });
 }
 
-/** The picture above the profile, stored anew; null takes it away. @throws AppError unauthenticated, forbidden, invalid, too_large */
+/** Stores a new banner; null removes it. @throws AppError unauthenticated, forbidden, invalid, too_large */
 export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
   assertCanUseDashboard(actor);
   const bannerUrl = bytes && (await storeImage(actor, bytes));
@@ -51,7 +51,7 @@ export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
   );
 }
 
-/** The address of what was sent, null for what is to go, undefined for what stays. */
+/** Address of the new picture, null to remove it, undefined to keep it. */
 async function resolvePicture(actor: Actor, field: string, sent: File | undefined, isRemoved: string | undefined) {
   if (!sent?.size) return isRemoved ? null : undefined;
   try {

@@ -10,7 +10,7 @@ import { isId } from "../events/find-event.server";
 import { assertCanUseDashboard } from "../permissions";
 import { type ArtistRecord, artistOf, isListed, selectArtists } from "./artist-record.server";
 
-/** By the id of the account or of the profile. Artists not yet approved see themselves, admins see all. */
+/** Finds by id of account or profile. Unapproved artists see themselves, admins see all. */
 export async function findArtist(actor: Actor, id: string): Promise<ArtistRecord | null> {
   if (!isId(id)) return null;
   const key = id.toLowerCase();
@@ -26,7 +26,7 @@ export async function getArtist(actor: Actor, id: string): Promise<ArtistRecord>
   return artist;
 }
 
-/** Everything the artist shows to everybody: what is to come first, then what is over, the latest first. */
+/** Lists public events: upcoming first, then past ones, latest first. */
 export async function listArtistEvents(artistId: string, limit = 500) {
   const mine = and(eq(events.artistId, artistId), isPublic());
   const open = await db
@@ -52,7 +52,7 @@ export async function listArtistEvents(artistId: string, limit = 500) {
   return { upcoming: pick(openIds), past: pick(pastIds) };
 }
 
-/** All of the artist's own events, drafts and cancelled ones too, by start. @throws AppError forbidden */
+/** Lists all events of the actor by start, drafts and cancelled ones included. @throws AppError forbidden */
 export async function listOwnEvents(actor: Actor): Promise<EventRecord[]> {
   assertCanUseDashboard(actor);
   const ids = await db

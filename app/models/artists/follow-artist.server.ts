@@ -9,7 +9,7 @@ import { isOpen } from "../events/listing/event-list.server";
 import { assertMember } from "../permissions";
 import { getArtist } from "./find-artist.server";
 
-/** Following whom one follows changes nothing. @throws AppError unauthenticated, not_found, conflict (oneself) */
+/** Idempotent. @throws AppError unauthenticated, not_found, conflict (oneself) */
 export async function followArtist(actor: Actor, artistId: string) {
   assertMember(actor);
   const { userId } = actor;
@@ -32,7 +32,7 @@ export async function unfollowArtist(actor: Actor, artistId: string) {
   return followState(actor, artist.id, false);
 }
 
-/** Which of these the actor follows. */
+/** Filters the artists that the actor follows. */
 export async function filterFollowed(actor: Actor, artistIds: string[]): Promise<Set<string>> {
   if (!actor.userId || artistIds.length === 0) return new Set();
   const rows = await db
@@ -42,7 +42,7 @@ export async function filterFollowed(actor: Actor, artistIds: string[]): Promise
   return new Set(rows.map((row) => row.id));
 }
 
-/** The next shows of the artists one follows: what is on air or has begun too; at most `limit`, the soonest first. @throws AppError unauthenticated */
+/** Lists upcoming and running shows of followed artists, soonest first. @throws AppError unauthenticated */
 export async function listFollowedEvents(actor: Actor, limit: number): Promise<EventRecord[]> {
   assertMember(actor);
   const rows = await db

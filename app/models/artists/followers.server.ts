@@ -8,7 +8,7 @@ import { assertCanUseDashboard } from "../permissions";
 
 const DAY = 24 * 3600_000;
 
-/** Who follows the actor, the newest first. @throws AppError unauthenticated, forbidden */
+/** Lists the actor's followers, newest first. @throws AppError unauthenticated, forbidden */
 export async function listFollowers(actor: Actor, limit: number) {
   assertCanUseDashboard(actor);
   return db
@@ -23,8 +23,8 @@ export async function listFollowers(actor: Actor, limit: number) {
 export type DayOfFollowers = { day: string; count: number; gained: number; lost: number };
 
 /**
- * How many followed the actor at the end of each of the last `days` days (as days go in `zone`), the oldest first. It
- * is counted back from today by what was gained and lost, so it also knows those who have left since.
+ * Counts followers at the end of each of the last `days` days in `zone`, oldest first. Counts back from today by
+ * gains and losses, so it includes people who have left.
  * @throws AppError unauthenticated, forbidden
  */
 export async function countFollowersByDay(actor: Actor, zone: string, days: number): Promise<DayOfFollowers[]> {
@@ -49,7 +49,6 @@ export async function countFollowersByDay(actor: Actor, zone: string, days: numb
   return list;
 }
 
-/** Rows, as everywhere else. */
 export function countFollowers(artistId: string): Promise<number> {
   return db.$count(follows, eq(follows.artistId, artistId));
 }

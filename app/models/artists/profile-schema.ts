@@ -24,7 +24,7 @@ const figure = z.preprocess(
     .nullable(),
 );
 
-/** What an artist says about themselves. What is blank is nothing. */
+/** Profile form of an artist; blank fields become null. */
 export const ArtistProfileForm = z.object({
   stageName: z
     .string({ error: "accounts:apply.stageNameRequired" })
@@ -61,7 +61,7 @@ export const ArtistProfileForm = z.object({
   timeZone: z.string({ error: "dashboard:timeZoneInvalid" }).refine(isTimeZone, "dashboard:timeZoneInvalid"),
   totalStudents: figure,
   totalLessons: figure,
-  /** What the form was opened on (profileRevision). */
+  /** Revision the form was opened with (profileRevision). */
   revision: z.string().max(20).optional(),
   picture: z.instanceof(File).optional(),
   removePicture: z.literal("on").optional(),

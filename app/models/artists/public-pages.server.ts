@@ -4,10 +4,10 @@ import { artistProfiles, events, users } from "~db/schema";
 import { isListed } from "~/models/artists/artist-record.server";
 import { isPublic } from "../events/listing/event-list.server";
 
-/** A sitemap may hold 50,000 addresses. */
+/** A sitemap may list 50,000 addresses. */
 const MAX_ADDRESSES = 24_000;
 
-/** What search engines may know of: public events, the latest first, and approved artists. */
+/** Lists pages for search engines: public events, latest first, and approved artists. */
 export async function listPublicPages() {
   const [shows, artists] = await Promise.all([
     db

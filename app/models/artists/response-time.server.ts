@@ -5,7 +5,7 @@ import { conversations, messages } from "~db/schema";
 const MIN_REPLIES = 3;
 const MAX_CONVERSATIONS = 100;
 
-/** Median milliseconds until the artist answered a letter; null below three replies. */
+/** Finds the median reply time of an artist in milliseconds; null below three replies. */
 export async function findMedianReplyTime(artistId: string): Promise<number | null> {
   const latest = db
     .select({ id: conversations.id })
@@ -24,7 +24,7 @@ export async function findMedianReplyTime(artistId: string): Promise<number | nu
   return times.length % 2 ? times[middle]! : (times[middle - 1]! + times[middle]!) / 2;
 }
 
-/** From the first unanswered letter to the artist's next one. */
+/** Time from the first unanswered message to the artist's next one. */
 function replyTimes(rows: { conversation: string; sender: string; at: Date }[], artistId: string): number[] {
   const times: number[] = [];
   let waiting = null as { conversation: string; since: number } | null;

@@ -5,7 +5,7 @@ import { isPublic } from "../events/listing/event-list.server";
 
 export type Review = Awaited<ReturnType<typeof select>>[number];
 
-/** The newest reviews of one event, with mean and count over all of them; the mean is null without any. */
+/** Lists the newest reviews with mean and count over all; the mean is null without reviews. */
 export function listEventReviews(eventId: string, limit = 50) {
   return reviewsWhere(eq(reviews.eventId, eventId), limit);
 }

@@ -31,7 +31,7 @@ export type ReviewInput = z.output<typeof ReviewInput>;
 export const AnswerInput = z.object({ id: z.string("errors:invalid"), answer: reviewText });
 export type AnswerInput = z.output<typeof AnswerInput>;
 
-/** What the actor may say about a show: their own review, or why they cannot write one (a message key). */
+/** Reads the actor's review, and why they may not write one (a message key). */
 export async function getReviewState(actor: Actor, eventId: string) {
   assertMember(actor);
   const [own] = await db
@@ -46,7 +46,7 @@ export async function getReviewState(actor: Actor, eventId: string) {
 }
 
 /**
- * Writes or rewrites the actor's one review of a show. One that an admin hid stays hidden.
+ * Creates or updates the actor's review of a show. A hidden one stays hidden.
  * @throws AppError unauthenticated, not_found, forbidden (was not there, has not begun, own show)
  */
 export async function writeReview(actor: Actor, eventId: string, { rating, text }: ReviewInput): Promise<void> {
@@ -62,7 +62,10 @@ export async function writeReview(actor: Actor, eventId: string, { rating, text 
   });
 }
 
-/** One that an admin hid only loses its words: its row keeps the next one hidden too. @throws AppError unauthenticated */
+/**
+ * A review hidden by an admin only loses its text, so that a new one stays hidden too.
+ * @throws AppError unauthenticated
+ */
 export async function deleteReview(actor: Actor, eventId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
@@ -72,7 +75,7 @@ export async function deleteReview(actor: Actor, eventId: string): Promise<void>
   });
 }
 
-/** The artist's answer under a review; a blank one takes it away. @throws AppError not_found, forbidden */
+/** Sets the artist's reply to a review; a blank one removes it. @throws AppError not_found, forbidden */
 export async function answerReview(actor: Actor, { id, answer }: AnswerInput): Promise<void> {
   assertCanUseDashboard(actor);
   await transaction(async (tx) => {

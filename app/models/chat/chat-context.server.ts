@@ -24,7 +24,7 @@ const columns = {
   lobbyMinutes: events.lobbyMinutes,
 };
 
-/** Everything that decides what `actor` may do in the room of an event. @throws AppError not_found */
+/** Loads everything that decides what `actor` may do in the room of an event. @throws AppError not_found */
 export async function getChatContext(actor: Actor, eventId: string, reader: Reader = db): Promise<ChatContext> {
   const place = reader === db ? await rooms.get(eventId, () => findRoom(eventId, db)) : await findRoom(eventId, reader);
   const isOwner = place !== null && place.event.artistId === actor.userId;
@@ -36,7 +36,7 @@ export async function getChatContext(actor: Actor, eventId: string, reader: Read
   return { ...place, isOwner, hasPass, ...(await getPersonContext(actor, place, reader)) };
 }
 
-/** What is the same for everybody in the room: thousands who come, write or clap at once share one reading of it. */
+/** The part that is the same for everybody in the room, cached until the next commit. */
 const rooms = new CommitCache<Awaited<ReturnType<typeof findRoom>>>();
 
 async function findRoom(eventId: string, reader: Reader) {

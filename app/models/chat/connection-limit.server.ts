@@ -5,17 +5,21 @@ import { singleton } from "~/singleton.server";
 import { type Actor, isMember } from "../actor";
 import { personOf } from "../streams/audience/presence.server";
 
-/** Sockets and growing pages of one person, however many tabs and devices. */
+/** Sockets and streamed pages of one person, over all tabs and devices. */
 const MAX_PER_PERSON = 30;
 
-/** Nobody behind a proxy that is not named can be told apart: one bound for them all, so that its header opens no door. */
+/** People behind an undeclared proxy share one limit, so its header cannot be abused. */
 const UNNAMED_PROXY_SHARE = 5;
 
 const LOOPBACK = /^127\.|^::\/64$/;
 
 const open = singleton("connections", () => new Map<string, number>());
 
-/** Counts what somebody opens to read along; the answer takes it back. `address`: as addressOf gives it. @throws AppError throttled */
+/**
+ * Counts an open chat connection. `address`: see addressOf.
+ * @returns the function that releases it
+ * @throws AppError throttled
+ */
 export function openConnection(actor: Actor, address: string | undefined): () => void {
   const counted = address === undefined ? [] : limitsFor(actor, address);
   if (counted.some(([key, most]) => (open.get(key) ?? 0) >= most)) {
@@ -33,7 +37,7 @@ function limitsFor(actor: Actor, address: string): [key: string, most: number][]
   return [...bounds, [`address ${address}`, env.GUEST_SOCKETS_PER_ADDRESS * share]];
 }
 
-/** Tried out, one machine plays many people. */
+/** Outside production one machine plays many people. */
 function isLocalTrial(address: string) {
   return !isInProduction && (address === UNNAMED_PROXY || LOOPBACK.test(address));
 }

@@ -7,13 +7,13 @@ import { readRefusal } from "./permissions";
 import { type ChatLine, HISTORY_LENGTH, MAX_MISSED } from "./protocol";
 import { getChatContext } from "./chat-context.server";
 
-/** Where to read: the newest lines, those before a line, or those since one. */
+/** Part of the history: the newest lines, those before a line, or those since one. */
 export type HistoryRange = { before?: number; since?: number };
 
-/** What the room reads: neither deleted nor waiting for a moderator. */
+/** Condition: neither deleted nor held for review. */
 const isVisible = and(isNull(chatMessages.deletedAt), isNull(chatMessages.heldAt));
 
-/** Up to 50 lines, oldest first. @throws AppError not_found, forbidden without a ticket */
+/** Reads up to 50 lines, oldest first. @throws AppError not_found, forbidden without a ticket */
 export async function readHistory(actor: Actor, eventId: string, place: HistoryRange = {}): Promise<ChatLine[]> {
   const refusal = readRefusal(await getChatContext(actor, eventId));
   if (refusal) throw refusal;
@@ -24,7 +24,7 @@ export async function canReadRoom(actor: Actor, eventId: string): Promise<boolea
   return readRefusal(await getChatContext(actor, eventId)) === null;
 }
 
-/** For callers that have already asked whether the person may read. */
+/** Callers have checked that the person may read. */
 export async function listLines(eventId: string, { before, since }: HistoryRange = {}): Promise<ChatLine[]> {
   const place = and(
     eq(chatMessages.eventId, eventId),
@@ -37,19 +37,19 @@ export async function listLines(eventId: string, { before, since }: HistoryRange
   return lines(newestFirst.reverse());
 }
 
-/** After a restart all come back from about the same line. */
+/** After a restart all clients reconnect from about the same line. */
 const MAX_CACHED = 50;
 const initialMessages = new CommitCache<InitialMessages>(MAX_CACHED);
 
 /** More than a page keeps. */
 const MAX_LOOKBACK = 1000;
 
-/** `deletedIds`: lines up to the known one that were deleted since it was written. */
+/** `deletedIds`: earlier lines that were deleted since the known one was written. */
 export type InitialMessages = Readonly<{ lines: ChatLine[]; deletedIds: string[] }>;
 
 /**
- * For one who enters the room: the newest lines, or what was missed since a known one, the newest of it where it is
- * much. All who enter before the next commit are given the same.
+ * Loads the newest lines, or the newest of those missed since a known line. Shared by all who join before the next
+ * commit.
  */
 export function loadInitialMessages(eventId: string, since?: number): Promise<InitialMessages> {
   return initialMessages.get(`${eventId} ${since ?? ""}`, async () => {
@@ -64,7 +64,7 @@ async function listMissed(eventId: string, since: number) {
   return lines(newestFirst.reverse());
 }
 
-/** Who has read the line `since` was there when it was written; of what was deleted before that they have heard. */
+/** A client that has the line `since` has seen all deletions before it was written. */
 async function listDeletedIds(eventId: string, since: number) {
   const { id, seq, timestamp, heldAt, deletedAt } = chatMessages;
   const known = and(eq(chatMessages.eventId, eventId), lte(seq, since), isNull(heldAt));
@@ -76,7 +76,7 @@ async function listDeletedIds(eventId: string, since: number) {
   return rows.map((row) => row.id);
 }
 
-/** Up to `limit` lines written in a period of time after the line `after`, oldest first. */
+/** Lists up to `limit` lines of a period after the line `after`, oldest first. */
 export async function listLinesBetween(
   eventId: string,
   { from, to, after, limit }: { from: Date; to: Date; after: number; limit: number },
@@ -90,7 +90,7 @@ export async function listLinesBetween(
   return lines(await selectLines(place).orderBy(asc(chatMessages.seq)).limit(limit));
 }
 
-/** The lines with these ids, in the order of the room; deleted ones are left out. */
+/** Lists lines by id in the order of the room, without deleted ones. */
 export async function listLinesByIds(ids: string[]): Promise<(ChatLine & { eventId: string })[]> {
   const rows = await selectLines(and(inArray(chatMessages.id, ids), isVisible)).orderBy(asc(chatMessages.seq));
   return rows.map((row) => ({ ...toLine(row), eventId: row.eventId }));
@@ -98,12 +98,12 @@ export async function listLinesByIds(ids: string[]): Promise<(ChatLine & { event
 
 const posted = new CommitCache<(ChatLine & { eventId: string }) | null>();
 
-/** A line that has just been posted, or null when it is gone already: read once for all pages that wait for it. */
+/** Finds a line that was just posted, once for all connections that wait for it. */
 export function findPostedLine(id: string) {
   return posted.get(id, async () => (await listLinesByIds([id]))[0] ?? null);
 }
 
-/** One line, unless it has been deleted. */
+/** Finds a line that is not deleted. */
 export async function findLine(id: string): Promise<ChatLine | null> {
   const [row] = await selectLines(and(eq(chatMessages.id, id), isVisible));
   return row ? toLine(row) : null;
@@ -113,7 +113,7 @@ export async function countLines(eventId: string): Promise<number> {
   return db.$count(chatMessages, and(eq(chatMessages.eventId, eventId), isVisible));
 }
 
-/** Lines with those who wrote them; what is deleted is left out by the callers' conditions. */
+/** Selects lines with their authors; callers exclude deleted ones. */
 export function selectLines(where: SQL | undefined) {
   return db
     .select({

@@ -5,7 +5,7 @@ import { canUseAdmin } from "../permissions";
 import type { ChatPhase } from "./protocol";
 import type { ChatRules } from "./rules.server";
 
-/** What is known about a person in a room; see getStanding. */
+/** Facts about a person in a room; see getChatContext. */
 export type ChatContext = {
   event: {
     id: string;
@@ -23,16 +23,16 @@ export type ChatContext = {
   isModerator: boolean;
   /** The artist named them to run her shows. */
   isStagehand: boolean;
-  /** Or a registration for a free show. */
+  /** Includes registrations for free shows. */
   hasTicket: boolean;
-  /** This device came by the code on somebody's ticket. */
+  /** The device has a pass of somebody's ticket. */
   hasPass: boolean;
-  /** Known where the room's audience asks for it. */
+  /** Loaded only where the room's audience requires it. */
   isFollower: boolean;
   hasGiven: boolean;
   restriction: { until: Date | null } | null;
   rules: ChatRules;
-  /** When the last broadcast ended; null while live and before the first. */
+  /** End of the last broadcast; null while live and before the first. */
   lastEndedAt: Date | null;
 };
 
@@ -53,12 +53,12 @@ export function chatPhase({ event, lastEndedAt }: ChatContext, now: Date): ChatP
   return isOver ? "ended" : "lobby";
 }
 
-/** Until when people talk on after the show. */
+/** End of the chat after a show. */
 export function afterglowEnd(lastEndedAt: Date): Date {
   return new Date(lastEndedAt.getTime() + AFTERGLOW_MINUTES * MINUTE);
 }
 
-/** Guests read along, except where the ticket is the door: there a device with a pass does. */
+/** Guests may read, except at ticketed shows; a device pass suffices there. */
 export function readRefusal(standing: ChatContext): AppError | null {
   return isInside(standing) || standing.hasPass ? null : new AppError("forbidden", "live:ticketHoldersOnly");
 }
@@ -67,7 +67,7 @@ function isInside({ event, isModerator, isStagehand, hasTicket }: ChatContext): 
   return event.eventType !== "ticketed" || hasTicket || isModerator || isStagehand;
 }
 
-/** A pass reads and never writes, whoever is signed in on its device. */
+/** A pass allows reading only, whoever is signed in on its device. */
 export function writeRefusal(actor: Actor, standing: ChatContext, now: Date): AppError | null {
   if (standing.hasPass && !isInside(standing)) return new AppError("forbidden", "live:passReadsOnly");
   if (!isMember(actor)) return new AppError("unauthenticated", "live:signInToChat");
@@ -80,7 +80,7 @@ export function writeRefusal(actor: Actor, standing: ChatContext, now: Date): Ap
   );
 }
 
-/** Reactions go with the show: neither chat turned off nor a chosen audience turns them off. */
+/** Reactions stay available when chat is off or limited to an audience. */
 export function reactRefusal(actor: Actor, standing: ChatContext, now: Date): AppError | null {
   const event = { ...standing.event, chatEnabled: true };
   const rules = { ...standing.rules, audience: "everyone" as const };

@@ -3,8 +3,8 @@ import type { Language } from "~db/vocabularies";
 type Phrase = Record<Language, string>;
 
 /**
- * The phrasebook: what people who share no language can say to each other. A phrase travels by its id and every
- * reader reads it in their own language. Ids are stored with the messages and never change their meaning.
+ * Phrasebook for people without a common language. Phrases are sent by id and shown in each reader's language. Ids
+ * are stored, so they never change their meaning.
  */
 export const PHRASES = {
   hello: { en: "Hello everyone!", vi: "Chào cả nhà!" },
@@ -34,7 +34,7 @@ export const PHRASE_IDS = Object.keys(PHRASES) as [PhraseId, ...PhraseId[]];
 
 export const isPhrase = (id: unknown): id is PhraseId => typeof id === "string" && Object.hasOwn(PHRASES, id);
 
-/** A line as this reader reads it: what people typed stays, a phrase comes in the reader's language. */
+/** Translates a phrase for the reader; typed text stays. */
 export function lineIn<Line extends { message: string; phrase?: string }>(language: Language, line: Line): Line {
   return isPhrase(line.phrase) ? { ...line, message: PHRASES[line.phrase][language] } : line;
 }

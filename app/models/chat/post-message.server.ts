@@ -12,13 +12,10 @@ import { writeRefusal, type ChatContext } from "./permissions";
 import { getChatContext } from "./chat-context.server";
 import type { NewMessage } from "./schema";
 
-/** `isHeld`: it waits for a moderator, nobody else reads it yet. */
+/** `isHeld`: waits for a moderator and is invisible to others. */
 export type Posted = { id: string; isHeld: boolean };
 
-/**
- * Stores one message and tells everybody. The same `clientId` again gives the message stored first.
- * @throws AppError with the reason why not, in words
- */
+/** Stores a message and announces it. Idempotent by `clientId`. @throws AppError with the reason why not, in words */
 export async function postMessage(actor: Actor, eventId: string, input: NewMessage): Promise<Posted> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToChat");
   const { userId } = actor;
@@ -41,7 +38,7 @@ export async function postMessage(actor: Actor, eventId: string, input: NewMessa
   return posted;
 }
 
-/** When slow mode lets the person write again; null: now. */
+/** Time at which slow mode lets the person write again; null: now. */
 export async function findNextMessageAt(
   actor: Actor,
   standing: ChatContext,
@@ -58,7 +55,7 @@ export async function findNextMessageAt(
   return free > clock.now().getTime() ? new Date(free) : null;
 }
 
-/** Moderators write as they like, and a phrase of the phrasebook is beyond doubt. @throws AppError for a blocked word */
+/** Moderators and phrases of the phrasebook need no review. @throws AppError for a blocked word */
 function needsReview({ rules, isModerator }: ChatContext, { message, phrase }: NewMessage): boolean {
   if (isModerator || phrase) return false;
   if (rules.review === "all") return true;

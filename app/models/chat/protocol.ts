@@ -1,27 +1,27 @@
 import { normalizeUnicode } from "../text/normalize";
 
-/** What chat means to server and browser alike: limits, the one order of the reactions, the shape of a line. */
+/** Chat limits, reactions and wire formats, shared by server and browser. */
 export const MAX_MESSAGE_LENGTH = 500;
 export const HISTORY_LENGTH = 50;
-/** Of what somebody missed they get the newest so many: more than a page keeps, so that no hole stays in its list. */
+/** Maximum missed lines sent on reconnect: more than a page keeps, so its list has no gap. */
 export const MAX_MISSED = 500;
 
 export const REACTIONS = ["👏", "🎵", "🎶", "❤️", "🔥", "👍", "🎤", "🎸", "🎹", "🎺"] as const;
 export type Reaction = (typeof REACTIONS)[number];
-/** The bar under the picture shows the first six, the chat the first four. */
+/** The bar below the picture shows the first six, the chat the first four. */
 export const BAR_REACTIONS = REACTIONS.slice(0, 6);
 export const QUICK_REACTIONS = REACTIONS.slice(0, 4);
 
 export const isReaction = (value: unknown): value is Reaction => REACTIONS.includes(value as Reaction);
 
-/** One line of chat as it travels. `clientId` lets the sender recognise their own line. */
+/** A chat line on the wire. `clientId` lets the sender recognise their own line. */
 export type ChatLine = {
   id: string;
-  /** Orders the room without ties; gaps are filled by asking for what came after it. */
+  /** Orders the room without ties; clients fill gaps by asking for later lines. */
   seq: number;
-  /** As it was typed; of a phrase, in the reader's language. */
+  /** As typed; for a phrase, in the reader's language. */
   message: string;
-  /** The id of a phrase of the phrasebook. */
+  /** Id of a phrase of the phrasebook. */
   phrase?: string;
   /** ISO 8601 in UTC. */
   timestamp: string;
@@ -29,13 +29,13 @@ export type ChatLine = {
   user: { id: string; firstName: string; profileImageUrl: string | null };
 };
 
-/** A line beside a replay, and where the replay is when it was written. */
+/** A chat line with its position in the replay. */
 export type ReplayLine = ChatLine & { atSeconds: number };
 
-/** A tip that has arrived; `amountCents` is null where the giver keeps it to themselves. */
+/** A received tip; `amountCents` is null if the giver hides it. */
 export type TipLine = { id: string; firstName: string; amountCents: number | null };
 
-/** When a room is open: `lobby` before the show, `live`, `afterglow` just after it. */
+/** Phase of a room: `lobby` before the show, `live`, `afterglow` just after it. */
 export type ChatPhase = "before" | "lobby" | "live" | "afterglow" | "ended";
 
 const SPACES = /[ \t\n\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
@@ -45,7 +45,7 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u2
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 const SOMETHING_SEEN = /(?![\s\u2060\u3164\u2800])[^\p{Cf}\p{Mn}]/u;
 
-/** NFC, one line, trimmed. Text that shows nothing becomes empty. */
+/** Normalises to NFC on one trimmed line. Invisible text becomes empty. */
 export function normaliseMessage(text: string): string {
   const line = normalizeUnicode(text.replace(LONE_SURROGATES, ""))
     .replace(CONTROLS, "")
@@ -54,7 +54,7 @@ export function normaliseMessage(text: string): string {
   return SOMETHING_SEEN.test(line) ? line : "";
 }
 
-/** Line ends and foreign spaces become one space; plain spaces stay as they were typed. */
+/** Line breaks and other spaces become one space; plain spaces stay. */
 const oneSpace = (run: string) => (/^ +$/.test(run) ? run : " ");
 
 export const codePoints = (text: string) => [...text].length;

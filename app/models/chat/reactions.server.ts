@@ -17,7 +17,7 @@ export type ReactionCounts = Partial<Record<Reaction, number>>;
 const COLLECT_MS = 400;
 const waiting = singleton("reactions", () => new Map<string, ReactionCounts>());
 
-/** One reaction of one person. It is told to the room at once and stored, added up, within half a second. */
+/** Sends one reaction. It is announced at once, and stored in sums within half a second. */
 export async function react(actor: Actor, eventId: string, emoji: Reaction): Promise<void> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToReact");
   const refusal = reactRefusal(actor, await getChatContext(actor, eventId), clock.now());
@@ -27,7 +27,7 @@ export async function react(actor: Actor, eventId: string, emoji: Reaction): Pro
   announce({ type: "reaction.sent", eventId, userId: actor.userId, emoji });
 }
 
-/** All reactions of a show so far, those not yet stored included. */
+/** Sums the reactions of a show, pending ones included. */
 export async function getReactionCounts(eventId: string): Promise<ReactionCounts> {
   const rows = await db.select().from(reactionCounts).where(eq(reactionCounts.eventId, eventId));
   const sums: ReactionCounts = { ...waiting.get(eventId) };

@@ -10,7 +10,7 @@ const PAGE_SIZE = 300;
 
 export type ReplayChat = { lines: ReplayLine[]; hasMore: boolean };
 
-/** What was said during a show, each line where its replay is then. @throws AppError not_found, forbidden */
+/** Reads the chat of a show with its positions in the replay. @throws AppError not_found, forbidden */
 export async function readReplayChat(actor: Actor, eventId: string, after = 0): Promise<ReplayChat> {
   const refusal = readRefusal(await getChatContext(actor, eventId));
   if (refusal) throw refusal;

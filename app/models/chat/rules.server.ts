@@ -19,7 +19,6 @@ const NO_RULES: ChatRules = {
   review: "off",
 };
 
-/** What the artist set for the room. */
 export async function getChatRules(eventId: string, reader: Reader = db): Promise<ChatRules> {
   const [rules] = await reader.select().from(chatRules).where(eq(chatRules.eventId, eventId));
   return rules ?? NO_RULES;

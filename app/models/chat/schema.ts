@@ -3,7 +3,7 @@ import { CHAT_AUDIENCES, CHAT_REVIEWS } from "~db/vocabularies";
 import { PHRASE_IDS, type PhraseId, PHRASES } from "./phrases.protocol";
 import { codePoints, isReaction, MAX_MESSAGE_LENGTH, normaliseMessage, type Reaction, REACTIONS } from "./protocol";
 
-/** Longer input cannot become 500 code points by NFC; it is refused before any work is spent on it. */
+/** Refuses longer input before any work is spent on it. */
 const MAX_RAW_LENGTH = 10_000;
 
 export const MessageText = z
@@ -13,10 +13,10 @@ export const MessageText = z
   .refine((text) => text !== "", "live:writeSomething")
   .refine((text) => codePoints(text) <= MAX_MESSAGE_LENGTH, "live:messageTooLong");
 
-/** The sender's own name for the message: sent twice, it is stored once. */
+/** Sender's id of the message: sent twice, it is stored once. */
 export const ClientId = z.string().regex(/^[\w-]{1,64}$/);
 
-/** Typed words, or a phrase of the phrasebook by its id. */
+/** Typed text, or the id of a phrase. */
 export const NewMessage = z
   .object({
     message: MessageText.optional(),
@@ -34,7 +34,7 @@ export type NewMessage = { message: string; phrase?: PhraseId; clientId?: string
 export const ReactionChoice = z.custom<Reaction>(isReaction, "live:unknownReaction");
 export const ReactionInput = z.object({ emoji: z.enum(REACTIONS, "live:unknownReaction") });
 
-/** Which lines are asked for: the newest 50, the 50 before a line, or up to 500 since one. */
+/** The newest 50 lines, the 50 before a line, or up to 500 since one. */
 export const HistoryQuery = z.object({
   before: z.coerce.number().int().min(1).optional(),
   since: z.coerce.number().int().min(0).optional(),
@@ -44,7 +44,7 @@ const Id = z.string().min(1).max(64);
 export const SLOW_SECONDS = [0, 5, 10, 30, 60, 120] as const;
 const DAY_SECONDS = 24 * 3600;
 
-/** What moderators do, as forms post it. */
+/** Moderation actions, as forms post them. */
 export const ModerationAction = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete"), messageId: Id }),
   z.object({ intent: z.literal("clear"), userId: Id }),

@@ -3,7 +3,7 @@ import { db } from "~db/client.server";
 import { donations, users } from "~db/schema";
 import type { TipLine } from "./protocol";
 
-/** What the room hears of a donation that has been paid. The amount stays between the two if the giver wished so. */
+/** Finds a paid donation as the room sees it, without a hidden amount. */
 export async function findTip(donationId: string): Promise<TipLine | null> {
   const [row] = await db
     .select({

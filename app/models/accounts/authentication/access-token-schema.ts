@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isReadable, oneLine } from "~/models/text/normalize";
 import { TOKEN_SCOPES } from "./token-scopes";
 
-/** Lifetimes the form offers, in days; none: until it is revoked. */
+/** Lifetimes offered by the form, in days; without one a token lasts until it is revoked. */
 export const TOKEN_DAYS = [30, 90, 365] as const;
 
 export const TokenInput = z.object({

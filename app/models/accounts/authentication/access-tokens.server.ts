@@ -12,17 +12,17 @@ import type { TokenInput } from "./access-token-schema";
 import { actorOf, findAccount } from "../accounts.server";
 import type { TokenScope } from "./token-scopes";
 
-/** So that a token is known for what it is where it should not be: in a log, in a repository. */
+/** Makes tokens recognisable in logs and repositories. */
 const PREFIX = "nhacsong_";
 const MAX_TOKENS = 20;
 const DAY_MS = 24 * 3600_000;
-/** The last use is written at most this often. */
+/** Minimum interval between updates of the last use. */
 const TOUCH_MS = 60_000;
 
 export type AccessToken = Omit<typeof accessTokens.$inferSelect, "tokenHash" | "userId"> & { scopes: TokenScope[] };
 
 /**
- * A token for an artist's own scripts. It is told once, here, and kept as its hash.
+ * Creates a token for an artist's scripts. Only its hash is stored, so it is shown once.
  * @throws AppError unauthenticated, forbidden, conflict (too many)
  */
 export async function createAccessToken(actor: Actor, { name, scopes, days }: TokenInput) {
@@ -41,7 +41,7 @@ export async function createAccessToken(actor: Actor, { name, scopes, days }: To
   return { secret, token: toAccessToken(row) };
 }
 
-/** One's own tokens, the newest first; expired ones too, until they are revoked. */
+/** Lists the actor's tokens, newest first; expired ones stay until revoked. */
 export async function listAccessTokens(actor: Actor): Promise<AccessToken[]> {
   assertMember(actor);
   const mine = eq(accessTokens.userId, actor.userId);
@@ -49,7 +49,7 @@ export async function listAccessTokens(actor: Actor): Promise<AccessToken[]> {
   return rows.map(toAccessToken);
 }
 
-/** From this moment on the token opens nothing, and what it has opened closes. @throws AppError not_found for what is not one's own */
+/** Revokes a token and closes what it opened. @throws AppError not_found for what is not one's own */
 export async function revokeAccessToken(actor: Actor, id: string) {
   assertMember(actor);
   const mine = and(eq(accessTokens.id, id), eq(accessTokens.userId, actor.userId));
@@ -60,12 +60,12 @@ export async function revokeAccessToken(actor: Actor, id: string) {
   announce({ type: "token.ended", tokenId: id });
 }
 
-/** Ends every token of the account. Announce session.ended after the commit: it closes what they opened. */
+/** Deletes all tokens of an account. Announce session.ended after the commit, which closes what they opened. */
 export async function deleteAccessTokens(tx: Tx, userId: string) {
   await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
 }
 
-/** A token at work. `session` stands where that of a cookie stands, for what is bound to one of them. */
+/** A token in use. `session` replaces the session key of a cookie. */
 export type Bearer = {
   actor: Member;
   tokenId: string;
@@ -74,7 +74,10 @@ export type Bearer = {
   expiresAt: Date | null;
 };
 
-/** Whom a token speaks for, with the rights the account has now. Null: made up, revoked, expired, account closed. */
+/**
+ * Finds the owner of a token with their current rights; null for unknown, revoked and expired tokens and inactive
+ * accounts.
+ */
 export async function findBearer(secret: string): Promise<Bearer | null> {
   const now = clock.now();
   const isLiving = or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, now));

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { deriveKey } from "~/secrets.server";
 
-/** Encrypts (AES-256-GCM) what must be read again, for one purpose: a copy of the table alone opens nothing. */
+/** Encrypts (AES-256-GCM) for one purpose, so that a copy of the table is useless. */
 export function encrypt(purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(purpose), nonce);

@@ -10,13 +10,12 @@ import { type Account, findAccount } from "../accounts.server";
 import { splitName } from "~/models/names";
 import { revokeMailedLinks } from "./mailed-links.server";
 
-/** What Google says of a person. */
+/** Verified profile from Google. */
 export type GooglePerson = { id: string; email: string | null; isEmailVerified: boolean; name: string };
 
 /**
- * The account of a Google person: the one they used before, else the one with their email, else a new one. Only an
- * email that Google has verified joins. Nobody had to prove that email here, so joining ends what somebody else may
- * have prepared under it (see endWhatWasPrepared): `isJoined` says that this happened now.
+ * Finds the account by Google id, else by verified email, else creates one. Joining an existing account ends all
+ * earlier access to it, since nobody had to prove that email here (see endEarlierAccess).
  * @throws AppError forbidden (email not verified, account suspended), conflict (email of another Google person)
  */
 export async function signInWithGoogle(
@@ -42,7 +41,7 @@ export async function signInWithGoogle(
   return { account, isJoined };
 }
 
-/** A confirmed second factor stays: a stolen mailbox must not be enough. One that was only begun guards nothing. */
+/** Keeps a confirmed second factor, so that a stolen mailbox is not enough. */
 async function endEarlierAccess(tx: Tx, userId: string) {
   await revokeMailedLinks(tx, userId);
   for (const table of [sessions, accessTokens]) await tx.delete(table).where(eq(table.userId, userId));

@@ -3,10 +3,10 @@ import { AppError } from "~/errors";
 import { normalizeUnicode } from "~/models/text/normalize";
 import { isEmail } from "../email";
 
-/** Where an account is reached: one of the two is set. Emails are case-folded, phone numbers in E.164. */
+/** Address of an account: either email or phone. Emails are case-folded, phone numbers in E.164. */
 export type LoginId = { email: string; phone: null } | { email: null; phone: string };
 
-/** Like findLoginId. @throws AppError invalid, at the field loginId, saying what is missing */
+/** @throws AppError invalid, at the field loginId, saying what is missing */
 export function readLoginId(typed: string): LoginId {
   const found = findLoginId(typed);
   if (found) return found;
@@ -15,8 +15,8 @@ export function readLoginId(typed: string): LoginId {
 }
 
 /**
- * The normal form of a login ID, so that one person cannot have two accounts under two spellings. A number with a
- * leading 0 is Vietnamese, ten digits otherwise are North American, "+" is taken as written; null for anything else.
+ * Normalises a login ID, so that one person cannot have two accounts under two spellings. Numbers with a leading 0
+ * are Vietnamese, other ten-digit numbers North American, "+" is taken as written.
  */
 export function findLoginId(typed: string): LoginId | null {
   const text = normalizeUnicode(typed, "NFKC").trim();

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server";
 import { addressChanges, passwordResets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 
-/** No link mailed for this account works from now on: neither those that set a password nor those that change an address. */
+/** Revokes all mailed links of an account: password resets and address changes. */
 export async function revokeMailedLinks(tx: Tx, userId: string): Promise<void> {
   const unused = and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
   await tx.update(passwordResets).set({ usedAt: clock.now() }).where(unused);

@@ -21,12 +21,12 @@ import { isActive } from "../account-state.server";
 
 const LIFETIME_MS = 60 * 60_000;
 
-/** Longer than writing a mail takes: whether one was written cannot be told by the time of the answer. */
+/** Longer than queueing a mail, so the response time does not reveal whether an account exists. */
 const MIN_RESPONSE_MS = 300;
 
 /**
- * Mails a link that sets a new password, where the login ID belongs to an account with an email. Says nothing about
- * whether it does, nor does the time it takes. `linkOf` makes the address of a token.
+ * Mails a reset link if the login ID belongs to an account with an email. Neither the response nor its time reveals
+ * whether it does. `linkOf` builds the address of a token.
  */
 export async function requestPasswordReset(typed: string, language: Language, linkOf: (token: string) => string) {
   const evenly = setTimeout(MIN_RESPONSE_MS);
@@ -47,20 +47,19 @@ async function mailLink(typed: string, language: Language, linkOf: (token: strin
   });
 }
 
-/** From now on the token sets a new password of this account, once, for 60 minutes. @returns when it ends */
+/** Stores a reset token for one use within 60 minutes. @returns its expiry */
 export async function saveResetToken(tx: Tx, userId: string, token: string): Promise<Date> {
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
   await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId, expiresAt });
   return expiresAt;
 }
 
-/** Whether a link still works. */
 export async function isResetTokenValid(token: string): Promise<boolean> {
   return (await findReset(db, token)) !== undefined;
 }
 
 /**
- * Sets the new password once; every session, access token and mailed link of the account ends.
+ * Sets the new password once; ends every session, access token and mailed link of the account.
  * @throws AppError conflict when the token is used, expired or made up
  */
 export async function resetPassword({ token, password }: ResetPassword) {

@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { normalizeUnicode } from "~/models/text/normalize";
 
-/** argon2id (the library's default) at OWASP's first choice of cost. */
+/** argon2id (the library's default) with OWASP's first recommended parameters. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Compared against when there is no account, so that it takes as long as a wrong password. */
 const dummyHash = hashPassword(randomBytes(16).toString("hex"));
 
-/** The same password typed on two keyboards may be composed differently: NFC makes it one. */
+/** Normalises to NFC: keyboards compose the same password differently. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalizeUnicode(password), COST);
 }
 
-/** Takes the same time whether or not there is a hash to compare with. */
+/** Takes the same time with and without a hash. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await dummyHash), normalizeUnicode(password));
   return matches && Boolean(passwordHash);

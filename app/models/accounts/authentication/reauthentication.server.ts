@@ -7,14 +7,14 @@ import type { Member } from "~/models/actor";
 import { getAccount } from "../accounts.server";
 import { isPassword } from "./passwords.server";
 
-/** How long after signing in an account without a password may change what protects it. */
+/** Accounts without a password may change security settings this long after signing in. */
 const FRESH_MS = 10 * 60_000;
 
-/** What shows that the owner is at the keyboard. `session` is the key of the session, as sessionKeyOf gives it. */
+/** Proof that the owner is present. `session`: the session key, see sessionKeyOf. */
 export type Proof = { currentPassword?: string; session: string | null };
 
 /**
- * Asks for the password again; accounts without one (Google) must have signed in within the last ten minutes.
+ * Verifies the password again; accounts without one (Google) must have signed in within the last ten minutes.
  * @throws AppError invalid at currentPassword, forbidden (not signed in recently)
  */
 export async function assertReauthenticated(actor: Member, { currentPassword, session }: Proof): Promise<void> {

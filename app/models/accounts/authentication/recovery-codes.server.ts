@@ -8,7 +8,7 @@ const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const COUNT = 10;
 const { codeHash, usedAt, userId } = recoveryCodes;
 
-/** Ten new codes such as "K7QM2-HXP9R" in place of the old ones. Only hashes are kept: they can be shown this once. */
+/** Replaces the recovery codes by ten new ones such as "K7QM2-HXP9R". Only hashes are stored. */
 export async function renewRecoveryCodes(tx: Tx, owner: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => `${randomCharacters(5)}-${randomCharacters(5)}`);
   await tx.delete(recoveryCodes).where(eq(userId, owner));
@@ -16,7 +16,7 @@ export async function renewRecoveryCodes(tx: Tx, owner: string): Promise<string[
   return codes;
 }
 
-/** Uses a code up; false when it is unknown or used. Case, spaces and dashes do not matter. */
+/** Uses up a code; false if unknown or used. Ignores case, spaces and dashes. */
 export async function spendRecoveryCode(tx: Tx, owner: string, code: string): Promise<boolean> {
   const unused = and(eq(codeHash, hashOf(owner, code)), isNull(usedAt));
   const used = await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(unused).returning();
@@ -31,7 +31,7 @@ function randomCharacters(length: number) {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-/** The owner is part of it: a code opens no other account. */
+/** Includes the owner, so a code opens no other account. */
 function hashOf(owner: string, code: string) {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return createHash("sha256").update(`${owner}:${plain}`).digest("base64url");

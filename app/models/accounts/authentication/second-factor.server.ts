@@ -13,12 +13,12 @@ import { encrypt, decrypt } from "./encryption.server";
 import { deleteOtherSessions, markCodeGiven } from "./sessions.server";
 
 const PURPOSE = "second factor";
-/** A code of the half minute before or after counts too: phones go a little wrong. */
+/** Accepts the codes of the half minutes before and after, for phones with a wrong clock. */
 const TOLERANCE_SECONDS = 30;
 
 type Setup = { state: "off" } | { state: "begun"; secret: string; uri: string } | { state: "on"; codesLeft: number };
 
-/** Where the account stands; the secret is told only until it is confirmed. */
+/** Reads the state; the secret is readable only until it is confirmed. */
 export async function readSecondFactor(actor: Member): Promise<Setup> {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, actor.userId));
   if (!factor) return { state: "off" };
@@ -29,7 +29,10 @@ export async function readSecondFactor(actor: Member): Promise<Setup> {
   return { state: "begun", secret, uri: generateURI({ issuer: "Nhạc Sống", label, secret }) };
 }
 
-/** A new secret for the authenticator app; it counts from the first right code on. @throws AppError as assertOwner, conflict when on */
+/**
+ * Creates a secret for the authenticator app; it takes effect with the first valid code.
+ * @throws AppError as assertOwner, conflict when on
+ */
 export async function beginSecondFactor(actor: Member, proof: Proof) {
   await assertReauthenticated(actor, proof);
   const secret = encrypt(PURPOSE, generateSecret());
@@ -42,7 +45,7 @@ export async function beginSecondFactor(actor: Member, proof: Proof) {
 }
 
 /**
- * Turns the factor on. This session counts as having given a code; all others end.
+ * Turns the second factor on. This session counts as verified; all others end.
  * @returns the recovery codes, told this once
  * @throws AppError as assertOwner, invalid at the field code; conflict
  */
@@ -75,7 +78,7 @@ export async function removeSecondFactor(actor: Member, input: Proof & { code: s
   });
 }
 
-/** The second step of a sign-in: a code of the app, or a recovery code. Either works once. @throws AppError invalid */
+/** Second step of a sign-in: an app code or a recovery code. Each works once. @throws AppError invalid */
 export async function checkSecondFactor(userId: string, code: string) {
   await transaction((tx) => useCode(tx, userId, code));
 }
@@ -89,7 +92,7 @@ async function useCode(tx: Tx, userId: string, code: string) {
   } else if (!(await spendRecoveryCode(tx, userId, code))) throw wrongCodeError();
 }
 
-/** The time step a code stands for; null when it is wrong or was taken before. */
+/** Finds the time step of a code; null if wrong or used. */
 async function stepOf({ secret, lastStep }: typeof secondFactors.$inferSelect, typed: string): Promise<number | null> {
   const token = typed.replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;

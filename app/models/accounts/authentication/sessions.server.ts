@@ -7,7 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 
 type SessionData = Record<string, unknown>;
 
-/** The key a session is stored under: SHA-256 of the secret in the cookie. */
+/** Storage key of a session: SHA-256 of the secret in the cookie. */
 export function sessionKey(secret: string) {
   return createHash("sha256").update(secret).digest("base64url");
 }
@@ -34,12 +34,12 @@ async function assertCodeGiven(tx: Tx, { userId, hasGivenCode }: SessionData) {
 }
 
 const MINUTE_MS = 60_000;
-/** Written at most this often, so that reading a page seldom waits for the writer. */
+/** Minimum interval between writes, so that reading a page seldom waits for the writer. */
 const TOUCH_MS = 5 * MINUTE_MS;
-/** A session nobody uses ends before its thirty days are over. */
+/** Idle sessions end before their thirty days are over. */
 const IDLE_MS = 14 * 24 * 60 * MINUTE_MS;
 
-/** A living session: not expired and used within the last 14 days. */
+/** Finds a session that has not expired and was used within the last 14 days. */
 export async function findSession(secret: string): Promise<SessionData | null> {
   const now = clock.now();
   const sid = sessionKey(secret);
@@ -57,7 +57,7 @@ function isLiving(now: number | Placeholder, idleSince: number | Placeholder) {
   return and(sql`${sessions.expire} > ${now}`, sql`${lastSeen} > ${idleSince}`);
 }
 
-/** Asked by every request of a member. */
+/** Runs for every request of a member. */
 const livingSession = prepared((on) => {
   const isLivingThen = isLiving(sql.placeholder("now"), sql.placeholder("idleSince"));
   const isThis = eq(sessions.sid, sql.placeholder("sid"));
@@ -80,18 +80,18 @@ export async function deleteSession(secret: string) {
   });
 }
 
-/** Ends the sessions of an account, all but the one stored under `exceptSid`. Announce session.ended after the commit. */
+/** Deletes all sessions of an account except `exceptSid`. Announce session.ended after the commit. */
 export async function deleteOtherSessions(tx: Tx, userId: string, exceptSid: string | null) {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sid, exceptSid ?? "")));
 }
 
-/** This session has passed the second factor. */
+/** Marks a session as having passed the second factor. */
 export async function markCodeGiven(tx: Tx, sid: string) {
   const marked = sql`json_set(${sessions.sess}, '$.hasGivenCode', json('true'))`;
   await tx.update(sessions).set({ sess: marked }).where(eq(sessions.sid, sid));
 }
 
-/** Where an account is signed in, the newest first; `isCurrent` marks the session stored under `currentSid`. */
+/** Lists the active sessions of an account, newest first. */
 export async function listSessions(userId: string, currentSid: string | null) {
   const { sid, userAgent, createdAt, lastSeenAt } = sessions;
   const { now, idleSince } = livingAt(clock.now());

@@ -8,7 +8,7 @@ import type { Login } from "../schema";
 import { hasLoginId } from "./sign-up.server";
 
 /**
- * The account whose login ID and password these are.
+ * Finds the account with these credentials.
  * @throws AppError unauthenticated: the same words after the same time, whether the ID or the password was wrong
  * @throws AppError forbidden for a suspended account, told only to whoever knows its password
  */
@@ -20,7 +20,7 @@ export async function checkCredentials({ loginId, password }: Login): Promise<Ac
   return (await findAccount(user.id))!;
 }
 
-/** Whose account a login ID reaches, for the log; null when it reaches none. */
+/** Finds the account of a login ID, for the log. */
 export async function findAccountId(loginId: string): Promise<string | null> {
   return (await findUser(loginId))?.id ?? null;
 }

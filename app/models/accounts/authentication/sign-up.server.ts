@@ -9,7 +9,7 @@ import { hashPassword } from "./passwords.server";
 import type { Signup } from "../schema";
 
 /**
- * Makes a viewer's account. Does not sign in.
+ * Creates a viewer's account without signing in.
  * @throws AppError invalid (a login ID nobody can be reached by) or conflict (taken), both at the field loginId
  */
 export async function signUp(input: Signup, language: Language | null = null) {

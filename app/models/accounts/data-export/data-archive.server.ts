@@ -4,13 +4,12 @@ import { type DataKind, dataKinds } from "./data-kinds.server";
 
 const BATCH = 1000;
 
-/** How many rows there are about a person. */
 export async function countData(userId: string): Promise<number> {
   const counts = await Promise.all(dataKinds(userId).map(({ count }) => count()));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** A ZIP with a JSON file for each kind, read while it is packed. `onRows` hears how many more are in it. */
+/** Packs a ZIP with one JSON file per kind, reading while packing. `onRows` reports progress. */
 export function packData(userId: string, onRows: (rows: number) => Promise<unknown> = async () => {}): Readable {
   return createZip(dataKinds(userId).map((kind) => ({ name: `${kind.name}.json`, text: jsonOf(kind, onRows) })));
 }

@@ -11,11 +11,11 @@ import { queueMail } from "~/models/notices/outbox.server";
 import { assertMember } from "~/models/permissions";
 import { countData, packData } from "./data-archive.server";
 
-/** More rows than these are packed in the background. */
+/** Accounts with more rows are exported in the background. */
 const MAX_DIRECT_ROWS = 2000;
 const DAY_MS = 24 * 3600_000;
 const RETENTION_MS = 3 * DAY_MS;
-/** Only files that could not be made are asked for anew within a day. */
+/** Limits exports that failed and are requested again. */
 const MAX_PER_DAY = 3;
 const MAX_TRIES = 3;
 const store = fileStore("exports");
@@ -24,12 +24,12 @@ const fileName = (id: string) => `${id}.zip`;
 type DataExport = typeof dataExports.$inferSelect;
 const isOpen = inArray(dataExports.state, ["waiting", "working"]);
 
-/** Whether there is too much to pack while the person waits. */
+/** True if an export takes too long for one request. */
 export async function isLargeAccount(actor: Member): Promise<boolean> {
   return (await countData(actor.userId)) > MAX_DIRECT_ROWS;
 }
 
-/** The latest file that is asked for and not gone yet. */
+/** Finds the latest export that has not expired. */
 export async function findExport(actor: Member): Promise<DataExport | null> {
   const mine = eq(dataExports.userId, actor.userId);
   const [latest] = await db.select().from(dataExports).where(mine).orderBy(desc(dataExports.createdAt)).limit(1);
@@ -37,7 +37,7 @@ export async function findExport(actor: Member): Promise<DataExport | null> {
 }
 
 /**
- * Has the file made in the background; asking again while it is made changes nothing.
+ * Queues an export; a second request while one is open changes nothing.
  * @throws AppError unauthenticated, conflict (one is ready and kept), throttled (three a day)
  */
 export async function requestExport(actor: Actor, { language, site }: { language: Language; site: string }) {
@@ -55,7 +55,7 @@ export async function requestExport(actor: Actor, { language, site }: { language
   });
 }
 
-/** The file, for its owner, while it is kept. @throws AppError unauthenticated, not_found */
+/** Opens a finished export for its owner. @throws AppError unauthenticated, not_found */
 export async function openExport(actor: Actor, id: string) {
   assertMember(actor);
   const mine = and(eq(dataExports.id, id), eq(dataExports.userId, actor.userId), eq(dataExports.state, "ready"));
@@ -68,7 +68,7 @@ export async function openExport(actor: Actor, id: string) {
   return { file, bytes: found.bytes! };
 }
 
-/** Makes the file that waits longest; one left half made by a stopped server is made anew. For the clock to call. */
+/** Creates the oldest waiting export, or one that a stopped server left unfinished. Called by a job. */
 export async function createNextExport() {
   const [next] = await db.select().from(dataExports).where(isOpen).orderBy(asc(dataExports.createdAt)).limit(1);
   if (!next) return;
@@ -81,7 +81,7 @@ export async function createNextExport() {
   }
 }
 
-/** Files that are kept no longer, and those of deleted accounts. For the clock to call. */
+/** Deletes expired exports and those of deleted accounts. Called by a job. */
 export async function deleteOldExports() {
   await transaction((tx) => tx.delete(dataExports).where(lt(dataExports.expiresAt, clock.now())));
   for (const { name } of await store.list()) {

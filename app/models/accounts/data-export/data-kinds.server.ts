@@ -20,14 +20,14 @@ import {
   waitingList,
 } from "~db/schema";
 
-/** One kind of what this site keeps about a person: how much there is, and some of it. */
+/** One kind of personal data, read in pages. */
 export type DataKind = {
   name: string;
   count: () => Promise<number>;
   rows: (limit: number, offset: number) => Promise<object[]>;
 };
 
-/** Everything this site keeps about one person, without secrets (hashes, tokens) and without other people's data. */
+/** Lists all personal data without secrets (hashes, tokens) and other people's data. */
 export function dataKinds(me: string): DataKind[] {
   const mine = db
     .select({ id: conversations.id })

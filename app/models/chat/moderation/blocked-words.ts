@@ -1,11 +1,11 @@
 import { normalizeUnicode } from "~/models/text/normalize";
 
-/** A letter as it was typed: what it may stand for, and the marks of its shape (â, ơ, đ), the tone apart. */
+/** A typed letter: its possible meanings and its diacritics (â, ơ, đ) without the tone. */
 type Letter = { stands: string; shape: string };
 type Word = { letters: Letter[]; runs: number[]; tone: string };
 
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g;
-/** Greek and Cyrillic letters that look Latin, and signs that stand for letters. */
+/** Greek and Cyrillic letters that look Latin, and characters that replace letters. */
 const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
   [..."аaеeоoрpсcуyхxіiѕsјjкkвbмmтtнhαaοoρpνvιiκkυu"].flatMap((it, n, all) => (n % 2 ? [] : [[it, all[n + 1]!]])),
 );
@@ -27,8 +27,8 @@ const WORDS = /[\p{L}\p{M}\p{N}@$]+(?:[._\-*·]+[\p{L}\p{M}\p{N}@$]+)*/gu;
 const SEPARATORS = /[._\-*·]+/u;
 
 /**
- * The first blocked word or phrase that `message` says, however it is dressed up, or null. Whole words only. A mark
- * that is left out still matches ("do ham" is đồ hâm), another mark makes another word ("đồ hầm").
+ * Finds the first blocked word or phrase in `message`, however disguised. Whole words only. A missing diacritic still
+ * matches ("do ham" is đồ hâm); another one makes another word ("đồ hầm").
  */
 export function findBlockedWord(message: string, blocked: readonly string[]): string | null {
   const said = wordsOf(message);
@@ -38,7 +38,7 @@ export function findBlockedWord(message: string, blocked: readonly string[]): st
 const MAX_COMPILED = 5000;
 const phrases = new Map<string, Word[]>();
 
-/** A room's words are taken apart once, not for every message. */
+/** Parses the words of a room once, not per message. */
 function compiled(phrase: string): Word[] {
   const known = phrases.get(phrase);
   if (known) return known;
@@ -48,7 +48,7 @@ function compiled(phrase: string): Word[] {
   return words;
 }
 
-/** One phrase a line, as the artist types them. */
+/** Reads one phrase per line. */
 export function parseBlockedWords(text: string): string[] {
   const lines = normalizeUnicode(text).split(/[\n,;]+/);
   return [...new Set(lines.map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => wordsOf(line).length > 0))];
@@ -69,7 +69,7 @@ function says(typed: Word, blocked: Word): boolean {
   });
 }
 
-/** Who types every đ and ơ of a word also types its tone: "đi" is not a careless "đĩ". */
+/** People who type every đ and ơ of a word also type its tone: "đi" is not a careless "đĩ". */
 function isMarkedElsewhere(typed: Word, blocked: Word) {
   const marks = (word: Word) => word.letters.map(({ shape }) => shape).join("|");
   return /[^|]/.test(marks(typed)) && marks(typed) === marks(blocked);

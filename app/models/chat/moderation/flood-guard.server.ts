@@ -4,8 +4,8 @@ import { clock } from "~/integrations/clock/clock";
 type Bucket = { tokens: number; at: number };
 
 /**
- * A bucket of `burst` acts per person that fills by `perSecond`. With 12 and 0.4 one message every 3 s is never held
- * up, a flood gets its 12 and little more however many tabs it comes from, and 30 quiet seconds restore everything.
+ * Token bucket per person: `burst` actions, refilled by `perSecond`. With 12 and 0.4, one message every 3 s is never
+ * delayed, a flood over any number of tabs gets little more than 12, and 30 quiet seconds refill the bucket.
  */
 export class FloodGuard {
   private buckets = new Map<string, Bucket>();
@@ -14,7 +14,7 @@ export class FloodGuard {
     private perSecond: number,
   ) {}
 
-  /** Takes one act. @returns 0, or after how many seconds the next one may come. */
+  /** Takes one token. @returns 0, or the seconds until the next one */
   consume(person: string): number {
     const now = clock.now().getTime();
     if (this.buckets.size > 10_000) this.forgetFull(now);

@@ -11,7 +11,7 @@ import type { ChatLine } from "../protocol";
 
 const waits = and(isNotNull(chatMessages.heldAt), isNull(chatMessages.deletedAt));
 
-/** What waits for a moderator, the oldest first. For callers that know the asker to be one. */
+/** Lists messages held for review, oldest first. Callers have checked that the asker is a moderator. */
 export async function listHeldMessages(eventId: string): Promise<ChatLine[]> {
   const rows = await selectLines(and(eq(chatMessages.eventId, eventId), waits))
     .orderBy(asc(chatMessages.seq))
@@ -24,8 +24,8 @@ export function countHeldMessages(eventId: string): Promise<number> {
 }
 
 /**
- * Lets the room read a message. It comes as the newest one: who has read further than its old place would miss it.
- * Approved or rejected twice, by two moderators at once, it counts once.
+ * Publishes a held message as the newest line, since readers may be past its old place. Approving or rejecting twice
+ * counts once.
  */
 export async function approveMessage(actor: Actor, eventId: string, messageId: string) {
   const values = { heldAt: null, timestamp: clock.now(), seq: sql`(select max(seq) + 1 from chat_messages)` };
@@ -33,7 +33,7 @@ export async function approveMessage(actor: Actor, eventId: string, messageId: s
   if (userId) announce({ type: "chat.posted", eventId, messageId, userId });
 }
 
-/** It is deleted unread. */
+/** Deletes a held message. */
 export async function rejectMessage(actor: Actor, eventId: string, messageId: string) {
   const values = { deletedAt: clock.now(), deletedBy: actor.userId };
   await decide(actor, eventId, { messageId, values, action: "chat.reject" });

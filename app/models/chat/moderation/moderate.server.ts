@@ -11,7 +11,7 @@ import {
 } from "./moderation.server";
 import type { ModerationAction } from "../schema";
 
-/** One act of a moderator, whichever form it came from. */
+/** Runs a moderation action from any form. */
 export function moderate(actor: Actor, eventId: string, act: ModerationAction): Promise<void> {
   switch (act.intent) {
     case "delete":

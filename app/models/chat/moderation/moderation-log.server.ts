@@ -5,7 +5,7 @@ import { auditLog, users } from "~db/schema";
 
 const MAX_ENTRIES = 100;
 
-/** What moderators did in the room of a show, the latest first. For callers that know the asker to be one. */
+/** Lists moderation actions of a show, latest first. Callers have checked that the asker is a moderator. */
 export async function listModerationLog(eventId: string) {
   const [actors, targets] = [alias(users, "actors"), alias(users, "targets")];
   const rows = await db

@@ -10,7 +10,7 @@ import type { ChatContext } from "../permissions";
 import { getChatContext } from "../chat-context.server";
 import { type ChatRules, getChatRules } from "../rules.server";
 
-/** The acts of artist, moderators and admins in a room. Each is logged and told to the room after the commit. */
+/** Moderation actions. Each is logged, and announced to the room after the commit. */
 export async function deleteMessage(actor: Actor, eventId: string, messageId: string) {
   const { isDeleted, isPinned } = await transaction(async (tx) => {
     const line = await getLine(tx, eventId, messageId);
@@ -30,7 +30,7 @@ export async function deleteMessage(actor: Actor, eventId: string, messageId: st
   if (isPinned) announce({ type: "chat.changed", eventId });
 }
 
-/** All that one person wrote in this room, the held messages too. */
+/** Deletes all messages of one person in this room, held ones included. */
 export async function clearMessages(actor: Actor, eventId: string, userId: string) {
   const isPinned = await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
@@ -49,7 +49,7 @@ export async function clearMessages(actor: Actor, eventId: string, userId: strin
   if (isPinned) announce({ type: "chat.changed", eventId });
 }
 
-/** Silence in all rooms of the artist: for `seconds`, or until it is lifted (null: a ban). */
+/** Mutes a person in all rooms of the artist: for `seconds`, or until lifted (null: a ban). */
 export async function restrictUser(actor: Actor, eventId: string, userId: string, seconds: number | null) {
   await transaction(async (tx) => {
     const { event } = await assertModerator(actor, eventId, tx);
@@ -79,7 +79,7 @@ export async function liftRestriction(actor: Actor, eventId: string, userId: str
   announce({ type: "chat.restricted", eventId, userId });
 }
 
-/** Who is silenced in this artist's rooms now, the latest first. */
+/** Lists people muted in this artist's rooms, latest first. */
 export async function listRestrictions(actor: Actor, eventId: string) {
   const { event } = await assertModerator(actor, eventId);
   const rows = await db
@@ -91,7 +91,7 @@ export async function listRestrictions(actor: Actor, eventId: string) {
   return rows.filter(({ until }) => until === null || until > clock.now());
 }
 
-/** Slow mode, blocked words, who may write, what waits for review. Holds from the next message on. */
+/** Updates slow mode, blocked words, audience and review; effective from the next message. */
 export async function updateChatRules(actor: Actor, eventId: string, rules: Omit<ChatRules, "pinnedMessageId">) {
   await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
@@ -103,7 +103,7 @@ export async function updateChatRules(actor: Actor, eventId: string, rules: Omit
   announce({ type: "chat.changed", eventId });
 }
 
-/** Null: nothing is pinned any more. @throws AppError not_found for what the room does not read */
+/** Pins a message; null unpins. @throws AppError not_found for what the room does not read */
 export async function pinMessage(actor: Actor, eventId: string, messageId: string | null) {
   await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
@@ -116,7 +116,7 @@ export async function pinMessage(actor: Actor, eventId: string, messageId: strin
   announce({ type: "chat.changed", eventId });
 }
 
-/** A pin that is gone is no more shown, so pages have to ask what stands on top now. */
+/** True if the pinned message was deleted, so that pages reload it. */
 async function isPinAmong(tx: Tx, eventId: string, deleted: { id: string }[]) {
   const { pinnedMessageId } = await getChatRules(eventId, tx);
   return deleted.some(({ id }) => id === pinnedMessageId);
@@ -139,7 +139,7 @@ export async function assertModerator(
   return { ...standing, actor };
 }
 
-/** The artist, moderators and admins cannot be silenced. */
+/** The artist, moderators and admins cannot be muted. */
 async function assertNotModerator(userId: string, eventId: string, tx: Tx) {
   const user = await tx.query.users.findFirst({ where: eq(users.id, userId) });
   if (!user) throw new AppError("not_found", "errors:notFound");
