@@ -25,10 +25,10 @@ export function folderOption(name: "to" | "from", usage: string): string {
 
 /** Prints a line every few seconds while files are copied. */
 export function progressPrinter(verb: string) {
-  let last = Date.now();
+  let last = performance.now();
   return ({ done, total, file }: { done: number; total: number; file: string }) => {
-    if (Date.now() - last < 2000) return;
-    last = Date.now();
+    if (performance.now() - last < 2000) return;
+    last = performance.now();
     say(`${verb} ${done + 1} of ${total}: ${file}`);
   };
 }
