@@ -1,7 +1,7 @@
-import { useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/forms/form-action.server";
 import { viewerDraftForm } from "~/forms/forms.server";
 import { throttleGuess } from "~/auth/throttles.server";
@@ -61,53 +61,28 @@ function ApplicationForm() {
   const { t } = useTranslation("accounts");
   const { state, stageName, bio, genres, links } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const [form, fields] = useForm({
+  const { form, field, listOf } = useForm({
     id: "apply",
     lastResult,
     defaultValue: { stageName, bio, genres, links, code: "" },
   });
   const pending = usePending();
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+    <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={t("apply.title")} form={form.errors} fields={form.allErrors} />
+      <Field {...field("stageName")} label={t("apply.stageName")} required />
+      <TextAreaField {...field("bio")} label={t("apply.bio")} rows={5} />
+      <GenrePicker chosen={listOf("genres")} error={field("genres").error} />
+      <TextAreaField {...field("links")} label={t("apply.links")} hint={t("apply.linksHint")} rows={3} />
       <Field
-        name="stageName"
-        label={t("apply.stageName")}
-        defaultValue={fields.stageName.initialValue}
-        error={fields.stageName.errors}
-        required
-      />
-      <TextAreaField
-        name="bio"
-        label={t("apply.bio")}
-        rows={5}
-        defaultValue={fields.bio.initialValue}
-        error={fields.bio.errors}
-      />
-      <GenrePicker chosen={asList(fields.genres.initialValue)} error={fields.genres.errors} />
-      <TextAreaField
-        name="links"
-        label={t("apply.links")}
-        hint={t("apply.linksHint")}
-        rows={3}
-        defaultValue={fields.links.initialValue}
-        error={fields.links.errors ?? Object.values(fields.links.allErrors)[0]}
-      />
-      <Field
-        name="code"
+        {...field("code")}
         label={`${t("apply.code")} (${t("apply.optional")})`}
         autoComplete="off"
         autoCapitalize="characters"
-        error={fields.code.errors}
       />
       <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("apply.sending")}>
         {t(state ? "apply.resubmit" : "apply.submit")}
       </Button>
     </Form>
   );
-}
-
-/** One ticked box comes back as a word, several as a list. */
-function asList(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).filter((it): it is string => typeof it === "string");
 }

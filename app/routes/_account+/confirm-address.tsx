@@ -1,7 +1,7 @@
-import { useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
 import { accountPage } from "~/views/account-stage.server";
@@ -34,7 +34,7 @@ export default function ConfirmAddressScreen() {
   const { t } = useTranslation("profile");
   const { token, to } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const [form] = useForm({ id: "confirm", lastResult });
+  const { form } = useForm({ id: "confirm", lastResult });
   const pending = usePending();
   return (
     <AccountScreen title={t("confirmTitle")}>

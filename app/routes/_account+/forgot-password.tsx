@@ -1,7 +1,7 @@
-import { useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
 import { throttleMail } from "~/auth/throttles.server";
@@ -40,7 +40,7 @@ export default function ForgotPasswordScreen() {
   const { t } = useTranslation("accounts");
   const { contact } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const [form, fields] = useForm<ForgotPassword>({ id: "forgot", lastResult });
+  const { form, field } = useForm({ id: "forgot", lastResult });
   return (
     <AccountScreen title={t("forgotTitle")} lead={t("forgotHint")}>
       <AccountForm
@@ -54,7 +54,7 @@ export default function ForgotPasswordScreen() {
           </ButtonLink>
         }
       >
-        <LoginIdField field={fields.loginId} hint={contact && t("forgotPhone", { contact })} />
+        <LoginIdField field={field("loginId")} hint={contact && t("forgotPhone", { contact })} />
       </AccountForm>
     </AccountScreen>
   );

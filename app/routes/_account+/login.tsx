@@ -1,8 +1,8 @@
-import { useForm } from "@conform-to/react";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LogIn } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
 import { authenticate } from "~/auth/authenticator.server";
@@ -53,7 +53,7 @@ export default function LoginScreen() {
   const { t } = useTranslation("accounts");
   const { returnTo, destination } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const [form, fields] = useForm<Login>({ id: "login", lastResult });
+  const { form, field } = useForm({ id: "login", lastResult });
   const pending = usePending();
   const onward = returnTo === "/" ? "" : `?returnTo=${encodeURIComponent(returnTo)}`;
   return (
@@ -74,14 +74,8 @@ export default function LoginScreen() {
         submitting={t("signingIn")}
         elsewhere={<Elsewhere onward={onward} />}
       >
-        <LoginIdField field={fields.loginId} hint={t("loginIdHint")} />
-        <PasswordField
-          name="password"
-          label={t("password")}
-          autoComplete="current-password"
-          error={fields.password.errors}
-          required
-        />
+        <LoginIdField field={field("loginId")} hint={t("loginIdHint")} />
+        <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" required />
       </AccountForm>
     </AccountScreen>
   );

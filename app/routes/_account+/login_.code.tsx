@@ -1,7 +1,7 @@
-import { useForm } from "@conform-to/react";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { endSecondStep, findPendingSignIn } from "~/auth/second-step.server";
 import { throttleGuess } from "~/auth/throttles.server";
@@ -54,7 +54,7 @@ async function requireHalf(request: Request): Promise<string> {
 export default function CodeScreen() {
   const { t } = useTranslation("accounts");
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const [form, fields] = useForm<CodeForm>({ id: "code", lastResult });
+  const { form, field } = useForm({ id: "code", lastResult });
   return (
     <AccountScreen title={t("codeTitle")} lead={t("codeLead")}>
       <AccountForm
@@ -69,11 +69,10 @@ export default function CodeScreen() {
         }
       >
         <Field
-          name="code"
+          {...field("code")}
           label={t("codeLabel")}
           autoComplete="one-time-code"
           autoCapitalize="characters"
-          error={fields.code.errors}
           required
         />
       </AccountForm>

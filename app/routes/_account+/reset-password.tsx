@@ -1,7 +1,7 @@
-import { useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
 import { accountPage } from "~/views/account-stage.server";
@@ -56,13 +56,13 @@ function ResetForm() {
   const { t } = useTranslation("accounts");
   const { token } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const [form, fields] = useForm<ResetPassword>({ id: "reset", lastResult });
+  const { form, field } = useForm({ id: "reset", lastResult });
   const pending = usePending();
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+    <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={t("resetTitle")} form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="token" value={token} />
-      <ChosenPassword fields={fields} label={t("newPassword")} />
+      <ChosenPassword field={field} label={t("newPassword")} />
       <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("saving")}>
         {t("savePassword")}
       </Button>

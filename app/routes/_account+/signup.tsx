@@ -1,7 +1,7 @@
-import { useForm } from "@conform-to/react";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
 import { safeRedirect } from "~/auth/safe-redirect";
@@ -67,22 +67,14 @@ export default function SignupScreen() {
 function SignupForm() {
   const { t } = useTranslation("accounts");
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const [form, fields] = useForm<Signup>({ id: "signup", lastResult });
+  const { form, field } = useForm({ id: "signup", lastResult });
   return (
     <AccountForm form={form} failed={t("signupFailed")} submit={t("createAccount")} submitting={t("creating")}>
-      <Field
-        name="name"
-        label={t("name")}
-        hint={t("nameHint")}
-        autoComplete="name"
-        defaultValue={fields.name.initialValue}
-        error={fields.name.errors}
-        required
-      />
-      <LoginIdField field={fields.loginId} hint={t("loginIdHint")} />
-      <ChosenPassword fields={fields} label={t("password")} />
+      <Field {...field("name")} label={t("name")} hint={t("nameHint")} autoComplete="name" required />
+      <LoginIdField field={field("loginId")} hint={t("loginIdHint")} />
+      <ChosenPassword field={field} label={t("password")} />
       <CheckField
-        name="termsAccepted"
+        {...field("termsAccepted")}
         label={
           <TaggedText
             text={t("accept")}
@@ -92,8 +84,7 @@ function SignupForm() {
             }}
           />
         }
-        defaultChecked={fields.termsAccepted.initialValue === "on"}
-        error={fields.termsAccepted.errors}
+        defaultChecked={field("termsAccepted").defaultValue === "on"}
         required
       />
     </AccountForm>

@@ -1,7 +1,7 @@
-import { useForm } from "@conform-to/react";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import { intentAction } from "~/forms/form-action.server";
 import { artistDraftForm } from "~/forms/forms.server";
 import { requireArtist } from "~/requests/require-artist.server";
@@ -71,13 +71,13 @@ export default function ArtistProfileScreen() {
   const answer = useActionData<typeof action>();
   const lastResult = answer?.lastResult;
   const preview = answer && "preview" in answer ? answer.preview : null;
-  const [form, fields] = useForm<TypedProfile>({ id: "artist-profile", lastResult, defaultValue: typed });
+  const form = useForm({ id: "artist-profile", lastResult, defaultValue: typed });
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} />
       {isKept && <Note tone="ok">{t("form.restored")}</Note>}
       {preview && <ProfilePreview draft={preview} />}
-      <ArtistProfileEditor {...rest} form={form} fields={fields} />
+      <ArtistProfileEditor {...rest} {...form} />
     </div>
   );
 }

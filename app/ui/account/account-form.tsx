@@ -1,12 +1,12 @@
-import type { FormMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { UseForm } from "../form/use-form";
 import { Button } from "../elements/button";
 import { Failure } from "./failure";
 import { usePending } from "./use-pending";
 
-type AccountFormProps<Values extends Record<string, unknown>> = {
-  form: FormMetadata<Values, string[]>;
+type AccountFormProps = {
+  form: UseForm["form"];
   /** The heading above the errors. */
   failed: string;
   submit: string;
@@ -16,11 +16,11 @@ type AccountFormProps<Values extends Record<string, unknown>> = {
   elsewhere?: ReactNode;
 };
 
-export function AccountForm<Values extends Record<string, unknown>>(props: AccountFormProps<Values>) {
+export function AccountForm(props: AccountFormProps) {
   const { form, failed, submit, submitting, children, elsewhere } = props;
   const pending = usePending();
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+    <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={failed} form={form.errors} fields={form.allErrors} />
       {children}
       <Button variant="primary" size="lg" block pending={pending} pendingLabel={submitting}>

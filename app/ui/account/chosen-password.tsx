@@ -1,33 +1,19 @@
 import { useTranslation } from "react-i18next";
+import type { UseForm } from "../form/use-form";
 import { PasswordField } from "../form/password-field";
 
-type Errors = { errors?: string[] };
-
-export function ChosenPassword({
-  label,
-  fields,
-}: {
-  label: string;
-  fields: { password: Errors; confirmPassword: Errors };
-}) {
+export function ChosenPassword({ label, field }: { label: string; field: UseForm["field"] }) {
   const { t } = useTranslation("accounts");
   return (
     <>
       <PasswordField
-        name="password"
+        {...field("password")}
         label={label}
         hint={t("passwordHint")}
         autoComplete="new-password"
-        error={fields.password.errors}
         required
       />
-      <PasswordField
-        name="confirmPassword"
-        label={t("confirmPassword")}
-        autoComplete="new-password"
-        error={fields.confirmPassword.errors}
-        required
-      />
+      <PasswordField {...field("confirmPassword")} label={t("confirmPassword")} autoComplete="new-password" required />
     </>
   );
 }

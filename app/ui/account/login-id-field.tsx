@@ -1,19 +1,17 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import type { FieldProps } from "../form/use-form";
 import { Field } from "../form/field";
 
-export function LoginIdField({ field, hint }: { field: FieldMetadata<string>; hint?: string }) {
+export function LoginIdField({ field, hint }: { field: FieldProps; hint?: string }) {
   const { t } = useTranslation("accounts");
   return (
     <Field
-      name="loginId"
+      {...field}
       label={t("loginId")}
       hint={hint}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      defaultValue={field.initialValue}
-      error={field.errors}
       required
     />
   );

@@ -1,4 +1,3 @@
-import type { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +11,7 @@ import { ZoneField } from "../event-form/zone-field";
 import type { ZoneChoices } from "../event-form/event-form-props";
 import { CheckField } from "../form/check-field";
 import { Field, TextAreaField } from "../form/field";
+import type { UseForm } from "../form/use-form";
 import { Panel } from "../elements/panel";
 
 export type TypedProfile = Record<TextName, string> & { genres: string[] };
@@ -33,16 +33,22 @@ type EditorProps = {
   bannerUrl: string | null;
   revision: string;
   zones: ZoneChoices;
-  form: ReturnType<typeof useForm<TypedProfile>>[0];
-  fields: ReturnType<typeof useForm<TypedProfile>>[1];
-};
+} & UseForm;
 
-export function ArtistProfileEditor({ id, profileImageUrl, bannerUrl, revision, zones, form, fields }: EditorProps) {
+export function ArtistProfileEditor({
+  id,
+  profileImageUrl,
+  bannerUrl,
+  revision,
+  zones,
+  form,
+  field,
+  listOf,
+}: EditorProps) {
   const { t } = useTranslation("dashboard");
   const { t: common } = useTranslation();
   const pending = usePending();
-  const of = (name: TextName) => ({ name, defaultValue: fields[name].initialValue, error: errorsOf(fields[name]) });
-  const label = (name: Exclude<TextName, "timeZone">) => ({ label: t(`profile.${name}`), ...of(name) });
+  const label = (name: Exclude<TextName, "timeZone">) => ({ label: t(`profile.${name}`), ...field(name) });
   return (
     <Form method="post" encType="multipart/form-data" id={form.id} noValidate className="stack loose event-form">
       {!form.errors?.length && <input type="hidden" name="revision" value={revision} />}
@@ -57,7 +63,7 @@ export function ArtistProfileEditor({ id, profileImageUrl, bannerUrl, revision, 
             isSet={profileImageUrl !== null}
             error={form.allErrors.picture}
           >
-            <Avatar id={id} name={fields.stageName.initialValue ?? ""} imageUrl={profileImageUrl} size="l" />
+            <Avatar id={id} name={field("stageName").defaultValue ?? ""} imageUrl={profileImageUrl} size="l" />
           </PictureField>
           <PictureField name="banner" remove="removeBanner" isSet={bannerUrl !== null} error={form.allErrors.banner}>
             {bannerUrl && <img className="form-banner" src={`${bannerUrl}?w=640`} alt={t("profile.bannerNow")} />}
@@ -65,8 +71,8 @@ export function ArtistProfileEditor({ id, profileImageUrl, bannerUrl, revision, 
           <ZoneField
             label={common("timeZone")}
             zones={zones}
-            {...of("timeZone")}
-            defaultValue={fields.timeZone.initialValue ?? ""}
+            {...field("timeZone")}
+            defaultValue={field("timeZone").defaultValue ?? ""}
           />
         </div>
       </Panel>
@@ -79,7 +85,7 @@ export function ArtistProfileEditor({ id, profileImageUrl, bannerUrl, revision, 
           <TextAreaField {...label("equipment")} hint={t("profile.oneALine")} rows={4} />
           <TextAreaField {...label("links")} hint={t("profile.oneALine")} rows={4} />
         </div>
-        <GenrePicker chosen={asList(fields.genres.initialValue)} error={fields.genres.errors} />
+        <GenrePicker chosen={listOf("genres")} error={field("genres").error} />
       </Panel>
       <TeachingPanel students={label("totalStudents")} lessons={label("totalLessons")} />
       <div className="sheet-end">
@@ -142,11 +148,3 @@ function TeachingPanel({ students, lessons }: { students: Labelled; lessons: Lab
 }
 
 /** Errors of a list are attached to its items; one sentence is enough. */
-function errorsOf(field: { errors?: string[]; allErrors: Record<string, string[]> }) {
-  return field.errors ?? Object.values(field.allErrors)[0];
-}
-
-/** One checked box arrives as a string, several as a list. */
-function asList(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).filter((it): it is string => typeof it === "string");
-}

@@ -6,7 +6,7 @@ import { fieldId, hasError } from "./field-parts";
 export type FieldErrors = Record<string, string[] | null | undefined>;
 
 /**
- * Errors above the form: form errors, then links to the fields. `form` and `fields` are conform's `form.errors` and
+ * Errors above the form: form errors, then links to the fields. `form` and `fields` are useForm's `form.errors` and
  * `form.allErrors`.
  */
 export function ErrorSummary({ form, fields = {} }: { form?: string[] | null; fields?: FieldErrors }) {

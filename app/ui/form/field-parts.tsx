@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { classes } from "../elements/classes";
 import { Icon } from "../elements/icon";
 
-/** `error` as in conform. */
+/** `error`: none, one or several sentences. */
 export type FieldBasics = {
   name: string;
   label: ReactNode;

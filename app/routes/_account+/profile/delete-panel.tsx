@@ -1,6 +1,6 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import type { DeleteForm } from "~/models/accounts/profile-schema";
 import { Failure } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
@@ -11,12 +11,12 @@ import { usePanel } from "./use-panel";
 export function DeletePanel() {
   const { t } = useTranslation("profile");
   const { profile, lastResult, pending } = usePanel("delete");
-  const [form, fields] = useForm<DeleteForm>({ id: "delete", lastResult });
+  const { form, field } = useForm({ id: "delete", lastResult });
   return (
     <Panel title={t("delete")} className="danger">
       <details open={lastResult !== undefined || undefined}>
         <summary className="btn btn-danger">{t("deleteOpen")}</summary>
-        <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack mt-4">
+        <Form method="post" id={form.id} noValidate className="stack mt-4">
           <Failure title={t("deleteFailed")} form={form.errors} fields={form.allErrors} />
           <p>
             <b>{t("deleteQuestion")}</b>
@@ -24,11 +24,10 @@ export function DeletePanel() {
           <p>{t("deleteHint")}</p>
           {profile.hasPassword && (
             <PasswordField
-              name="currentPassword"
+              {...field("currentPassword")}
               id="delete-password"
               label={t("currentPassword")}
               autoComplete="current-password"
-              error={fields.currentPassword.errors}
               required
             />
           )}

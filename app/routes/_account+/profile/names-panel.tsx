@@ -1,6 +1,6 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import type { NamesForm } from "~/models/accounts/profile-schema";
 import { Failure } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
@@ -12,26 +12,17 @@ export function NamesPanel() {
   const { t } = useTranslation("profile");
   const { profile, lastResult, pending } = usePanel("names");
   const { names } = profile;
-  const [form, fields] = useForm<NamesForm>({ id: "names", lastResult, defaultValue: names });
+  const { form, field } = useForm({ id: "names", lastResult, defaultValue: names });
   return (
     <Panel title={t("names")}>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <Field {...field("name")} label={t("fullName")} autoComplete="name" required />
         <Field
-          name="name"
-          label={t("fullName")}
-          autoComplete="name"
-          defaultValue={fields.name.initialValue}
-          error={fields.name.errors}
-          required
-        />
-        <Field
-          name="firstName"
+          {...field("firstName")}
           label={t("firstName")}
           hint={t("firstNameHint")}
           autoComplete="given-name"
-          defaultValue={fields.firstName.initialValue}
-          error={fields.firstName.errors}
           required
         />
         <Button

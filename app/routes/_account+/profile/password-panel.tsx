@@ -1,6 +1,6 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import type { PasswordInput } from "~/models/accounts/profile-schema";
 import { ChosenPassword } from "~/ui/account/chosen-password";
 import { Failure } from "~/ui/account/failure";
@@ -13,24 +13,23 @@ export function PasswordPanel() {
   const { t } = useTranslation("profile");
   const { profile, lastResult, pending } = usePanel("password");
   const { hasPassword } = profile;
-  const [form, fields] = useForm<PasswordInput>({ id: "password", lastResult });
+  const { form, field } = useForm({ id: "password", lastResult });
   return (
     <Panel title={t("password")}>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         {hasPassword ? (
           <PasswordField
-            name="currentPassword"
+            {...field("currentPassword")}
             label={t("currentPassword")}
             autoComplete="current-password"
-            error={fields.currentPassword.errors}
             required
           />
         ) : (
           <p>{t("noPassword")}</p>
         )}
         {profile.application === "approved" && <p className="meta">{t("tokensEnd")}</p>}
-        <ChosenPassword fields={fields} label={t("newPassword")} />
+        <ChosenPassword field={field} label={t("newPassword")} />
         <Button
           className="justify-self-start"
           variant="line"

@@ -1,6 +1,6 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import { PICTURE_TYPES } from "~db/vocabularies";
 import { Failure } from "~/ui/account/failure";
 import { Avatar } from "~/ui/elements/avatar";
@@ -13,19 +13,18 @@ export function PicturePanel() {
   const { t } = useTranslation("profile");
   const { profile, lastResult, pending } = usePanel("picture");
   const { id, names, pictureUrl } = profile;
-  const [form, fields] = useForm<{ picture: File }>({ id: "picture", lastResult });
+  const { form, field } = useForm({ id: "picture", lastResult });
   return (
     <Panel title={t("picture")}>
       <Avatar id={id} name={names.name} imageUrl={pictureUrl} size="l" />
       <Form method="post" encType="multipart/form-data" id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <Field
-          name="picture"
+          {...field("picture")}
           type="file"
           accept={PICTURE_TYPES.join(",")}
           label={t("pictureFile")}
           hint={t("pictureHint")}
-          error={fields.picture.errors}
         />
         <div className="row">
           <Button variant="line" name="intent" value="picture" pending={pending} pendingLabel={t("saving")}>

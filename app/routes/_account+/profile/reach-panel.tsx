@@ -1,6 +1,6 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import type { ReachForm } from "~/models/accounts/profile-schema";
 import { Failure } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
@@ -13,7 +13,7 @@ export function ReachPanel() {
   const { t } = useTranslation("profile");
   const { profile, lastResult, pending } = usePanel("reach");
   const { names, hasPassword } = profile;
-  const [form, fields] = useForm<ReachForm>({ id: "reach", lastResult });
+  const { form, field } = useForm({ id: "reach", lastResult });
   return (
     <Panel title={t("reach")}>
       <dl className="facts">
@@ -26,25 +26,22 @@ export function ReachPanel() {
           <dd>{names.phone ?? t("none")}</dd>
         </div>
       </dl>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <Field
-          name="loginId"
+          {...field("loginId")}
           label={t("reachNew")}
           hint={t("reachHint")}
           autoComplete="off"
           autoCapitalize="none"
-          defaultValue={fields.loginId.initialValue}
-          error={fields.loginId.errors}
           required
         />
         {hasPassword && (
           <PasswordField
-            name="currentPassword"
+            {...field("currentPassword")}
             id="reach-password"
             label={t("currentPassword")}
             autoComplete="current-password"
-            error={fields.currentPassword.errors}
             required
           />
         )}

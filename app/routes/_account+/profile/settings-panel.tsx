@@ -1,6 +1,6 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import type { SettingsForm } from "~/models/accounts/profile-schema";
 import { LANGUAGES, THEMES } from "~db/vocabularies";
 import { Failure } from "~/ui/account/failure";
@@ -15,35 +15,32 @@ export function SettingsPanel() {
   const { t } = useTranslation(["profile", "common"]);
   const { profile, lastResult, pending } = usePanel("settings");
   const { language, timeZone, theme } = profile.settings;
-  const [form, fields] = useForm<SettingsForm>({ id: "settings", lastResult });
+  const { form, field } = useForm({ id: "settings", lastResult });
   const names = { en: t("common:english"), vi: t("common:vietnamese") };
   return (
     <Panel title={t("settings")}>
       <Form method="post" reloadDocument id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <SelectField
-          name="language"
+          {...field("language")}
           label={t("language")}
           options={LANGUAGES.map((value) => ({ value, label: names[value] }))}
           defaultValue={language}
-          error={fields.language.errors}
         />
         <SelectField
-          name="timeZone"
+          {...field("timeZone")}
           label={t("timeZone")}
           options={[
             { value: "", label: t("timeZoneAuto") },
             ...ZONES.map((value) => ({ value, label: t(`common:zones.${value}`) })),
           ]}
           defaultValue={timeZone ?? ""}
-          error={fields.timeZone.errors}
         />
         <OptionGroup
-          name="theme"
+          {...field("theme")}
           label={t("appearance")}
           options={THEMES.map((value) => ({ value, label: t(`common:${value}`) }))}
           defaultValue={theme}
-          error={fields.theme.errors}
         />
         <Button
           className="justify-self-start"

@@ -1,6 +1,7 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
 import { Failure } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, buttonClass } from "~/ui/elements/button";
@@ -10,22 +11,20 @@ import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import type { action, loader } from "./route";
 
-type Typed = { code: string; currentPassword: string };
-
 function useFactorForm(id: string) {
-  const answer = useActionData<typeof action>() as { lastResult?: SubmissionResult<string[]> } | undefined;
-  const [form, fields] = useForm<Typed>({ id, lastResult: answer?.lastResult });
-  return { form, fields, pending: usePending(id) };
+  const answer = useActionData<typeof action>() as { lastResult?: FormAnswer } | undefined;
+  const { form, field } = useForm({ id, lastResult: answer?.lastResult });
+  return { form, field, pending: usePending(id) };
 }
 
 export function BeginForm() {
   const { t } = useTranslation("profile");
-  const { form, fields, pending } = useFactorForm("begin");
+  const { form, field, pending } = useFactorForm("begin");
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+    <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
       <p>{t("factor.beginHint")}</p>
-      <OwnerField error={fields.currentPassword.errors} />
+      <OwnerField error={field("currentPassword").error} />
       <Button
         className="justify-self-start"
         variant="primary"
@@ -73,7 +72,7 @@ function OwnerField({ error }: { error?: string[] }) {
 export function ConfirmForm() {
   const { t } = useTranslation("profile");
   const { qr, secret } = useLoaderData<typeof loader>();
-  const { form, fields, pending } = useFactorForm("confirm");
+  const { form, field, pending } = useFactorForm("confirm");
   return (
     <Panel>
       <p>{t("factor.scan")}</p>
@@ -86,18 +85,11 @@ export function ConfirmForm() {
       <p className="break">
         {t("factor.secret")}: <code translate="no">{secret}</code>
       </p>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <p>{t("factor.type")}</p>
-        <Field
-          name="code"
-          label={t("factor.code")}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          error={fields.code.errors}
-          required
-        />
-        <OwnerField error={fields.currentPassword.errors} />
+        <Field {...field("code")} label={t("factor.code")} inputMode="numeric" autoComplete="one-time-code" required />
+        <OwnerField error={field("currentPassword").error} />
         <div className="row">
           <Button variant="primary" name="intent" value="confirm" pending={pending} pendingLabel={t("saving")}>
             {t("factor.confirm")}
@@ -114,14 +106,14 @@ export function ConfirmForm() {
 export function TurnOffForm() {
   const { t } = useTranslation("profile");
   const { codesLeft } = useLoaderData<typeof loader>();
-  const { form, fields, pending } = useFactorForm("turnOff");
+  const { form, field, pending } = useFactorForm("turnOff");
   return (
     <Panel title={t("factor.on")}>
       <p>{t("factor.codesLeft", { count: codesLeft })}</p>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
-        <OwnerField error={fields.currentPassword.errors} />
-        <Field name="code" label={t("factor.code")} autoComplete="one-time-code" error={fields.code.errors} required />
+        <OwnerField error={field("currentPassword").error} />
+        <Field {...field("code")} label={t("factor.code")} autoComplete="one-time-code" required />
         <Button
           className="justify-self-start"
           variant="danger"

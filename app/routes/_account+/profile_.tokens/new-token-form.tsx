@@ -1,6 +1,7 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
 import { Failure } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
@@ -10,36 +11,27 @@ import { SelectField } from "~/ui/form/select-field";
 import { Panel } from "~/ui/elements/panel";
 import type { action, loader } from "./route";
 
-type Typed = { name: string; scopes: string[]; days: string };
-
 export function NewTokenForm() {
   const { t } = useTranslation("accessTokens");
   const { days } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as { lastResult?: SubmissionResult<string[]> } | undefined;
-  const [form, fields] = useForm<Typed>({ id: "create", lastResult: answer?.lastResult });
+  const answer = useActionData<typeof action>() as { lastResult?: FormAnswer } | undefined;
+  const { form, field, listOf } = useForm({
+    id: "create",
+    lastResult: answer?.lastResult,
+    defaultValue: { scopes: "read", days: "90" },
+  });
   const pending = usePending("create");
   const lifetimes = days.map((count) => ({ value: String(count), label: t("forDays", { count }) }));
   return (
     <Panel title={t("create")}>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
-        <Field
-          name="name"
-          label={t("name")}
-          hint={t("nameHint")}
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={fields.name.initialValue}
-          error={fields.name.errors}
-          required
-        />
-        <ScopePicker chosen={fields.scopes.initialValue ?? ["read"]} error={fields.scopes.errors} />
+        <Field {...field("name")} label={t("name")} hint={t("nameHint")} maxLength={60} autoComplete="off" required />
+        <ScopePicker chosen={listOf("scopes")} error={field("scopes").error} />
         <SelectField
-          name="days"
+          {...field("days")}
           label={t("days")}
           options={[...lifetimes, { value: "", label: t("forever") }]}
-          defaultValue={fields.days.initialValue ?? "90"}
-          error={fields.days.errors}
         />
         <Button
           className="justify-self-start"
@@ -56,7 +48,7 @@ export function NewTokenForm() {
   );
 }
 
-function ScopePicker({ chosen, error }: { chosen: string | (string | undefined)[]; error?: string[] }) {
+function ScopePicker({ chosen, error }: { chosen: string[]; error?: string[] }) {
   const { t } = useTranslation("accessTokens");
   const { scopes } = useLoaderData<typeof loader>();
   return (

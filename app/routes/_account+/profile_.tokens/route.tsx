@@ -1,7 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { FormAnswer } from "~/ui/form/form-answer";
 import { intentAction } from "~/forms/form-action.server";
 import { viewerForm } from "~/forms/forms.server";
 import { TokenInput, TokenRevocation } from "~/models/accounts/authentication/access-token-schema";
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-type Answer = { lastResult?: SubmissionResult<string[]>; secret?: string };
+type Answer = { lastResult?: FormAnswer; secret?: string };
 
 export const action = intentAction<{ secret: string }>({
   create: viewerForm({

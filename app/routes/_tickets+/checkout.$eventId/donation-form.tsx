@@ -1,8 +1,9 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { HandHeart } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { type UseForm, useForm } from "~/ui/form/use-form";
 import { formatMoney } from "~/locales/format";
 import type { Language } from "~/locales/languages";
 import { DEFAULT_DONATION_CENTS, parseAmount } from "~/models/payments/amount";
@@ -22,10 +23,9 @@ import { Unavailable } from "./unavailable";
 type Props = {
   view: CheckoutView;
   donation: NonNullable<CheckoutView["donation"]>;
-  lastResult?: SubmissionResult | null;
+  lastResult?: FormAnswer;
 };
 
-type Typed = { amount: string; dedication: string; hideAmount: string };
 /** What is chosen on the page: a preset, and an amount typed instead. */
 type Picked = { preset: string; custom: string };
 
@@ -38,7 +38,7 @@ export function DonationForm({ view, donation, lastResult }: Props) {
     custom: chosen.custom,
   });
   const pick = (change: Partial<Picked>) => setPicked((picked) => ({ ...picked, ...change }));
-  const [form, fields] = useForm<Typed>({ id: "donate", lastResult });
+  const { form, field } = useForm({ id: "donate", lastResult });
   const pending = usePending("donate");
   const words = useAmount(custom.trim() ? custom : preset);
   return (
@@ -49,7 +49,7 @@ export function DonationForm({ view, donation, lastResult }: Props) {
         </Note>
       )}
       <ErrorSummary form={form.errors} fields={form.allErrors} />
-      <AmountFields donation={donation} preset={preset} custom={chosen.custom} fields={fields} onPick={pick} />
+      <AmountFields donation={donation} preset={preset} custom={chosen.custom} field={field} onPick={pick} />
       <div className="panel">
         <Sum label={t("donationAmount")} amount={words} fee={view.fee} />
       </div>
@@ -77,11 +77,11 @@ export function DonationForm({ view, donation, lastResult }: Props) {
 
 type AmountFieldsProps = Picked & {
   donation: Props["donation"];
-  fields: ReturnType<typeof useForm<Typed>>[1];
+  field: UseForm["field"];
   onPick: (change: Partial<Picked>) => void;
 };
 
-function AmountFields({ donation, preset, custom, fields, onPick }: AmountFieldsProps) {
+function AmountFields({ donation, preset, custom, field, onPick }: AmountFieldsProps) {
   const { t } = useTranslation("checkout");
   return (
     <div className="panel stack">
@@ -94,25 +94,23 @@ function AmountFields({ donation, preset, custom, fields, onPick }: AmountFields
         onChange={(event) => onPick({ preset: event.currentTarget.value })}
       />
       <MoneyField
-        name="amount"
+        {...field("amount")}
         label={t("customAmount")}
         hint={t("customHint")}
-        defaultValue={fields.amount.initialValue ?? custom}
+        defaultValue={field("amount").defaultValue ?? custom}
         onChange={(event) => onPick({ custom: event.currentTarget.value })}
-        error={fields.amount.errors}
       />
       <Field
-        name="dedication"
+        {...field("dedication")}
         label={t("dedication")}
         hint={t("dedicationHint")}
         maxLength={200}
-        defaultValue={fields.dedication.initialValue ?? donation.dedication ?? ""}
-        error={fields.dedication.errors}
+        defaultValue={field("dedication").defaultValue ?? donation.dedication ?? ""}
       />
       <CheckField
         name="hideAmount"
         label={t("hideAmount")}
-        defaultChecked={donation.hideAmount || fields.hideAmount.initialValue === "on"}
+        defaultChecked={donation.hideAmount || field("hideAmount").defaultValue === "on"}
       />
     </div>
   );

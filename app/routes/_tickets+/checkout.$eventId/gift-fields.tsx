@@ -1,36 +1,34 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Field, TextAreaField } from "~/ui/form/field";
+import type { UseForm } from "~/ui/form/use-form";
 import type { CheckoutView } from "./checkout-view.server";
 
 type Props = {
   gift: NonNullable<CheckoutView["gift"]>;
-  fields: Record<"giftTo" | "giftNote", FieldMetadata<string>>;
+  field: UseForm["field"];
 };
 
 /** For whom the ticket is, and a line for them. */
-export function GiftFields({ gift, fields: { giftTo, giftNote } }: Props) {
+export function GiftFields({ gift, field }: Props) {
   const { t } = useTranslation("gifts");
   return (
     <div className="panel stack">
       <p>{t("intro")}</p>
       <Field
-        name="giftTo"
+        {...field("giftTo")}
         label={t("receiver")}
         hint={t("receiverHint")}
         required
         autoComplete="off"
         maxLength={200}
-        defaultValue={giftTo.initialValue ?? gift.to}
-        error={giftTo.errors}
+        defaultValue={field("giftTo").defaultValue ?? gift.to}
       />
       <TextAreaField
-        name="giftNote"
+        {...field("giftNote")}
         label={t("note")}
         hint={t("noteHint")}
         rows={2}
-        defaultValue={giftNote.initialValue ?? gift.note}
-        error={giftNote.errors}
+        defaultValue={field("giftNote").defaultValue ?? gift.note}
       />
     </div>
   );

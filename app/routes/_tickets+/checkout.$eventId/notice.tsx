@@ -1,7 +1,8 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -9,7 +10,7 @@ import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import type { CheckoutView } from "./checkout-view.server";
 
-type Props = { view: CheckoutView; lastResult?: SubmissionResult | null };
+type Props = { view: CheckoutView; lastResult?: FormAnswer };
 
 /** The cases in which nothing is paid: one sentence and the one step that leads on. */
 export function Notice({ view, lastResult }: Props) {
@@ -80,7 +81,7 @@ function Act({
   lastResult,
   isMain,
 }: { intent: string; label: string; isMain?: boolean } & Pick<Props, "lastResult">) {
-  const [form] = useForm({ id: intent, lastResult });
+  const { form } = useForm({ id: intent, lastResult });
   const pending = usePending(intent);
   return (
     <Form method="post" className="stack">

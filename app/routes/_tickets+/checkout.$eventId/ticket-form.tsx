@@ -1,7 +1,8 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Clock, Gift, Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -12,13 +13,11 @@ import { GiftFields } from "./gift-fields";
 import { Secure } from "./secure";
 import { Unavailable } from "./unavailable";
 
-type Typed = { amount: string; giftTo: string; giftNote: string };
-
 /** Paying for a seat, one's own or somebody else's. The price goes along as it was shown, so that a change in between is noticed. */
-export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResult?: SubmissionResult | null }) {
+export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResult?: FormAnswer }) {
   const { t } = useTranslation("checkout");
   const intent = view.gift ? "give" : "pay";
-  const [form, fields] = useForm<Typed>({ id: intent, lastResult });
+  const { form, field } = useForm({ id: intent, lastResult });
   const pending = usePending(intent);
   if (view.provider === null) return <Unavailable eventId={view.show.id} />;
   return (
@@ -30,7 +29,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
           {t("priceChanged", { amount: view.price })}
         </Note>
       )}
-      {view.gift && <GiftFields gift={view.gift} fields={fields} />}
+      {view.gift && <GiftFields gift={view.gift} field={field} />}
       <input type="hidden" name="amount" value={view.priceField!} />
       <Button
         variant="primary"

@@ -1,7 +1,8 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Clock, Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -15,9 +16,9 @@ const CARDS = [
 ] as const;
 
 /** The page of the make-believe provider: one card that pays, one that is declined. */
-export function TestCards({ view, lastResult }: { view: PayView; lastResult?: SubmissionResult | null }) {
+export function TestCards({ view, lastResult }: { view: PayView; lastResult?: FormAnswer }) {
   const { t } = useTranslation("checkout");
-  const [form] = useForm({ id: "test-cards", lastResult });
+  const { form } = useForm({ id: "test-cards", lastResult });
   const pending = usePending();
   return (
     <Form method="post" className="stack loose">

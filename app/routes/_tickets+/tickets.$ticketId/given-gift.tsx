@@ -1,7 +1,8 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { MessageSquare } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
 import type { TicketView } from "~/views/ticket-view.server";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, buttonClass } from "~/ui/elements/button";
@@ -12,7 +13,7 @@ import { Icon } from "~/ui/elements/icon";
 import { Note } from "~/ui/elements/note";
 
 type Given = NonNullable<TicketView["given"]>;
-type Props = { given: Given; lastResult?: SubmissionResult | null };
+type Props = { given: Given; lastResult?: FormAnswer };
 
 /** A gift that nobody has taken: its link, and the ways to give it otherwise. */
 export function GivenGift({ given, lastResult }: Props) {
@@ -52,19 +53,18 @@ function Link({ given, link }: { given: Given; link: string }) {
 
 function Renew({ given, lastResult }: Props) {
   const { t } = useTranslation("gifts");
-  const [form, fields] = useForm<{ giftTo: string }>({ id: "renew", lastResult });
+  const { form, field } = useForm({ id: "renew", lastResult });
   return (
     <Form method="post" id={form.id} className="stack" noValidate>
       <h3 className="h3">{t("renewTitle")}</h3>
       <ErrorSummary form={form.errors} fields={form.allErrors} />
       <Field
-        name="giftTo"
+        {...field("giftTo")}
         label={t("receiver")}
         hint={t("receiverHint")}
         required
         autoComplete="off"
-        defaultValue={fields.giftTo.initialValue ?? given.sentTo}
-        error={fields.giftTo.errors}
+        defaultValue={field("giftTo").defaultValue ?? given.sentTo}
       />
       <div>
         <Act intent="renew" label={t("renew")} />

@@ -1,7 +1,7 @@
-import { useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/forms/form-action.server";
 import { adminForm } from "~/forms/forms.server";
 import { safeRedirect } from "~/auth/safe-redirect";
@@ -60,20 +60,18 @@ export default function AdminActionScreen() {
   const { t } = useTranslation("admin");
   const { title, label, keep, words, requiresReason, isDanger, back } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const [form, fields] = useForm<ActionForm>({ id: "act", lastResult });
+  const { form, field } = useForm({ id: "act", lastResult });
   const pending = usePending();
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack admin-action">
+    <Form method="post" id={form.id} noValidate className="stack admin-action">
       <h2 className="h3">{title}</h2>
       <Failure title={t("notDone")} form={form.errors} fields={form.allErrors} />
       {words && (
         <TextAreaField
-          name="words"
+          {...field("words")}
           rows={4}
           label={t(words)}
           hint={t(`${words}Hint`)}
-          defaultValue={fields.words.initialValue}
-          error={fields.words.errors}
           required={requiresReason}
         />
       )}

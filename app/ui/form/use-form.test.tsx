@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { FormAnswer } from "./form-answer";
+import { useForm } from "./use-form";
+
+/** What the hook gives for one field of a form. */
+function fieldOf(name: string, lastResult?: FormAnswer) {
+  let given: unknown;
+  const Probe = () => {
+    const { form, field, listOf } = useForm({
+      id: "f",
+      lastResult,
+      defaultValue: { title: "Default", tags: ["a", "b"] },
+    });
+    given = { ...field(name), list: listOf(name), whole: form.errors };
+    return null;
+  };
+  renderToStaticMarkup(<Probe />);
+  return given;
+}
+
+test("a fresh form shows its defaults", () => {
+  expect(fieldOf("title")).toMatchObject({ name: "title", defaultValue: "Default", error: undefined });
+  expect(fieldOf("tags")).toMatchObject({ list: ["a", "b"] });
+});
+
+test("a refused form shows what was typed and the errors; what was emptied stays empty", () => {
+  const answer = { initialValue: { tags: "c" }, error: { title: ["Required"], "": ["Not now"] } };
+  expect(fieldOf("title", answer)).toMatchObject({ defaultValue: undefined, error: ["Required"], whole: ["Not now"] });
+  expect(fieldOf("tags", answer)).toMatchObject({ list: ["c"], error: undefined });
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import type { FormAnswer } from "./form-answer";
+
+type FormOptions = {
+  id: string;
+  /** What the action answered about this form. */
+  lastResult?: FormAnswer | null;
+  defaultValue?: Record<string, string | string[] | null | undefined>;
+};
+/** The props of a field that comes from the form's answer. */
+export type FieldProps = { name: string; defaultValue?: string; error?: string[] };
+
+/** A form that the server may show again: its errors, and for each field what was typed instead of the default. */
+export function useForm({ id, lastResult, defaultValue = {} }: FormOptions) {
+  useFocusOnError(id, lastResult);
+  const shown = lastResult ? (lastResult.initialValue ?? {}) : defaultValue;
+  const errors = lastResult?.error ?? {};
+  /** The ticked boxes of a list. */
+  const listOf = (name: string) => [shown[name] ?? []].flat();
+  const field = (name: string): FieldProps => ({ name, defaultValue: listOf(name)[0], error: errors[name] });
+  return { form: { id, errors: errors[""], allErrors: errors }, field, listOf };
+}
+
+export type UseForm = ReturnType<typeof useForm>;
+
+/** Puts the focus into the first wrong field when an answer arrives; a page that comes with one keeps its own focus. */
+function useFocusOnError(id: string, answer: FormAnswer | null | undefined) {
+  const seen = useRef(answer);
+  useEffect(() => {
+    if (answer === seen.current) return;
+    seen.current = answer;
+    const form = document.getElementById(id);
+    if (!answer?.error || !(form instanceof HTMLFormElement)) return;
+    const isWrong = (control: Element) => "name" in control && answer.error![String(control.name)];
+    ([...form.elements].find(isWrong) as HTMLElement | undefined)?.focus();
+  }, [id, answer]);
+}
