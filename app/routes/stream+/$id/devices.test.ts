@@ -31,7 +31,7 @@ test("a device that gave way sees why, and the plain form gives it its place bac
   });
   const look = async () => (await loader(args())).view;
 
-  expect(await look()).toMatchObject({ isDisplaced: true, playback: null, offer: null });
+  expect(await look()).toMatchObject({ isOverDeviceLimit: true, playback: null, offer: null });
   const answer = await action(args({ method: "POST", body: new URLSearchParams({ intent: "watchHere" }) }));
   expect((answer as Response).status).toBe(302);
   const view = await look();

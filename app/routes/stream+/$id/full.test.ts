@@ -15,7 +15,7 @@ test("when the line is full the room opens without a picture and says why", asyn
   const look = async () =>
     (await loader({ request: request(), params: { id: event.id }, context: { nonce: "" } })).view;
   setServerBandwidth(1);
-  expect(await look()).toMatchObject({ isFull: true, playback: null, isDisplaced: false, offer: null });
+  expect(await look()).toMatchObject({ isFull: true, playback: null, isOverDeviceLimit: false, offer: null });
   setServerBandwidth(100_000_000);
   const view = await look();
   expect(view.isFull).toBe(false);
