@@ -1,5 +1,5 @@
-// npm run admin -- <command> <email or phone>: what whoever has the server in hand can do to an account.
-// Needs DATA_DIR as the server has it; the server may be running.
+// npm run admin -- <command> <email or phone>: account maintenance from the command line. Needs the server's DATA_DIR;
+// the server may be running.
 import "~/require-database.server";
 import { randomBytes } from "node:crypto";
 import { env } from "~/env.server";

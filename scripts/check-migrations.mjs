@@ -1,4 +1,4 @@
-// Fails when db/schema says something that db/migrations does not: generating must find nothing to do.
+// Fails if db/schema and db/migrations differ: generating must find nothing to do.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";

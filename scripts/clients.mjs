@@ -1,4 +1,4 @@
-// npm run clients: shows sent, watched and bought with the programs that people really use, as far as they are installed.
+// npm run clients: shows sent, watched and bought with real programs, as far as they are installed.
 import { build, install, run } from "./setup.mjs";
 
 install();

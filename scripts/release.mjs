@@ -59,7 +59,7 @@ function assertNewTag() {
   if (git("tag", "--list", tag) !== "") fail(`The tag ${tag} exists already.`);
 }
 
-/** CHANGELOG.md with the unreleased changes under the new version and today's date (UTC). */
+/** Moves the unreleased changes under the new version and today's date (UTC). */
 function releasedChangelog() {
   const [before, after] = readFileSync("CHANGELOG.md", "utf8").split(UNRELEASED);
   const changes = after?.split(/^## /m)[0] ?? "";
@@ -67,7 +67,7 @@ function releasedChangelog() {
   return `${before}${UNRELEASED}\n## ${version} - ${new Date().toISOString().slice(0, 10)}\n${after}`;
 }
 
-/** A line as sha256sum writes and checks it. */
+/** The format of sha256sum. */
 function checksumLine(name) {
   const hash = createHash("sha256").update(readFileSync(path.join(FOLDER, name)));
   return `${hash.digest("hex")}  ${name}\n`;

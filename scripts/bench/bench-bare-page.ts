@@ -1,4 +1,4 @@
-// The least that Remix, Express and React can answer: what `npm run bench:lists` measures pages against.
+// The smallest page that Remix, Express and React can serve: the baseline of `npm run bench:lists`.
 import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
 import { createRequestHandler } from "@remix-run/express";
 import { Links, Meta, RemixServer, Scripts, useLoaderData } from "@remix-run/react";

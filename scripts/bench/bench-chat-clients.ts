@@ -1,4 +1,4 @@
-/** The browsers of bench-chat, in a process of their own, so that the server has its core. */
+/** The clients of bench-chat, in a process of their own, so that the server has a core for itself. */
 import { BenchSocket, type Host, type Told } from "./bench-chat-socket";
 
 export type Order =
@@ -16,10 +16,10 @@ export type Talked = {
   p99: number;
 };
 
-/** So many measure how late lines come; all of them count lines. */
+/** The clients that measure latency; all of them count messages. */
 const SAMPLED = 20;
 const TICK_MS = 5;
-/** What is still under way when the talk ends has so long to arrive. */
+/** Time for the last messages to arrive. */
 const DRAIN_MS = 5000;
 
 let sockets: BenchSocket[] = [];
@@ -44,7 +44,7 @@ function carryOut(order: Order) {
 
 type Joining = Extract<Order, { host: Host }>;
 
-/** A few come and go, so that what is measured afterwards is compiled code. */
+/** Warms up the JIT compiler. */
 async function warmUp({ host, cookies }: Joining) {
   for (let round = 0; round < 3; round++) {
     const early = cookies.slice(0, 200).map((cookie) => new BenchSocket(host, cookie, told, false));
@@ -56,7 +56,6 @@ async function warmUp({ host, cookies }: Joining) {
   return { joinedMs: 0 };
 }
 
-/** All at once. */
 async function join({ host, cookies }: Joining) {
   const began = performance.now();
   sockets = cookies.map(
@@ -66,7 +65,7 @@ async function join({ host, cookies }: Joining) {
   return { joinedMs: performance.now() - began };
 }
 
-/** `rate` messages a second by one after another, evenly; with `reacts` a reaction a second by everybody besides. */
+/** `rate` messages a second in turn, evenly; `reacts` adds a reaction per client and second. */
 async function talk({ seconds, rate, reacts }: Extract<Order, { type: "talk" }>): Promise<Talked> {
   late = [];
   Object.assign(counted, { lines: 0, refused: 0 });

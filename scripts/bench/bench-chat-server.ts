@@ -74,7 +74,7 @@ function strangers() {
   return Array.from({ length: members }, () => "");
 }
 
-/** Reactions added up and told twice a second, as ours are: one frame for each would drown all three. */
+/** Sums reactions and broadcasts them twice a second, like ours: one frame each would overload all three. */
 function tally(tell: (frame: object) => void) {
   let count = 0;
   setInterval(() => {

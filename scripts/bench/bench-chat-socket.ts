@@ -1,13 +1,13 @@
 /**
- * One browser of bench-chat, as cheap as can be: raw TCP, one buffer to read into for all of them, frames counted by
- * their first bytes. A whole ws client for each would measure the browsers, not the server.
+ * One cheap client of bench-chat: raw TCP, one shared read buffer, frames counted by their first bytes. Full ws clients
+ * would measure themselves instead of the server.
  */
 import net from "node:net";
 import type { Kind } from "./bench-chat-server";
 
 export type Host = { kind: Kind; port: number; eventId: string };
 
-/** `line` is told when the line was sent, null by sockets that do not measure. */
+/** `line` gets the time the message was sent; null where latency is not measured. */
 export type Told = { line: (sentAt: number | null) => void; refused: () => void; gone: () => void };
 
 const TEXT = 0x81;
@@ -17,18 +17,18 @@ const END_OF_HEAD = "\r\n\r\n";
 
 const reading = Buffer.alloc(256 * 1024);
 
-/** What a frame is on the wire of the library: socket.io wraps it. */
+/** The wire format of the library: socket.io wraps frames. */
 const wrapping: Record<Kind, (frame: object) => string> = {
   ours: (frame) => JSON.stringify(frame),
   bare: (frame) => JSON.stringify(frame),
   socketio: (frame) => `42${JSON.stringify(["frame", frame])}`,
 };
-/** Where the type stands in what comes: {"type":"… or 42["frame",{"type":"… */
+/** The offset of the type: {"type":"… or 42["frame",{"type":"… */
 const typeAt: Record<Kind, number> = { ours: 9, bare: 9, socketio: 20 };
 const pathOf = (kind: Kind) => (kind === "socketio" ? "/socket.io/?EIO=4&transport=websocket" : "/ws");
 
 export class BenchSocket {
-  /** Resolves once it is in the room, and also when it is gone. */
+  /** Resolves once joined or closed. */
   readonly joined: Promise<void>;
   private enter!: () => void;
   private readonly socket: net.Socket;
@@ -83,7 +83,7 @@ export class BenchSocket {
     this.socket.write(Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]));
   }
 
-  /** @returns whether to go on reading */
+  /** @returns whether to continue reading */
   private read(chunk: Buffer): boolean {
     let bytes = this.rest ? Buffer.concat([this.rest, chunk]) : chunk;
     if (!this.isOpen) {
@@ -101,7 +101,7 @@ export class BenchSocket {
     }
   }
 
-  /** The buffer that all share is about to be written over. */
+  /** The shared buffer is about to be overwritten. */
   private keep(rest: Buffer) {
     this.rest = rest.length > 0 ? Buffer.from(rest) : null;
     return true;
@@ -113,7 +113,7 @@ export class BenchSocket {
     this.send({ type: "join_event", eventId: this.host.eventId });
   }
 
-  /** @returns where the next frame begins, null when this one is not whole */
+  /** @returns the offset of the next frame; null if this one is incomplete */
   private takeFrame(bytes: Buffer, at: number): number | null {
     if (bytes.length < at + 2) return null;
     const short = bytes[at + 1]!;

@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
   },
 });
 const seconds = Number(options.seconds);
-/** A case is given up after so long, the quick run as a whole begins none after so long. */
+/** The limit per case; the quick run starts no case after its own limit. */
 const CASE_MS = 40_000 + seconds * 1000;
 const QUICK_MS = 330_000;
 
@@ -121,7 +121,7 @@ async function measure(it: Case, { server, clients }: Children): Promise<Row> {
   };
 }
 
-/** Both end by themselves when nobody speaks to them any more; a process that is stuck does not. */
+/** Processes end by themselves without commands; a stuck one is killed. */
 function end(child: ChildProcess) {
   if (child.exitCode !== null) return;
   const patience = setTimeout(() => child.kill("SIGKILL"), 2000);

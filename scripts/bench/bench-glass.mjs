@@ -41,7 +41,7 @@ async function measure(play) {
   return seen;
 }
 
-/** The page's own player; what it tells our server is read before it is sent. */
+/** The page's own player. Its reports are read before they are sent. */
 async function withScripts(page) {
   await page.addInitScript(() => {
     globalThis.told = [];
@@ -68,7 +68,7 @@ async function withScripts(page) {
   return { latency, first };
 }
 
-/** A media element alone, as a page without scripts has it. Its first second is that of the newest segment. */
+/** A media element alone, as on a page without scripts. Its first second is that of the newest segment. */
 async function bare(page, element, rendition) {
   await page.goto(`${options.base}/healthz`);
   return page.evaluate(playBare, { element, rendition, eventId, seconds: Number(options.seconds) });
@@ -84,7 +84,7 @@ async function playBare({ element, rendition, eventId, seconds }) {
   player.preload = "none";
   const began = Date.now();
   player.src = folder.replace("/hls/", "/live/") + (rendition === "a" ? "/audio.aac" : `/${rendition}.mp4`);
-  // As the page's own button does: `autoplay` would wait until the browser trusts the line to the end of the show.
+  // Like the page's own button: `autoplay` would wait for canplaythrough.
   void player.play();
   while (player.currentTime < 0.1) {
     if (Date.now() - began > 20_000) throw new Error(`No ${element} within 20 seconds.`);

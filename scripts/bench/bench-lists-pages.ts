@@ -10,12 +10,12 @@ const PORT = Number(process.env.BENCH_PORT ?? 3991);
 const WARM_UP = 40;
 const REQUESTS = 150;
 const MOST_MS_PER_PAGE = 10_000;
-/** Linux counts the CPU time of a process in these. */
+/** Unit of CPU time in Linux's /proc. */
 const TICK_MS = 10;
 
 type Measured = { cpu: number; bytes: number };
 
-/** What whole pages cost the built server on the data in DATA_DIR, beside the least that Remix can answer. */
+/** The cost of whole pages of the built server on the data in DATA_DIR, beside the bare page. */
 export async function measurePages() {
   if (!process.env.BUILD_DIRECTORY) build();
   const bare = await measureServer(["--import", "tsx", "scripts/bench/bench-bare-page.ts"], ["/"]);
@@ -57,7 +57,7 @@ async function measurePage(pid: number, address: string): Promise<Measured> {
   return { cpu: (cpuOf(pid) - before) / done, bytes };
 }
 
-/** User and system time: fields 14 and 15, counted behind the name, which may hold spaces. */
+/** Fields 14 and 15, counted from the end of the name, which may contain spaces. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
@@ -65,7 +65,7 @@ function cpuOf(pid: number): number {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** As a browser of a Vietnamese reader asks. @returns the bytes of the answer, packed */
+/** Requests as a Vietnamese browser does. @returns the compressed size */
 function get(address: string): Promise<number> {
   const headers = { "Accept-Encoding": "gzip, br", Cookie: "nhacsong_zone=Asia%2FHo_Chi_Minh; nhacsong_lang=vi" };
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "better-sqlite3";
 import { foldForSearch } from "~/models/text/fold";
 
-// Some 1,100 syllables with marks, the first of them far more frequent than the last, as in a language.
+// Some 1,100 Vietnamese syllables, with frequencies as in a language.
 const ONSETS = "b c ch d đ gi h kh l m n ng nh ph qu r s t th tr v x".split(" ");
 const RHYMES =
   "a à á ạ ai an anh áo ăng âm ấu em ê ên êu i inh o ò óc ong ôi ông ờ ơi u ùa ương ưa y à ơn ích ốt ươi ụ ẹ ỉ ời ầu ữa ạn ướ".split(
@@ -18,7 +18,7 @@ const dice = (sides: number) => (state = (state * 1103515245 + 12345) % 21474836
 const word = () => WORDS[Math.floor(WORDS.length * (dice(1000) / 1000) ** 2)]!;
 const words = (count: number) => Array.from({ length: count }, word).join(" ");
 
-/** Fills a database with the same events and artists each time, and names one of both. */
+/** Seeds the same events and artists every time, and returns one of both. */
 export function seedMany(handle: Database, events: number, artists: number) {
   handle.pragma("synchronous = OFF");
   const seeded = handle.transaction(() => {
@@ -51,7 +51,7 @@ function seedEvents(handle: Database, count: number, artistIds: string[]): strin
   );
   let id = "";
   for (let i = 0; i < count; i++) {
-    // A fifth is over; the rest lies in the next half year.
+    // A fifth has ended; the rest lies in the next half year.
     const start = Date.now() + (dice(225) - 45) * DAY_MS + dice(86_400) * 1000;
     const price = dice(3) === 0 ? (1 + dice(60)) * 100 : null;
     const type = price ? "ticketed" : dice(2) ? "free" : "donation";

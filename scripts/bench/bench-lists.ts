@@ -10,7 +10,7 @@ import { seedMany } from "./bench-lists-seed";
 const EVENTS = Number(process.env.EVENTS ?? 100_000);
 const ARTISTS = Number(process.env.ARTISTS ?? 5_000);
 const RUNS = Number(process.env.RUNS ?? 40);
-/** A slow screen is run less often, so that all take no more than three minutes. */
+/** Slow screens run less often, so that all take at most three minutes. */
 const MOST_MS_PER_SCREEN = 4000;
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
 process.env.DATA_DIR = folder;
@@ -87,8 +87,8 @@ async function measureScreen(run: Run) {
 }
 
 /**
- * The search of the model beside what the full-text index alone costs: the same words, ranked, 50 rows. Where that
- * costs next to nothing, the difference says more than the ratio.
+ * Our search beside the bare full-text index: the same words, ranked, 50 rows. Where the index costs next to nothing,
+ * the difference says more than the ratio.
  */
 async function compareSearch() {
   const { listEvents } = await import("~/models/events/listing/event-list.server");
@@ -116,7 +116,7 @@ async function compareSearch() {
   return rows;
 }
 
-/** CPU and clock of each, run in turn so that a busy moment of the machine hits all of them. */
+/** CPU and wall time, in turns, so that noise affects all alike. */
 async function measure(runs: Run[], times: number) {
   const taken = runs.map(() => ({ cpu: [] as number[], wall: [] as number[] }));
   const until = performance.now() + MOST_MS_PER_SCREEN * runs.length;
@@ -137,7 +137,7 @@ function at(sorted: number[], share: number) {
   return Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1));
 }
 
-/** Statements are compiled once, so what counts is how often one is run. */
+/** Counts executions, because statements are compiled once. */
 function countQueries() {
   const statement = Object.getPrototypeOf(new Database(":memory:").prepare("select 1")) as Database.Statement;
   for (const way of ["all", "get"] as const) {

@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
 });
 const base = `http://127.0.0.1:${options.port}`;
 const TSX = ["--import", "tsx"];
-/** What each part is called with, whether it needs the server, and how long it may take. */
+/** The arguments of each part, whether it needs the server, and its time limit. */
 const PARTS = {
   shows: {
     args: [...TSX, "scripts/bench/bench-shows.ts", "--seconds", pick("20", "5"), "--hours", pick("2", "0.25")],
@@ -67,7 +67,7 @@ async function run({ name, args, more = [], minutes, needsServer }) {
   row(name, code === null ? `stopped after ${minutes} minutes` : "failed", "the rows above are what there is");
 }
 
-/** With its browsers and workers: they are in its group. */
+/** Ends the whole process group with browsers and workers. */
 function stop(child) {
   try {
     process.kill(-child.pid, "SIGKILL");

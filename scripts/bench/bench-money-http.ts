@@ -36,7 +36,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** One show, and buyers who are signed in already: hashing passwords is not what is measured. */
+/** One show and buyers with sessions, because password hashing is not measured. */
 async function makeWorld() {
   const { closeDatabase } = await import("~db/client.server");
   const { makeShow } = await import("../../test/factories/money");
@@ -84,7 +84,7 @@ function report({ count, seconds, at }: Figures, cpu: number) {
   console.log(`the server worked ${((cpu / count) * 1000).toFixed(1)} ms for each: ${perCore}/s on a core of its own`);
 }
 
-/** What the server has used of the processor so far (Linux): other work on the machine does not blur it. */
+/** The server's own CPU time (Linux), independent of other load. */
 function cpuSeconds(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -96,7 +96,7 @@ async function buy(cookie: string) {
   if (done !== pay) throw new Error(`The purchase led to ${done}`);
 }
 
-/** @returns where the answer leads */
+/** @returns the redirect target */
 async function post(to: string, cookie: string, fields: Record<string, string>): Promise<string> {
   const headers = { cookie, origin: BASE, "content-type": "application/x-www-form-urlencoded" };
   const body = new URLSearchParams(fields).toString();

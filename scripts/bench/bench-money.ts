@@ -96,10 +96,7 @@ async function timed(count: number, eventId: string, atOnce: number) {
   return figures(took, began);
 }
 
-/**
- * Hold, intent, state and ticket with their commits, as plain prepared statements on one handle; with an artist also
- * the two lines of the ledger and a receipt of the usual length.
- */
+/** The same writes as prepared statements on one handle; `artist` adds two ledger entries and a receipt. */
 function bareLoop(count: number, eventId: string, artistId?: string) {
   const handle = new Database(databaseFile());
   handle.pragma("synchronous = FULL");
@@ -151,7 +148,7 @@ async function crowd(eventId: string) {
   console.log(`${CROWD} buyers at once on 100 seats: ${sold} sold in ${seconds(performance.now() - began)}`);
 }
 
-/** Sells too much: whether a seat is left is asked in one place, and it is taken in another. */
+/** Oversells: it checks for a seat in one statement and takes it in another. */
 async function carelessCrowd(eventId: string) {
   const buyers = await seedBuyers(CROWD);
   const heldUntil = new Date(Date.now() + 900_000);

@@ -3,8 +3,8 @@ import { connect } from "node:net";
 const HEAD_END = Buffer.from("\r\n\r\n");
 
 /**
- * One kept connection that asks for one address after the other with next to no work of its own, so that a thousand
- * viewers fit beside the server that they measure. Answers status and bytes of each.
+ * One keep-alive connection that requests addresses in turn with minimal work of its own, so that a thousand viewers
+ * fit beside the server. Returns status and bytes of each.
  */
 export class RawConnection {
   #waiting = null;

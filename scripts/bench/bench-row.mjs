@@ -1,17 +1,12 @@
 /**
- * One line of a bench's table: what was measured, the figure, what is wanted of it.
- * @param {string} name
- * @param {string | number} value
- * @param {string} [wanted]
+ * One row of a table: metric, value, target. @param {string} name @param {string | number} value @param {string}
+ * [wanted]
  */
 export function row(name, value, wanted = "") {
   console.log(`${name.padEnd(62)} ${String(value).padEnd(26)} ${wanted}`.trimEnd());
 }
 
-/**
- * The middle and the slow end of some figures: "12 / 40".
- * @param {number[]} values
- */
+/** Median and slow end of some values: "12 / 40". @param {number[]} values */
 export function spread(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share) => sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(0) ?? "-";

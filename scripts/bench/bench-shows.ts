@@ -39,7 +39,7 @@ async function openShow(name: string) {
   return show;
 }
 
-/** Sends everything up to a time of the show, the clip over and over. */
+/** Sends the clip repeatedly up to a time of the show. */
 function sender(show: ShowOnDisk) {
   let [round, next] = [0, 0];
   return (untilUs: number) => {
@@ -93,7 +93,7 @@ async function runLongShow(seconds: number) {
   row("replay: minutes, GB", `${(replay.durationMs / 60_000).toFixed(2)}, ${(replay.size / 1e9).toFixed(2)}`);
 }
 
-/** Where the picture's and the sound's last whole segments end, against the times that were sent for them. */
+/** Drift of the last whole segments against the timestamps sent. */
 function driftMs(show: ShowOnDisk) {
   const behind = [...show.renditions.values()].map(({ segments, tracks }) => {
     const last = segments.findLast((it) => it.isComplete)!;

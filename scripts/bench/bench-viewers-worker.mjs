@@ -1,4 +1,4 @@
-// Viewers of a live show in a process of their own, forked by bench-viewers.mjs with what they watch; tells what they saw.
+// Viewers in a process of their own, forked by bench-viewers.mjs; reports what they received.
 import { setTimeout as wait } from "node:timers/promises";
 import { RawConnection } from "./bench-raw-get.mjs";
 
@@ -27,7 +27,7 @@ async function arrive(rung) {
   connection.close();
 }
 
-/** As a low-latency player: the playlist that holds the next part, then that part. */
+/** A low-latency player: a blocking playlist reload, then the part. */
 async function watch(connection, place) {
   let next = hintOf((await get(connection, `${place}/index.m3u8`)).toString("latin1"));
   for (;;) {

@@ -57,7 +57,7 @@ async function json(address) {
   return (await fetch(options.base + address)).json();
 }
 
-/** Seconds of a processor that the server has used. */
+/** The server's CPU seconds. */
 function serverSeconds() {
   if (!options.pid) return 0;
   const fields = readFileSync(`/proc/${options.pid}/stat`, "utf8").split(") ")[1].split(" ");

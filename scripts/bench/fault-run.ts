@@ -11,9 +11,9 @@ import { makeProviderFail, randomFrom } from "../../test/money/fault-run";
 const BUYERS = Number(process.env.BUYERS ?? 1000);
 const SEATS = Number(process.env.SEATS ?? 700);
 const KILLS = Number(process.env.KILLS ?? 12);
-/** The runs of one seed follow it: seed, seed + 1, …; the last, which nobody kills, takes all buyers. */
+/** Each run uses the next seed; the last run is not killed and serves all buyers. */
 const SEED = Number(process.env.SEED ?? 20261121) * (process.argv[2] ? 1 : KILLS + 1);
-/** A run of the buying takes about so long: killed within it, it is killed in the middle. */
+/** About the length of a run, so that kills hit the middle. */
 const KILL_WITHIN_MS = 700;
 const FAULTS = 20;
 const [, , role] = process.argv;
@@ -22,7 +22,7 @@ if (role === "buy") await buy();
 else if (role === "settle") await settle();
 else await supervise();
 
-/** Starts the buying again and again, each time killed at some instant; the last one may finish. */
+/** Restarts the purchases after each kill; the last run may finish. */
 async function supervise() {
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-faults-"));
   const random = randomFrom(SEED);
@@ -61,7 +61,7 @@ function start(what: "buy" | "settle", folder: string, seed: number) {
   return spawn(process.execPath, ["--import", "tsx", script, what], { env, stdio: ["ignore", "pipe", "inherit"] });
 }
 
-/** The signal that ended it, else its exit code. */
+/** The signal or exit code. */
 function ended(child: ReturnType<typeof spawn>) {
   return new Promise<NodeJS.Signals | number | null>((done) =>
     child.once("close", (code, signal) => done(signal ?? code)),
@@ -77,7 +77,7 @@ async function buy() {
   await buyAll(eventId, buyers, random, 30);
 }
 
-/** The same show and buyers in every run; made by the first. Buyers who have asked before ask again. */
+/** The first run creates the show and the buyers; later runs reuse them. */
 async function findWorld() {
   const { db } = await import("~db/client.server");
   const { makeShow } = await import("../../test/factories/money");

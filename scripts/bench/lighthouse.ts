@@ -20,7 +20,9 @@ const PAGES: { path: string; isPlayer?: boolean }[] = [
   { path: "/login" },
   { path: `/stream/${demoEvent("live")}`, isPlayer: true },
 ];
-/** Scores of 100; scripts and the first view (page, styles and fonts) in KB, compressed. The player has its own share. */
+/**
+ * Scores of 100; scripts and the first view (page, styles and fonts) in KB, compressed. The player has its own budget.
+ */
 const BUDGET = {
   performance: 95,
   accessibility: 100,
@@ -66,7 +68,7 @@ async function measurePage({ path, isPlayer = false }: (typeof PAGES)[number], p
   over.push(...overBudget(path, figures, isPlayer), ...faults(result!, path));
 }
 
-/** A busy machine sometimes gives no valid run; then once more. */
+/** Retries once, because a busy machine sometimes gives no valid run. */
 async function look(address: string, port: number, tries = 3): Promise<RunnerResult | undefined> {
   const result = await lighthouse(address, { port, output: "json", logLevel: "error" });
   if (result!.lhr.categories.performance!.score !== null || tries === 1) return result;
@@ -107,7 +109,7 @@ async function figuresOf({ lhr }: RunnerResult, path: string) {
   };
 }
 
-/** What costs points beside speed, by name. */
+/** Failed audits other than speed. */
 function faults({ lhr }: RunnerResult, path: string): string[] {
   const refs = ["accessibility", "best-practices", "seo"].flatMap((name) => lhr.categories[name]!.auditRefs);
   const failed = refs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]!.score ?? 1) < 1);
@@ -125,7 +127,7 @@ function toKb(bytes: number) {
   return Number((bytes / KB).toFixed(1));
 }
 
-/** What search engines may not see (a stream, a form to sign in) has no score for them. */
+/** Pages that search engines may not see have no SEO score. */
 function overBudget(path: string, figures: Figures, isPlayer: boolean): string[] {
   const scores = (["performance", "accessibility", "best-practices", "seo"] as const)
     .filter((name) => name !== "seo" || (!isPlayer && path !== "/login"))

@@ -16,13 +16,12 @@ export class Encoder {
     this.closed = once(this.child, "close");
   }
 
-  /** Ends it without a word to the server, as a failing line does. */
+  /** Ends it abruptly, like a failing connection. */
   async kill() {
     this.child.kill("SIGKILL");
     await this.closed;
   }
 
-  /** Ends it as its user does. */
   async stop() {
     this.child.kill("SIGINT");
     await this.closed;

@@ -14,7 +14,7 @@ const WITH_FAKE_CAMERA = {
   "media.navigator.permission.disabled": true,
 };
 
-/** Of all colours in the page's video, 0 to 255: a picture that cannot be decoded is black. */
+/** The brightest colour of the page's video, 0 to 255: undecodable video is black. */
 const BRIGHTEST = `(() => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 32, height: 18 });
   const context = canvas.getContext("2d");

@@ -37,7 +37,6 @@ export async function watch(window: Window, site: Site, show: Show) {
   expect(await playing(window)).toMatchObject({ width: 640, hasSound: true });
 }
 
-/** Says something in the room and reads it there. */
 export async function chat(window: Window, words: string) {
   await window.type("[name=message]", words);
   await window.pressEnter("[name=message]");

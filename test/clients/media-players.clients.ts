@@ -4,11 +4,11 @@ import { Encoder } from "./encoder";
 import { isInstalled, type Program, run, unprivileged } from "./programs";
 import { planShow, playlistOf, type Show, type Site, startSite } from "./site";
 
-/** How long the show has run before the players open it: long enough for two clocks to part. */
+/** Long enough for the players' and the server's clocks to drift apart. */
 const BEFORE_MS = process.env.CLIENTS_QUICK ? 20_000 : 180_000;
-/** Each player shows this many seconds before the encoder is restarted, and as many after: more than any holds ready. */
+/** Seconds played before and after the encoder's restart: more than any player buffers. */
 const SECONDS = process.env.CLIENTS_QUICK ? 20 : 30;
-/** A busy machine shows less than there is. */
+/** A busy machine plays less. */
 const LIMIT_SECONDS = 280;
 
 let site: Site;
@@ -32,15 +32,15 @@ afterAll(async () => {
 
 const ffmpegAnd = (program: Program) => test.runIf(isInstalled("ffmpeg") && isInstalled(program));
 
-/** Seconds of picture and of sound. */
+/** Seconds of video and audio. */
 type Shown = [picture: number, sound: number];
 
 type Player = { seconds: number; /** Seconds shown when the encoder was restarted. */ atRestart: number | null };
 
-/** Those that run now, or again after a failure. */
+/** Players running now, or again after a failure. */
 const players = new Set<Player>();
 
-/** Restarts the encoder as soon as every player has shown enough. */
+/** Restarts the encoder once every player has played enough. */
 async function restartInTime() {
   const waiting = [...players].filter(({ atRestart }) => atRestart === null);
   if (waiting.length === 0 || waiting.some(({ seconds }) => seconds <= SECONDS)) return;
@@ -49,7 +49,7 @@ async function restartInTime() {
   encoder = new Encoder(show.publishTo);
 }
 
-/** Fails unless the player shows picture and sound before and after a restart of the encoder. */
+/** Requires video and audio before and after a restart of the encoder. */
 async function showsBoth(command: string, args: string[], shown: (written: string) => Shown, input = "") {
   const player: Player = { seconds: 0, atRestart: null };
   players.add(player);
@@ -58,7 +58,7 @@ async function showsBoth(command: string, args: string[], shown: (written: strin
   const isEnough = (stdout: string, stderr: string) => {
     player.seconds = Math.min(...shown(stdout + stderr));
     void restartInTime();
-    // The others do not wait any longer for a player that shows nothing.
+    // The other players stop waiting for one that plays nothing.
     return player.atRestart === null ? Date.now() > lateAt : shownSince(player) > SECONDS;
   };
   const { stdout, stderr } = await run(command, args, LIMIT_SECONDS, isEnough, input);

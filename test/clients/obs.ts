@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** OBS under a display of its own, that sends a colour as soon as it has started. */
+/** OBS on its own display, sending a colour from the start. */
 export class Obs {
   private readonly home = mkdtempSync(path.join(tmpdir(), "nhacsong-obs-"));
   private readonly display: ChildProcess;
@@ -15,7 +15,7 @@ export class Obs {
     this.display = spawn("Xvfb", [`:${displayNumber}`, "-screen", "0", "1280x720x24"], { stdio: "ignore" });
   }
 
-  /** Starts OBS and lets it go live. `server` and `key` are what its settings call them. */
+  /** `server` and `key` are named as in its settings. */
   async start(server: string, key: string) {
     this.writeSettings(server, key);
     await wait(1000);
@@ -28,7 +28,6 @@ export class Obs {
     this.obs = spawn("obs", [...args, "--disable-updater", "--disable-shutdown-check"], { env, stdio: "ignore" });
   }
 
-  /** What OBS wrote into its newest log. */
   log(): string {
     const folder = path.join(this.home, ".config/obs-studio/logs");
     if (!existsSync(folder)) return "";

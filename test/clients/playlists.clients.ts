@@ -51,7 +51,7 @@ test.runIf(isInstalled("ffmpeg"))("every playlist keeps RFC 8216bis for a minute
   }
 });
 
-/** One media playlist, read as a low-latency player does: each reload waits at the server for the next part. */
+/** One media playlist, read like a low-latency player: each reload blocks until the next part. */
 class Followed {
   newest = "";
   private firstNumber = NaN;
@@ -60,7 +60,7 @@ class Followed {
 
   constructor(private readonly url: string) {}
 
-  /** Reads until there are this many more segments than at first. */
+  /** Reads until there are this many new segments. */
   async follow(segments: number) {
     this.firstNumber = readPlaylist(await this.load(this.url)).segments.at(-1)?.n ?? -1;
     while (this.count < segments) {
@@ -87,7 +87,7 @@ class Followed {
     return `${this.url}?_HLS_msn=${segments.at(-1)!.n + 1}&_HLS_part=${openParts.length}`;
   }
 
-  /** Without an encoder the server asks to come again. */
+  /** Without an encoder the server answers Retry-After. */
   private async load(url: string): Promise<string> {
     for (;;) {
       const answer = await fetch(url);
@@ -97,7 +97,7 @@ class Followed {
     }
   }
 
-  /** Every part as it is listed; a segment is the sum of its parts. */
+  /** Every part as listed; a segment is the sum of its parts. */
   private async readMedia() {
     const { segments, openParts } = readPlaylist(this.newest);
     for (const { uri } of [...segments.flatMap(({ parts }) => parts), ...openParts]) {

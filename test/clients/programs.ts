@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Debian's programs that play, watch or send a show, what each cannot run without, and their packages. */
+/** Debian's programs that play, watch or send a show, with requirements and packages. */
 const PROGRAMS = {
   ffmpeg: { commands: ["ffmpeg"], packages: "ffmpeg" },
   mpv: { commands: ["mpv"], packages: "mpv" },
@@ -30,7 +30,7 @@ export function isInstalled(program: Program): boolean {
 type IsEnough = (stdout: string, stderr: string) => boolean;
 type Finished = { stdout: string; stderr: string; code: number | null };
 
-/** Lets a program run until `isEnough` of what it has written, at most `seconds` long. `input` is written every second. */
+/** Runs a program until `isEnough` of its output, for at most `seconds`. Writes `input` every second. */
 export function run(command: string, args: string[], seconds: number, isEnough: IsEnough, input = "") {
   return new Promise<Finished>((resolve, reject) => {
     const child = spawn(command, args, { stdio: "pipe" });
@@ -56,7 +56,6 @@ export function run(command: string, args: string[], seconds: number, isEnough: 
   });
 }
 
-/** Prints a line for each program that is not there. */
 function printMissing() {
   for (const [name, { packages }] of Object.entries(PROGRAMS)) {
     if (!isInstalled(name as Program)) console.log(`${name} is not installed, so its tests are skipped (${packages}).`);

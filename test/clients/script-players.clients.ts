@@ -10,7 +10,7 @@ import { planShow, playlistOf, type Show, type Site, startSite } from "./site";
 import { until } from "./window";
 
 const require = createRequire(import.meta.url);
-/** How each player is started on a page of another origin. */
+/** Starts each player on a page of another origin. */
 const PLAYERS = {
   "hls.js": {
     script: "hls.js/dist/hls.js",
@@ -75,7 +75,7 @@ describe("after a restart of the encoder", () => {
 
   test.runIf(canRun).each(names)("%s goes on", async (name) => {
     const { window } = players[name]!;
-    // Twenty seconds: more than any of them holds ready.
+    // Twenty seconds: more than any of them buffers.
     await until(window, `${FRAMES} > ${framesBefore[name]! + 500}`);
     expect(await window.read(`document.querySelector("video").error`)).toBeNull();
   });

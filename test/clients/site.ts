@@ -10,7 +10,7 @@ const PASSWORD = "nhacsong-demo";
 export type Site = {
   base: string;
   rtmp: string;
-  /** The singer's key, once a show was planned. A new one would end the shows that use the old one. */
+  /** The singer's stream key. A new one would end the shows that use the old one. */
   streamKey?: string;
   stop: () => Promise<void>;
 };
@@ -55,7 +55,6 @@ async function ready(base: string, server: ChildProcess) {
   throw new Error("The server is not ready after 60 s.");
 }
 
-/** The session cookie of a demo account. */
 async function signIn({ base }: Site, who: string): Promise<string> {
   const answer = await fetch(`${base}/api/auth/login`, {
     method: "POST",
@@ -69,7 +68,7 @@ async function signIn({ base }: Site, who: string): Promise<string> {
     .join("; ");
 }
 
-/** Calls the JSON API. @throws when the answer is no success */
+/** @throws if the response is no success */
 export async function call<Body>({ base }: Site, cookie: string, method: string, at: string, body?: object) {
   const answer = await fetch(`${base}/api${at}`, {
     method,

@@ -12,7 +12,7 @@ import type { Window } from "./window";
 
 const DRIVER_PORT = Number(process.env.CLIENTS_PORT ?? 4960) + 2;
 
-/** Of WebKitGTK's interface, in Debian 12 and later. */
+/** Versions of WebKitGTK's API in Debian 12 and later. */
 const VERSIONS = ["4.1", "4.0", "6.0"];
 
 let site: Site;
@@ -56,7 +56,7 @@ test.runIf(isInstalled("WebKitGTK") && isInstalled("ffmpeg"))(
   },
 );
 
-/** A window of WebKitGTK's small browser. The driver takes a moment to listen. */
+/** Retries, because the driver takes a moment to listen. */
 async function connect(): Promise<WebDriver> {
   const binary = readdirSync("/usr/lib")
     .flatMap((folder) => VERSIONS.map((version) => `/usr/lib/${folder}/webkit2gtk-${version}/MiniBrowser`))

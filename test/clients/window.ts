@@ -1,20 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What a journey needs of a browser's window, whichever protocol drives it. */
+/** A browser window, whichever protocol drives it. */
 export interface Window {
   open(url: string): Promise<void>;
-  /** The value of a JavaScript expression in the page. */
   read<Value>(expression: string): Promise<Value>;
   click(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
   pressEnter(selector: string): Promise<void>;
 }
 
-/** Waits until the expression is true in the page. @throws after 60 s, with what the page says */
+/** @throws after 60 s, with the page's text */
 export async function until(window: Window, expression: string) {
   const end = Date.now() + 60_000;
   while (Date.now() < end) {
-    // The page may be on its way to the next one.
+    // The page may be navigating.
     if (await window.read<boolean>(`Boolean(${expression})`).catch(() => false)) return;
     await wait(250);
   }
@@ -25,7 +24,6 @@ export async function until(window: Window, expression: string) {
   throw new Error(`Never true: ${expression}\n${said}`);
 }
 
-/** Presses the button whose name begins so. */
 export async function clickNamed(window: Window, name: string) {
   const button = `[...document.querySelectorAll("button, a")].find((it) => it.innerText.trim().startsWith(${JSON.stringify(name)}))`;
   await until(window, button);
@@ -35,7 +33,7 @@ export async function clickNamed(window: Window, name: string) {
 
 export type Playing = { width: number; hasSound: boolean };
 
-/** What the page's video shows. A browser that cannot say whether there is sound says what its engine calls it. */
+/** The state of the page's video. Browsers that cannot report audio return their engine's name. */
 export function playing(window: Window): Promise<Playing> {
   return window.read<Playing>(`(() => {
     const video = document.querySelector("video");

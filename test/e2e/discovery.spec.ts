@@ -144,7 +144,6 @@ for (const who of [null, "viewer", "artist"]) {
 // Sign-out would end the walk; streams never end.
 const LEFT_OUT = /^\/(api\/|logout|live\/|stream\/[^/]+\/chat)/;
 
-/** Paths on this site that the page links to. */
 async function linksOf(answer: APIResponse, address: string): Promise<string[]> {
   if (!answer.headers()["content-type"]?.includes("html")) return [];
   const links = [...(await answer.text()).matchAll(/<a [^>]*href="([^"#]+)/g)];
@@ -152,7 +151,7 @@ async function linksOf(answer: APIResponse, address: string): Promise<string[]> 
   return urls.filter((url) => url.origin === new URL(address).origin).map((url) => url.pathname + url.search);
 }
 
-/** Addresses that differ only in ids and values are one shape: a few of each are followed. */
+/** Follows a few of each shape, ignoring ids and values. */
 function shapeOf(path: string) {
   return path.replace(/[0-9a-f-]{36}/g, "id").replace(/=[^&]*/g, "=");
 }

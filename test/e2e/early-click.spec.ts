@@ -12,7 +12,7 @@ for (const path of ["/", "/events"]) {
   });
 }
 
-/** In the page: a click in every turn of the event loop, until React has taken the page over. */
+/** Clicks in every turn of the event loop until hydration. */
 function clickUntilAlive() {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

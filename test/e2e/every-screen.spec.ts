@@ -92,7 +92,7 @@ for (const language of ["en", "vi"] as const) {
   }
 }
 
-/** Status, title, one h1, language, no sideways scroll, a silent console, and no violation that axe can see. */
+/** Checks status, title, one h1, language, no horizontal scroll, a silent console, and axe. */
 async function checkScreen(page: Page, path: string, language: string, status: number, scripts: boolean) {
   await test.step(path, async () => {
     const said: string[] = [];

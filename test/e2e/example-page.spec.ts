@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { test } from "./journey-test";
 import { demoPerson } from "./demo";
 
-/** Another port is another site to a browser. */
+/** Another port is another origin. */
 const elsewhere = http.createServer((_request, response) => {
   response.setHeader("Content-Type", "text/html");
   response.end(readFileSync("docs/api/upcoming-shows.html"));

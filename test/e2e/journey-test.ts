@@ -1,6 +1,6 @@
 import { test as base } from "@playwright/test";
 
-/** A journey whose people leave when it is over: nobody's encoder, player or place in a room outlives it. */
+/** Closes everybody's pages at the end, so that no encoder, player or socket outlives the test. */
 export const test = base.extend<{ leaving: void }>({
   leaving: [
     async ({ browser }, use) => {

@@ -7,7 +7,7 @@ export const OWN_SERVER = `http://127.0.0.1:${PORT}`;
 
 type Start = { folder: string; isSeeded?: boolean; settings?: Record<string, string | undefined> };
 
-/** The product in a process of a journey's own, answering at OWN_SERVER; with the demo's data first, unless `isSeeded`. */
+/** Starts the product for one test at OWN_SERVER; seeds the demo's data unless `isSeeded`. */
 export async function startServer({ folder, isSeeded, settings }: Start): Promise<ChildProcess> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -25,7 +25,7 @@ export async function startServer({ folder, isSeeded, settings }: Start): Promis
   return server;
 }
 
-/** Ends it at once, as a failing power supply does, and waits until it is gone. */
+/** Kills it like a power failure and waits until it is gone. */
 export async function killServer(server: ChildProcess) {
   const gone = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGKILL");

@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 
 export const PASSWORD = "nhacsong-demo";
 
-/** Signs in through the form, as a person does. */
 export async function signIn(page: Page, who: string, password = PASSWORD) {
   await page.goto("/login");
   await page.fill("input[name=loginId]", who.includes("@") ? who : `${who}@nhacsong.test`);
@@ -14,7 +13,6 @@ export async function signIn(page: Page, who: string, password = PASSWORD) {
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** Signs a new person up and in. */
 export async function signUp(page: Page, name: string) {
   const loginId = `${name.toLowerCase().replace(/\W/g, "")}.${Date.now()}.${Math.floor(performance.now())}@nhacsong.test`;
   await page.goto("/signup");

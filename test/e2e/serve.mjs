@@ -1,4 +1,4 @@
-// The product as a newcomer starts it, on a fresh folder of data, for the journeys.
+// Starts the product on a fresh data folder for the end-to-end tests.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 type Plan = { title: string; eventType: "free" | "donation" | "ticketed"; ticketPrice?: string; replay?: string };
 
-/** Plans a show that starts in five minutes, through the JSON API with the page's session. @returns its id */
+/** Plans a show in five minutes, by the JSON API with the page's session. @returns its id */
 export async function planShow(artist: Page, plan: Plan): Promise<string> {
   const start = new Date(Date.now() + 5 * 60_000);
   const answer = await artist.request.post("/api/events", {
@@ -19,7 +19,7 @@ export async function planShow(artist: Page, plan: Plan): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Presses Start Streaming and waits until the server says that the show is live. */
+/** Clicks Start Streaming and waits until the server says that the show is live. */
 export async function goLive(artist: Page, eventId: string) {
   await artist.goto(`/stream/${eventId}`);
   await expect(artist.getByText("Ready to go live?").first()).toBeVisible();
@@ -33,7 +33,7 @@ export async function goLive(artist: Page, eventId: string) {
     .toBe(true);
 }
 
-/** Fails unless the video shows pixels, and later other pixels. */
+/** Requires changing pixels. */
 export async function pictureChanges(page: Page) {
   const video = page.locator("video").first();
   await expect
@@ -44,7 +44,7 @@ export async function pictureChanges(page: Page) {
   await expect.poll(now, { timeout: 20_000 }).toMatchObject({ isAnother: true });
 }
 
-/** What a failure says of the player. */
+/** The player's state for failure messages. */
 function playing(video: Locator) {
   return video.evaluate((it: HTMLVideoElement) => ({
     at: it.currentTime,

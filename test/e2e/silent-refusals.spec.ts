@@ -5,7 +5,7 @@ import { signIn } from "./people";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
-/** Everything that the browser writes to its console as a fault, from now on. */
+/** Console errors from now on. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
@@ -13,7 +13,7 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** As the running page asks; browsers write each 4xx of a fetch to the console, whoever handles it. */
+/** Fetches like the page; browsers log each 4xx of a fetch to the console. */
 function ask(page: Page, address: string, form?: Record<string, string>) {
   const send = async ([to, fields]: readonly [string, Record<string, string> | undefined]) => {
     const options = fields && { method: "POST", body: new URLSearchParams(fields) };

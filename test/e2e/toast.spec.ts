@@ -5,7 +5,7 @@ import { PASSWORD } from "./people";
 
 const toast = (page: Page) => page.locator(".toast");
 
-/** The toast stays for as long as the journey looks at it. */
+/** Keeps the toast open. */
 const keepToasts = (page: Page) =>
   page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
@@ -13,7 +13,7 @@ const keepToasts = (page: Page) =>
     window.setTimeout = kept as typeof window.setTimeout;
   });
 
-/** What could not be pressed because the toast lies over it. */
+/** Controls covered by the toast. */
 async function coveredByToast(page: Page): Promise<string[]> {
   await expect(toast(page)).toHaveAttribute("data-placed", /./);
   return page.evaluate(() => {

@@ -3,7 +3,7 @@ import { signIn } from "./people";
 
 type Visit = { javaScriptEnabled?: boolean; who?: string; language?: "en" | "vi"; width?: number; height?: number };
 
-/** A page of its own visitor; what its console says against it is kept. */
+/** A page in a context of its own; keeps its console errors. */
 export async function visitor(browser: Browser, visit: Visit = {}) {
   const { who, language = "en", width = 1280, height = 800, ...rest } = visit;
   const context = await browser.newContext({ viewport: { width, height }, ...rest });

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 
 export const meta = titleMeta;
 
-/** Asked, not done at once: programs that look at mails open links too. */
+/** Asks for a click, because mail scanners open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return { ...(await accountPage(request, "profile:confirmTitle")), token, to: await findAddressChange(token) };

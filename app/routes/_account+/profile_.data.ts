@@ -4,7 +4,7 @@ import { page, requireViewer } from "~/requests/page.server";
 import { packData } from "~/models/accounts/data-export/data-archive.server";
 import { isLargeAccount, openExport } from "~/models/accounts/data-export/data-exports.server";
 
-/** "Download my data": what is little is packed while it is sent; `?export=` is a file that was made before. */
+/** "Download my data": small exports are packed while streaming; `?export=` is a stored file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const made = new URL(request.url).searchParams.get("export");

@@ -8,7 +8,7 @@ import { followArtist } from "~/models/artists/follow-artist.server";
 import type { Member } from "~/models/actor";
 import { saveEvent } from "~/models/events/saved-events.server";
 
-/** Does what somebody wanted before they had to log in, once, and goes on to where they were. */
+/** Runs the action that a guest wanted before login, and returns there. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const to = safeRedirect(new URL(request.url).searchParams.get("to"));

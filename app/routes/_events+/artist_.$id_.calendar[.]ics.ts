@@ -6,7 +6,7 @@ import { calendarEntry } from "~/views/events/calendar-entry.server";
 import { viewContext } from "~/views/view-context.server";
 import { getArtist, listArtistEvents } from "~/models/artists/find-artist.server";
 
-/** The shows an artist has to come and the latest that were, for calendar programs to subscribe to. */
+/** Upcoming and latest shows, for calendar programs to subscribe to. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContext(request);

@@ -5,7 +5,7 @@ import { artistPoster, billLanguage } from "~/views/events/share-poster.server";
 import { GUEST } from "~/models/actor";
 import { getArtist } from "~/models/artists/find-artist.server";
 
-/** The artist's bill as everybody may see it, 1200 x 630, for links that are shared. */
+/** 1200 x 630, for link previews. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
   return page(request, async () => shareImage(request, artistPoster(await getArtist(GUEST, params.id!), language)));

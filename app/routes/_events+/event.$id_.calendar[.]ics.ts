@@ -6,7 +6,7 @@ import { calendarEntry } from "~/views/events/calendar-entry.server";
 import { viewContext } from "~/views/view-context.server";
 import { getEvent } from "~/models/events/find-event.server";
 
-/** The show as a calendar entry, in the reader's language, with an alarm an hour before. */
+/** In the reader's language, with an alarm an hour before. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContext(request);

@@ -5,7 +5,7 @@ import { billLanguage, eventPoster } from "~/views/events/share-poster.server";
 import { GUEST } from "~/models/actor";
 import { getEvent } from "~/models/events/find-event.server";
 
-/** The bill of a show as everybody may see it, 1200 x 630, for links that are shared. */
+/** 1200 x 630, for link previews. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
   return page(request, async () => shareImage(request, eventPoster(await getEvent(GUEST, params.id!), language)));

@@ -16,7 +16,6 @@ import { SectionHead } from "~/ui/elements/panel";
 
 export const meta = titleMeta;
 
-/** Asks what is wrong with an event, a message, an artist, a review or a letter. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t } = await viewContext(request);

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { suggestionsFor } from "~/views/events/suggestions.server";
 import { viewContext } from "~/views/view-context.server";
 
-/** `?search=`: what the words so far may mean, as JSON; at most eight lines, in the reader's language. */
+/** `?search=`: at most eight suggestions as JSON, in the reader's language. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const search = new URL(request.url).searchParams.get("search") ?? "";

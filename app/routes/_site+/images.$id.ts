@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findImage, FORMATS } from "~/models/uploads/images.server";
 
-/** An uploaded picture in the best format the browser takes. `?w=` asks for a width. Its bytes never change. */
+/** The best format the browser accepts. `?w=` sets a width. Immutable. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const accepted = request.headers.get("Accept") ?? "";
   const format = FORMATS.find((each) => accepted.includes(`image/${each}`)) ?? "jpeg";

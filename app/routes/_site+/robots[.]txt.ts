@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteUrl } from "~/requests/site-url.server";
 
-/** What only its owner can open, and what writes, is nothing for crawlers. */
+/** Private pages and actions. */
 const CLOSED = ["/api/", "/checkout/", "/dashboard", "/login?", "/pay/", "/profile", "/saved", "/tickets"];
 
 export function loader({ request }: LoaderFunctionArgs) {

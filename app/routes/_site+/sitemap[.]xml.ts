@@ -4,7 +4,7 @@ import { listPublicPages } from "~/models/artists/public-pages.server";
 
 const PAGES = ["/", "/events", "/artists", "/about", "/terms", "/privacy"];
 
-/** Every public page for search engines (sitemaps.org). */
+/** sitemaps.org protocol. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const site = siteUrl(request);
   const { shows, artists } = await listPublicPages();

@@ -6,7 +6,7 @@ import { titleOf } from "~/views/wording.server";
 import { speak } from "~/locales/i18n.server";
 import { getTicket } from "~/models/tickets/ticket-list.server";
 
-/** The show of a ticket as a calendar entry, in the holder's language, with an alarm an hour before. */
+/** In the holder's language, with an alarm an hour before. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { ticket, event, artistName } = await page(request, () => getTicket(actor, params.ticketId!));

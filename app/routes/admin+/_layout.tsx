@@ -11,7 +11,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The frame of the back office. */
 export default function AdminFrame() {
   const { t } = useTranslation("admin");
   const current = useLocation().pathname.split("/")[2] ?? "";

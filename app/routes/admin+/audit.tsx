@@ -32,7 +32,7 @@ function word(entry: Found, { moment, t }: AdminContext) {
   };
 }
 
-/** "Mai suspended Hạ Vy." An act of an earlier version stands as it was written. */
+/** "Mai suspended Hạ Vy." Actions of earlier versions appear as they were written. */
 function sentenceOf({ action, actorName, subject }: Found, t: AdminContext["t"]) {
   const key = `admin:auditLine.${action}`;
   const params = { by: actorName ?? t("admin:command"), subject: subject.name ?? t("admin:auditGone"), action };
@@ -40,7 +40,6 @@ function sentenceOf({ action, actorName, subject }: Found, t: AdminContext["t"])
   return sentence === key.replace("admin:", "") ? t("admin:auditLine.other", params) : sentence;
 }
 
-/** Where an admin looks at it. */
 function linkOf({ kind, id, name }: Found["subject"]): string | null {
   const search = new URLSearchParams({ search: name ?? "" });
   if (kind === "invitation") return "/admin/codes";

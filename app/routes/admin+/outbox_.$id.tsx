@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title: subject, address, text, language, when: moment(createdAt), state };
 }
 
-/** One mail as its reader gets it without HTML. */
+/** The plain-text part. */
 export default function AdminMail() {
   const { t } = useTranslation("admin");
   const { title, address, text, language, when, state } = useLoaderData<typeof loader>();

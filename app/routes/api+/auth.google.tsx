@@ -11,7 +11,7 @@ import { Note } from "~/ui/elements/note";
 
 export const meta = titleMeta;
 
-/** Where Google sign-in begins. Without keys in the environment the page says that it is not set up. */
+/** Starts Google sign-in. Without keys the page says that it is not set up. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const keys = findGoogleKeys();
   const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));

@@ -9,7 +9,7 @@ import { speak } from "~/locales/i18n.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
 
-/** Where Google sends people back to. What goes wrong is told on the login page. */
+/** Google's redirect target. Errors are shown on the login page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const keys = findGoogleKeys();
   if (!keys) return redirect("/api/auth/google");
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** What the first sign-in with Google on an existing account ended. */
+/** Says what the first Google sign-in to an existing account ended. */
 function joinedToast({ hasSecondFactor }: Account): Toast {
   const body = hasSecondFactor ? "accounts:googleJoinedFactor" : "accounts:googleJoinedText";
   return { title: "accounts:googleJoined", body };

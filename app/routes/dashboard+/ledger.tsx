@@ -57,7 +57,7 @@ function Statement() {
   );
 }
 
-/** What there was, what came and went by kind, what there is: the sums of the lines below. */
+/** Opening balance, movements by kind, closing balance: sums of the lines below. */
 function Sums() {
   const { t } = useTranslation("ledger");
   const { opening, closing, sums } = useLoaderData<typeof loader>();

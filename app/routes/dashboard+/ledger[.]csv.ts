@@ -6,7 +6,7 @@ import { statementView } from "~/views/statement.server";
 import { speak } from "~/locales/i18n.server";
 import { decimalString } from "~/locales/format";
 
-/** A month's statement for a spreadsheet: opening, every line, closing. */
+/** A month's statement: opening, every line, closing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireArtist(request);
   const { t } = await speak(request);

@@ -37,7 +37,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The stored profile as the form shows it. */
 function typedOf(profile: Awaited<ReturnType<typeof getOwnProfile>>["profile"]) {
   const { stageName, genres, location, timeZone, socialLinks, equipment, totalStudents, totalLessons } = profile;
   const texts = { bio: profile.bio ?? "", bioVi: profile.bioVi ?? "", experience: profile.experience ?? "" };

@@ -11,7 +11,7 @@ import { ChatWindow } from "~/stream/chat/chat-window";
 export const handle: FrameHandle = { isNight: true, isBare: true };
 export const meta = titleMeta;
 
-/** The chat of a show in a window of its own. */
+/** The chat in a window of its own. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const view = await roomView(request, params.id!);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 const IDS = /^[\w-]{1,64}$/;
 
-/** Hides a line, or the lines of one person, in a chat page that is already written. Says nothing about the room. */
+/** Hides deleted messages in a chat page that has been sent already. */
 export function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const [line, by] = [search.get("line") ?? "", search.get("by") ?? ""];

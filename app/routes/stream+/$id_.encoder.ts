@@ -3,7 +3,7 @@ import { page } from "~/requests/page.server";
 import { encoderView } from "~/views/encoder-view.server";
 import { viewContext } from "~/views/view-context.server";
 
-/** What the encoder of a show sends right now, for the desk that stays open. */
+/** The encoder's signal, polled by the studio. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const encoder = await encoderView(await viewContext(request), params.id!);

@@ -4,7 +4,7 @@ import { speak } from "~/locales/i18n.server";
 import { lineIn } from "~/models/chat/phrases.protocol";
 import { readHistory } from "~/models/chat/history.server";
 
-/** Older lines of a room, for those who scroll up: 50 before the line `before`. */
+/** 50 older messages before the message `before`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const before = Number(new URL(request.url).searchParams.get("before"));
   const place = Number.isSafeInteger(before) && before > 0 ? { before } : {};

@@ -7,7 +7,7 @@ import { PlaybackReport } from "~/models/streams/schema";
 
 const MOST_CHARACTERS = 1000;
 
-/** Where players tell how the show plays: to this server only, and nobody can be made out in what is kept. */
+/** Receives playback statistics. They stay on this server and are anonymous. */
 export async function action({ request, params }: ActionFunctionArgs) {
   return page(request, async () => {
     const report = PlaybackReport.safeParse(readJson(await request.text().catch(refuseBody)));

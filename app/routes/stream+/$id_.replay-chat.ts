@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { actorOfRequest, page } from "~/requests/page.server";
 import { afterOf, replayChat } from "~/stream/views/replay-view.server";
 
-/** What was said later in a show, for the page of its replay. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const actor = await actorOfRequest(request);

@@ -4,7 +4,7 @@ import { countSamples, firstSoundUs, playbackUrl } from "./live-playlists";
 
 const AAC_FRAME_US = (1024 * 1e6) / 48_000;
 
-/** Every packet that leaves the studio, by rendition, each timestamp once however often it is sent again. */
+/** Every packet that leaves the studio, by rendition; resent ones count once. */
 export function listenToCamera(page: Page): Map<string, Set<number>> {
   const sent = new Map<string, Set<number>>();
   page.on("websocket", (socket) => {
@@ -13,7 +13,7 @@ export function listenToCamera(page: Page): Map<string, Set<number>> {
       if (typeof payload === "string") {
         const frame = parsePublisherFrame(payload);
         if (frame?.type === "config") names.set(frame.track, frame.name);
-        // What the encoders still give after the artist has ended the show belongs to no show.
+        // Packets after the end belong to no show.
         if (frame?.type === "end") names.clear();
         return;
       }

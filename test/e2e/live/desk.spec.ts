@@ -4,7 +4,7 @@ import { listSegments, playbackUrl } from "./live-playlists";
 import { signIn } from "../people";
 import { goLive, pictureChanges, planShow } from "../show";
 
-/** How much greener than red the picture is: the first of Chromium's fake cameras is green, the second grey. */
+/** Green minus red: the first of Chromium's fake cameras is green, the second grey. */
 const greenness = (page: Page) =>
   page.locator(".player video").evaluate((video: HTMLVideoElement) => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 16, height: 9 });
@@ -72,7 +72,7 @@ test("a test show is real, and nobody else's", async ({ browser }) => {
   await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
 });
 
-/** A new one: an earlier try may have left its own on air. */
+/** A new show: an earlier try may still be live. */
 async function openTestShow(artist: Page): Promise<string> {
   await artist.goto("/dashboard/rehearsal");
   await artist.getByRole("button", { name: "Open the rehearsal" }).click();

@@ -2,12 +2,12 @@ import { spawn, spawnSync } from "node:child_process";
 import { expect, type Page } from "@playwright/test";
 import { OWN_SERVER } from "../own-server";
 
-/** The port at which a journey's own server takes encoders. */
+/** RTMP port of the test's own server. */
 export const RTMP_PORT = String(Number(new URL(OWN_SERVER).port) + 1);
 
 export const hasFfmpeg = () => spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status === 0;
 
-/** ffmpeg sends the demo's clip as OBS would. */
+/** Sends the demo's clip with ffmpeg, like OBS. */
 export function startEncoder(streamName: string) {
   const clip = ["-re", "-stream_loop", "-1", "-i", "app/media/demo/clip.mp4", "-map", "0:v:0", "-map", "0:a:0"];
   const address = `rtmp://127.0.0.1:${RTMP_PORT}/live/${streamName}`;

@@ -80,7 +80,7 @@ for (const seconds of [8, 25])
     const viewer = await viewerOf(browser, eventId);
     const master = (await playbackUrl(viewer.request, eventId))!;
 
-    // What the machine could not encode in time before is not the cut's doing.
+    // Frames dropped before by a slow machine do not count.
     const dropped = artist.locator(".studio-stats div", { hasText: "Dropped frames" }).locator("dd");
     const before = await dropped.innerText();
     await line!.cut();

@@ -4,7 +4,7 @@ import { findDemoShow } from "./live-demo";
 import { signIn } from "../people";
 import { goLive, pictureChanges, planShow } from "../show";
 
-/** An artist with a planned show in a browser that has been made different before it opens any page. */
+/** An artist with a planned show in a modified browser. */
 async function artistIn(browser: Browser, change: () => void) {
   const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
   await artist.addInitScript(change);
@@ -13,7 +13,7 @@ async function artistIn(browser: Browser, change: () => void) {
   return { artist, eventId };
 }
 
-/** As Firefox on Linux encodes: parameter sets inside the key frames, and a record that repeats the first byte of each. */
+/** Like Firefox on Linux: parameter sets inside the key frames, and a record that repeats the first byte of each. */
 function encodeLikeFirefox() {
   const Real = window.VideoEncoder;
   const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
@@ -61,7 +61,7 @@ function encodeLikeFirefox() {
   };
 }
 
-/** The sound of such a browser never runs, as without a sound card or before a gesture. */
+/** Suspends audio, as without a sound card or before a gesture. */
 function holdSoundBack() {
   const Real = window.AudioContext;
   window.AudioContext = class extends Real {
@@ -124,7 +124,7 @@ test("the first Play after blocked autoplay is at the live edge, and leaving lea
   viewer.on("pageerror", (error) => said.push(String(error)));
   await viewer.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
-    // Scripts that a test runs in the page count as gestures of a person; only a press is one here.
+    // Playwright's evaluate counts as a user gesture; only real clicks do here.
     let isPressed = false;
     addEventListener("pointerdown", () => (isPressed = true), true);
     HTMLMediaElement.prototype.play = function () {
@@ -137,7 +137,7 @@ test("the first Play after blocked autoplay is at the live edge, and leaving lea
   await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.buffered.length)).toBeGreaterThan(0);
   const edge = () => video.evaluate((it: HTMLVideoElement) => it.seekable.end(it.seekable.length - 1));
   const before = await edge();
-  // Longer than the distance at which the player takes a viewer for one who wants to stay behind.
+  // Beyond the distance at which the player stops following.
   await expect.poll(edge, { timeout: 60_000 }).toBeGreaterThan(before + 12);
   await viewer.getByRole("button", { name: "Play", exact: true }).click();
   await pictureChanges(viewer);

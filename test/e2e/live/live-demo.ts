@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The show that the demo keeps on air. */
 export async function findDemoShow(page: Page): Promise<string> {
   const answer = await page.request.get("/api/events?isLive=true");
   const list = (await answer.json()) as { id: string; eventType: string; artist: { firstName: string } }[];

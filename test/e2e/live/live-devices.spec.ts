@@ -50,7 +50,7 @@ async function watch(page: Page, eventId: string) {
   await plays(page);
 }
 
-/** The show goes on here: looking at its pixels in three windows would cost more than it tells. */
+/** Compares times only: reading pixels in three windows would cost too much. */
 async function plays(page: Page) {
   const place = () =>
     page

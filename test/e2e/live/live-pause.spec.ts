@@ -10,7 +10,7 @@ import { pictureChanges, planShow } from "../show";
 
 const STOPPED = "The artist's video has stopped. Waiting...";
 
-/** Fails unless the video gets further than where it stands now, without anybody touching it. */
+/** Requires playback to advance without interaction. */
 async function goesOn(page: Page) {
   const video = page.locator(".player video");
   const now = () => video.evaluate((it: HTMLVideoElement) => it.currentTime);

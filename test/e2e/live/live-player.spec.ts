@@ -4,7 +4,7 @@ import { demoEvent } from "../demo";
 import { findDemoShow } from "./live-demo";
 import { pictureChanges } from "../show";
 
-/** Two cores carry server, encoder and browsers at once. */
+/** Two cores run server, encoder and browsers at once. */
 test.describe.configure({ timeout: 180_000 });
 
 const video = (page: Page) => page.locator(".player video");
@@ -124,7 +124,7 @@ test("on a line that breaks, the song goes on where it broke, with a lower pictu
       uploadThroughput: -1,
     });
   await cut(true);
-  // What was in store is played out, then the picture stands.
+  // The buffer plays out, then the video stalls.
   await expect
     .poll(
       async () => {
@@ -182,7 +182,7 @@ test("where the server's line is crowded, a running player goes down to the soun
   await pictureChanges(page);
 });
 
-/** Where the video stands, several times a second. */
+/** Samples the position several times a second. */
 function watchPlaces(page: Page) {
   const places: number[] = [];
   let isOver = false;

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 
-/** The finished segments of one rendition, as a viewer's player is told of them. */
+/** The finished segments of one rendition in its playlist. */
 export async function listSegments(request: APIRequestContext, master: string, rendition: string) {
   const answer = await request.get(master.replace(/master\.m3u8.*$/, `${rendition}/index.m3u8?ll=0`));
   const text = await answer.text();
@@ -16,7 +16,7 @@ export async function playbackUrl(request: APIRequestContext, eventId: string) {
   return info.playbackUrl;
 }
 
-/** All samples (frames) of one rendition that a finished show holds, and the cuts that its playlist admits. */
+/** All samples (frames) of one rendition of a finished show, and its discontinuities. */
 export async function countSamples(request: APIRequestContext, master: string, rendition: string) {
   const base = master.replace(/master\.m3u8.*$/, `${rendition}/`);
   const playlist = await (await request.get(`${base}index.m3u8?ll=0`)).text();
@@ -26,7 +26,7 @@ export async function countSamples(request: APIRequestContext, master: string, r
   return { samples, cuts: playlist.split("#EXT-X-DISCONTINUITY\n").length - 1 };
 }
 
-/** When the first sound of a finished show plays: µs on the sender's clock (48 kHz; ISO/IEC 14496-12, `tfdt`). */
+/** Start of the first audio: µs on the sender's clock (48 kHz; ISO/IEC 14496-12, `tfdt`). */
 export async function firstSoundUs(request: APIRequestContext, master: string): Promise<number> {
   const base = master.replace(/master\.m3u8.*$/, "a/");
   const [first] = /^s\d+\.m4s$/m.exec(await (await request.get(`${base}index.m3u8?ll=0`)).text())!;

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 });
 const REPLAY = demoEvent("xem-lai");
 const place = (page: Page) => page.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime);
 
-/** A replay that stands still says nothing new while one looks at it. */
+/** A paused replay shows nothing new during the checks. */
 async function openPaused(page: Page) {
   await page.goto(`/stream/${REPLAY}`);
   await pictureChanges(page);

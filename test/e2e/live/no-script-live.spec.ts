@@ -34,7 +34,7 @@ test("the sound alone is offered as a link", async ({ page, baseURL }) => {
 
 const countOf = (bytes: Buffer, type: string) => bytes.toString("latin1").split(type).length - 1;
 
-/** Reads an answer that never ends until it holds enough; fails when it ends before that. */
+/** Reads an endless response until it holds enough; fails if it ends before. */
 function readUntil(url: URL, isEnough: (bytes: Buffer) => boolean): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, (response) => {

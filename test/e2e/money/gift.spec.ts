@@ -7,7 +7,7 @@ import { signUp } from "../people";
 const SHOW = "chuyen-do-cuoi";
 const NUMBER = "0912 345 678";
 
-/** Buys a gift for a number by the forms of checkout. @returns the link to pass on */
+/** Buys a gift by the checkout's forms. @returns the link to pass on */
 async function give(page: Page): Promise<string> {
   await page.goto(`/checkout/${demoEvent(SHOW)}?gift=1`);
   await page.getByLabel(/Who is it for/).fill(NUMBER);

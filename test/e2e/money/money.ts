@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** From checkout through the test gateway to the ticket, by plain forms. @returns the ticket's path */
+/** Buys with the test provider by plain forms. @returns the ticket's path */
 export async function buyTicket(page: Page, eventId: string): Promise<string> {
   await page.goto(`/checkout/${eventId}`);
   await page.getByRole("button", { name: /^Pay \$/ }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { StripeDouble } from "../../fakes/stripe-double";
 
-/** What Stripe's script does for us, with a field of its own; the card is sent to api.stripe.com as Stripe sends it. */
+/** A fake of Stripe.js with a field of its own; it posts the card to api.stripe.com as Stripe.js does. */
 const SCRIPT = `
   window.Stripe = (key) => {
     const card = Object.assign(document.createElement("input"), { className: "input" });
@@ -32,7 +32,7 @@ const SCRIPT = `
 
 export const HOSTED = "https://checkout.stripe.com/**";
 
-/** Stripe's addresses as this page reaches them; the double is what its server knows. @returns what was asked for */
+/** Routes Stripe's hosts to the double. @returns the requests */
 export async function openStripeTo(page: Page, double: StripeDouble) {
   const asked: string[] = [];
   await page.route("https://js.stripe.com/**", (route) => {

@@ -40,14 +40,13 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** From the checkout to the page where the card is asked for. */
 async function toTheCard(page: Page) {
   await page.goto(`/checkout/${SHOW}`);
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page.waitForURL("**/pay/**");
 }
 
-/** Stripe's own page: whoever comes pays, and is sent back. */
+/** Stripe's hosted page: pays and redirects back. */
 async function payOnItsPage(page: Page) {
   await page.route(HOSTED, (route) => {
     const { id, success_url } = double.lastSession();
@@ -57,7 +56,7 @@ async function payOnItsPage(page: Page) {
   await page.getByRole("button", { name: /on Stripe's page/ }).click();
 }
 
-/** As if the quarter of an hour were nearly over. */
+/** Moves the hold close to its end. */
 function endHoldSoon(paymentId: string) {
   const database = new Database(path.join(folder, "nhacsong.db"));
   database.prepare("update payments set held_until = ? where id = ?").run(Date.now() + 3000, paymentId);

@@ -4,7 +4,7 @@ import { findDemoShow } from "../live/live-demo";
 import { signUp } from "../people";
 import { visitor } from "../visitor";
 
-// Several people and pages each: they take their time on a small machine.
+// Several people and pages each: slow on a small machine.
 test.describe.configure({ timeout: 240_000 });
 
 const log = (page: Page) => page.getByRole("log");
@@ -16,7 +16,7 @@ async function openRoom(page: Page, show: string) {
   await expect(connected(page)).toBeVisible({ timeout: 45_000 });
 }
 
-/** Every test leaves the room as it found it. */
+/** Every test restores the chat's rules. */
 async function setRules(page: Page, show: string, choose: (page: Page) => Promise<unknown> = async () => {}) {
   await page.goto(`/stream/${show}/moderation`);
   await page.locator("select[name=slowSeconds]").selectOption("0");
@@ -114,7 +114,7 @@ test("what waits for review is seen by its writer and the artist, and by all onc
 test("slow mode counts down in sight; a deleted message leaves every page, the growing one too", async ({
   browser,
 }) => {
-  // Somebody who has not written here: slow mode counts from the last message, whenever it came.
+  // A fresh account, because slow mode counts from the last message.
   const writer = await visitor(browser);
   await signUp(writer.page, "Người Chờ");
   const plain = await visitor(browser, { javaScriptEnabled: false });

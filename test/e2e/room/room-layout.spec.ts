@@ -3,7 +3,7 @@ import { test } from "../journey-test";
 import { findDemoShow } from "../live/live-demo";
 import { visitor } from "../visitor";
 
-// Several people and pages each: they take their time on a small machine.
+// Several people and pages each: slow on a small machine.
 test.describe.configure({ timeout: 240_000 });
 
 const log = (page: Page) => page.getByRole("log");
@@ -81,7 +81,7 @@ test("on a phone the talk is followed to its end however long its lines are", as
   await expect(page.locator(".chat-missed")).toHaveCount(0);
 });
 
-/** The page's socket, played by the test: it joins and then hears as many lines as it is told. */
+/** Fakes the page's socket: joins and then sends as many messages as asked. */
 async function feedRoom(page: Page) {
   await page.addInitScript(() => {
     class PlayedSocket {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Lets a test cut the broadcaster's line: sockets to the ingest close at once and none opens until it is mended. */
+/** Cuts the broadcaster's connection: ingest sockets close at once and none opens until it is restored. */
 export async function holdIngestLine(page: Page) {
   await page.addInitScript(() => {
     const sockets: WebSocket[] = [];

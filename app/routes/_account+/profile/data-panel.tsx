@@ -4,7 +4,6 @@ import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { usePanel } from "./use-panel";
 
-/** The way to become an artist, and the file of everything kept about a person. */
 export function DataPanel() {
   const { t } = useTranslation("profile");
   const { application } = usePanel("").profile;
@@ -28,7 +27,7 @@ export function DataPanel() {
   );
 }
 
-/** Little is packed while one waits; much is made in the background. */
+/** Small exports are downloaded at once, large ones made in the background. */
 function DataFile() {
   const { t } = useTranslation("profile");
   const { profile, pending } = usePanel("export");

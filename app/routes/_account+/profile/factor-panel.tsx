@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { usePanel } from "./use-panel";
 
-/** Artists and admins, whose accounts others depend on, can guard theirs with a second factor. */
+/** For artists and admins, whose accounts others depend on. */
 export function FactorPanel() {
   const { t } = useTranslation("profile");
   const { factor } = usePanel("").profile;

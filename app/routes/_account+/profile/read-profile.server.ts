@@ -16,7 +16,6 @@ function isGuardable({ role, hasSecondFactor }: Viewer) {
   return role !== "viewer" || hasSecondFactor;
 }
 
-/** What the profile shows, worded and formatted for its reader. */
 export async function readProfile(request: Request, viewer: Viewer) {
   const cookie = request.headers.get("Cookie");
   const { language, t } = await speak(request);
@@ -43,7 +42,7 @@ export async function readProfile(request: Request, viewer: Viewer) {
   };
 }
 
-/** Where "Download my data" stands: at once, or a file that is made in the background. */
+/** The state of "Download my data": at once, or a file made in the background. */
 async function dataView(actor: Viewer["actor"], t: Translate, moment: (at: Date) => string) {
   const found = await findExport(actor);
   if (!found) return { isLarge: await isLargeAccount(actor), state: null };

@@ -5,14 +5,14 @@ import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { usePanel } from "./use-panel";
 
-/** More than these are folded away. */
+/** The rest is collapsed. */
 const SHOWN = 5;
 type Session = ReturnType<typeof usePanel>["profile"]["sessions"][number];
 
 export function SessionsPanel() {
   const { t } = useTranslation("profile");
   const { profile, pending } = usePanel("signOutEverywhere");
-  // This device first; the others keep their order, the newest first.
+  // This device first, then the newest.
   const sessions = [...profile.sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
     <Panel title={t("sessions")}>

@@ -3,7 +3,6 @@ import { ButtonLink } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { usePanel } from "./use-panel";
 
-/** Artists' own scripts. */
 export function TokensPanel() {
   const { t } = useTranslation("accessTokens");
   const { application } = usePanel("").profile;

@@ -3,7 +3,7 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { usePending } from "~/ui/account/use-pending";
 import type { action, loader } from "./route";
 
-/** What every panel needs: the profile, the answer to its own form (not to another panel's), whether it is on its way. */
+/** The profile, the response to this panel's form, and its pending state. */
 export function usePanel(intent: string) {
   const profile = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.lastResult as FormAnswer | undefined;

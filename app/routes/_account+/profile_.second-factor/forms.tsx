@@ -40,7 +40,7 @@ export function BeginForm() {
   );
 }
 
-/** The password, or for accounts without one the way to a fresh sign-in. */
+/** The password, or a fresh sign-in for accounts without one. */
 function OwnerField({ error }: { error?: string[] }) {
   const { t } = useTranslation("profile");
   const { hasPassword, hasGoogle } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { FollowButton } from "~/ui/events/follow-button";
 import { SectionHead } from "~/ui/elements/panel";
 import { Section } from "~/ui/decoration/stage";
 
-/** At most five; a guest who presses Follow comes back from the login having followed. */
+/** At most five. A guest who clicks Follow returns from the login following. */
 export function FeaturedArtists({ artists }: { artists: FollowableArtist[] }) {
   const { t } = useTranslation("landing");
   if (artists.length === 0) return null;

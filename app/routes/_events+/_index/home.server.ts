@@ -10,7 +10,7 @@ import { listFollowedEvents } from "~/models/artists/follow-artist.server";
 import { listEvents } from "~/models/events/listing/event-list.server";
 import { listSavedEvents } from "~/models/events/saved-events.server";
 
-/** The home of somebody signed in: what is on air, what they saved and follow, and everything else. */
+/** Live shows, saved and followed ones, and the rest. */
 export async function homeView(request: Request, context: ViewContext) {
   const { actor, language, zone, now } = context;
   const [account, live, saved, followed, artists, list] = await Promise.all([

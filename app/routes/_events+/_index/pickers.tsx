@@ -8,7 +8,7 @@ import { useScripts } from "~/ui/elements/use-scripts";
 
 type Choice = { value: string; options: Option[] };
 
-/** Category and price above the upcoming shows: a GET form; with scripts choosing is enough. */
+/** A GET form; scripts submit it on change. */
 export function Pickers({ category, price }: { category: Choice; price: Choice }) {
   const { t } = useTranslation(["vocabulary", "landing"]);
   const submit = useSubmit();

@@ -1,7 +1,7 @@
 import { eventList } from "~/views/events/event-list.server";
 import type { ViewContext } from "~/views/view-context.server";
 
-/** What was searched for from the header, or everything that is on air. */
+/** The header's search, or all live shows. */
 export async function resultsView(request: Request, context: ViewContext) {
   const list = await eventList(request, context, { path: "/", first: 12, step: 12 });
   const { search } = list.panel;

@@ -7,7 +7,6 @@ import { Section } from "~/ui/decoration/stage";
 
 export type ResultsProps = { heading: string; isLive: boolean; list: EventListView };
 
-/** The results grid that takes the place of landing page and home. */
 export function Results({ heading, isLive, list }: ResultsProps) {
   const { t } = useTranslation("events");
   const isQuiet = isLive && !list.failed && list.total === 0 && list.panel.active <= 1;

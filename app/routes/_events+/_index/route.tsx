@@ -13,7 +13,7 @@ import { resultsView } from "./results.server";
 
 export const handle: FrameHandle = { footer: "landing" };
 
-/** One address, three screens: what was searched for or is on air; else the viewer's home, or the landing page. */
+/** One address, three screens: results, the signed-in home, or the landing page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const { t } = context;

@@ -53,7 +53,7 @@ export function ArtistHead({ artist }: { artist: ArtistPage }) {
   );
 }
 
-/** Decoration: who it is of stands under it. */
+/** Decoration: the name is below. */
 function Banner({ address }: { address: string }) {
   return (
     <img

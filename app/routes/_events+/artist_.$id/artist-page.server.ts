@@ -10,7 +10,7 @@ import { listArtistEvents } from "~/models/artists/find-artist.server";
 import { findMedianReplyTime } from "~/models/artists/response-time.server";
 import { replyTimeText, zoneText } from "./wording.server";
 
-/** Head and side column: who this is, the figures, the highlighted show, what comes next. */
+/** Head and side column. */
 export async function artistPage(artist: ArtistRecord, context: ViewContext) {
   const { actor, t, language, dayZone, now } = context;
   const [followed, shows, replyTime] = await Promise.all([

@@ -8,7 +8,6 @@ import { ReportLink } from "~/ui/events/report-link";
 import { Facts } from "~/ui/elements/stats";
 import type { ArtistPage } from "./artist-page.server";
 
-/** The highlighted show, the figures, and what comes next. */
 export function ArtistSide({ artist }: { artist: ArtistPage }) {
   const { t } = useTranslation(["artists", "common"]);
   const { highlight, next, allEvents } = artist;

@@ -6,7 +6,7 @@ import { listArtistReviews } from "~/models/artists/reviews.server";
 
 export const TABS = ["general", "schedule", "experience", "reviews"] as const;
 
-/** Only what the chosen tab shows is read. An unknown name is the first tab. */
+/** Reads the selected tab only. Unknown names select the first. */
 export async function tabView(name: string | null, artist: ArtistRecord, context: ViewContext) {
   const chosen = TABS.find((tab) => tab === name) ?? "general";
   const { profile } = artist;

@@ -15,7 +15,7 @@ export function replyTimeText(milliseconds: number, { t }: Pick<ViewContext, "t"
   return t("artists:repliesWithin", { time });
 }
 
-/** "UTC+7", as it is at that place now. */
+/** "UTC+7", at present. */
 export function zoneText(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(now);
   const offset = parts.find((part) => part.type === "timeZoneName")?.value ?? "GMT";

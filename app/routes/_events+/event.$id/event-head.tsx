@@ -11,7 +11,6 @@ import { Stage } from "~/ui/decoration/stage";
 import type { EventPage } from "./event-page.server";
 import { SideTicket } from "./side-ticket";
 
-/** The stage on top: picture, what it is, who plays, and the ticket at its side. */
 export function EventHead({ event, address }: { event: EventPage; address: string }) {
   const { t } = useTranslation(["event", "common"]);
   return (

@@ -3,7 +3,7 @@ import type { ViewContext } from "~/views/view-context.server";
 import { descriptionOf, timesOf, titleOf } from "~/views/wording.server";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 
-/** Title and description for search engines and shared links: who, when, for how much. */
+/** For search engines and link previews. */
 export function eventMeta(event: EventRecord, { price }: { price: string }, context: ViewContext) {
   const { t, language } = context;
   const title = t("event:metaBy", { title: titleOf(event, language).text, artist: artistNameOf(event.artist) });

@@ -16,7 +16,7 @@ import { refundDeadline } from "~/models/tickets/refunds.server";
 import { findWaitlistPlace, type WaitlistPlace } from "~/models/tickets/waitlist.server";
 import { mainAction } from "./main-action.server";
 
-/** Everything around the tabs: head, side ticket, related shows. A fixed number of queries. */
+/** Everything around the tabs. A fixed number of queries. */
 export async function eventPage(event: EventRecord, context: ViewContext) {
   const { actor, language, zone, now, t } = context;
   const [saved, taken, ticket, related, replayEnd] = await Promise.all([
@@ -69,7 +69,7 @@ export type EventPage = Awaited<ReturnType<typeof eventPage>>;
 
 export type Description = { paragraphs: string[]; lang?: string; note: string | null };
 
-/** In the reader's language where it exists, else in the other one with a word about it. */
+/** In the reader's language if it exists, else in the other with a note. */
 export function descriptionView(event: EventRecord, { language, t }: ViewContext): Description | null {
   const found = descriptionOf(event, language);
   if (!found) return null;

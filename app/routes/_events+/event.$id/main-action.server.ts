@@ -3,10 +3,10 @@ import type { EventRecord } from "~/models/events/event-record.server";
 import type { EventState } from "~/models/events/event-state";
 import type { WaitlistPlace } from "~/models/tickets/waitlist.server";
 
-/** The one thing to do here. Without `href` it is a disabled button that says why. */
+/** Without `href` it is a disabled button that says why. */
 export type MainAction = { label: string; href: string | null; kind: "main" | "held" | "closed" };
 
-/** `place` is this person's on the waitlist of a full show. */
+/** `place` is the viewer's on the waitlist. */
 type Facts = {
   state: EventState;
   isFull: boolean;
@@ -15,7 +15,7 @@ type Facts = {
   isOwner: boolean;
 };
 
-/** By state first, then by what this person already has, then by type. Null for cancelled shows. */
+/** Decided by state, then by the viewer's ticket, then by type. Null for cancelled shows. */
 export function mainAction(event: EventRecord, facts: Facts, { t }: Pick<ViewContext, "t">): MainAction | null {
   const { state, isFull, ticketId, place, isOwner } = facts;
   const main = (key: string, href: string): MainAction => ({ label: t(`event:action.${key}`), href, kind: "main" });

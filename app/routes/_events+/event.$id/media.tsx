@@ -6,7 +6,7 @@ import { Icon } from "~/ui/elements/icon";
 import { useScripts } from "~/ui/elements/use-scripts";
 import type { Video } from "./videos";
 
-/** Nothing is asked of a video's host before the visitor presses play; without scripts the link leads there. */
+/** Loads nothing from a video's host before the viewer presses play; without scripts the link leads there. */
 export function Media({ videos }: { videos: Video[] }) {
   return (
     <ul className="grid two-up">

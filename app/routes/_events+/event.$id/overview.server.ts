@@ -25,7 +25,7 @@ export async function overviewTab(event: EventRecord, context: ViewContext) {
 
 export type OverviewTab = Awaited<ReturnType<typeof overviewTab>>;
 
-/** What is really sent while on air; before that only what is settled, marked as planned. */
+/** Measured while live; before that only fixed values, marked as planned. */
 async function technicalView(event: EventRecord, context: ViewContext) {
   const { t, now } = context;
   const onAir = event.isLive ? findOnAir(event.id) : null;

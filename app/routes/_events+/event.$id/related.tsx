@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { EventCard, type EventCardView } from "~/ui/events/event-card";
 
-/** At most two more shows of the artist. */
 export function Related({ cards }: { cards: EventCardView[] }) {
   const { t } = useTranslation("event");
   if (cards.length === 0) return null;

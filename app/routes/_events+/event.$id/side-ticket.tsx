@@ -11,7 +11,6 @@ import { Facts } from "~/ui/elements/stats";
 import type { EventPage } from "./event-page.server";
 import { MainButton } from "./main-button";
 
-/** Price, the one thing to do, three clocks and the bare facts, torn like a ticket. */
 export function SideTicket({ event, address }: { event: EventPage; address: string }) {
   const { t } = useTranslation(["event", "common"]);
   return (
@@ -63,7 +62,7 @@ export function SideTicket({ event, address }: { event: EventPage; address: stri
   );
 }
 
-/** ∞, read out as a word. */
+/** ∞, with a word for screen readers. */
 export function Unlimited() {
   const { t } = useTranslation("event");
   return (

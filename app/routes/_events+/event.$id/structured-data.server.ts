@@ -5,7 +5,7 @@ import { artistNameOf, type EventRecord } from "~/models/events/event-record.ser
 import { shownPicture } from "~/models/events/shown-picture";
 import { eventState } from "~/models/events/event-state";
 
-/** The show as schema.org's MusicEvent: online, with its offer. */
+/** schema.org MusicEvent with its offer. */
 export function structuredData(event: EventRecord, address: string, isFull: boolean, { language, now }: ViewContext) {
   const state = eventState(event, now);
   const picture = shownPicture(event.imageUrl);

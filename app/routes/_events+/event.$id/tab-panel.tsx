@@ -26,7 +26,7 @@ export function TabPanel({ panel }: { panel: TabView }) {
   }
 }
 
-/** Who may write is told on the page the button leads to. */
+/** The target page explains who may write. */
 function ReviewsPanel({ view: { reviews, writeHref } }: { view: Extract<TabView, { tab: "reviews" }> }) {
   const { t } = useTranslation("event");
   return (

@@ -11,7 +11,7 @@ import { videoOf } from "./videos";
 export const TABS = ["overview", "artist", "media", "reviews"] as const;
 type TabName = (typeof TABS)[number];
 
-/** Only what the chosen tab shows is read. An unknown name is the first tab. */
+/** Reads the selected tab only. Unknown names select the first. */
 export async function tabView(name: string | null, event: EventRecord, context: ViewContext) {
   const chosen: TabName = TABS.find((tab) => tab === name) ?? "overview";
   switch (chosen) {
@@ -28,7 +28,7 @@ export async function tabView(name: string | null, event: EventRecord, context: 
 
 export type TabView = Awaited<ReturnType<typeof tabView>>;
 
-/** Shows that nobody else can see are not reviewed. */
+/** Hidden and draft shows have no reviews. */
 async function reviewsTab(event: EventRecord, context: ViewContext) {
   const writeHref = event.status === "published" && !event.hiddenAt ? `/event/${event.id}/review` : null;
   return { tab: "reviews" as const, reviews: reviewsView(await listEventReviews(event.id), context), writeHref };

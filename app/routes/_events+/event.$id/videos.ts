@@ -1,11 +1,10 @@
 import { youtubeId } from "~/stream/player/embed-address";
 
-/** A sample video: where it stands, and how it is played here after a click. */
 export type Video = { address: string; host: string; embed: string | null; file: string | null };
 
 const FILE = /\.(mp4|webm|m4v|mov)$/i;
 
-/** Null for addresses that are not http(s). Only YouTube is embedded, by its address without cookies. */
+/** Null unless http(s). Only YouTube is embedded, by its address without cookies. */
 export function videoOf(address: string): Video | null {
   const url = URL.parse ? URL.parse(address) : tryParse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

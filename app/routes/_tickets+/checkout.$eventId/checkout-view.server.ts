@@ -14,7 +14,7 @@ import { isOver } from "~/models/events/event-sale.server";
 import { findSeatsLeft, HOLD_MINUTES } from "~/models/tickets/seats.server";
 import { findWaitlistPlace } from "~/models/tickets/waitlist.server";
 
-/** Everything the checkout screen shows, worded. `kind` is the one state it is in. */
+/** `kind` is the state of the screen. */
 export async function checkoutView(request: Request, eventId: string) {
   const context = await viewContext(request);
   const { t, language, actor } = context;
@@ -42,7 +42,7 @@ export async function checkoutView(request: Request, eventId: string) {
 
 export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;
 
-/** ?type=donation chooses to give where the artist takes tips; on donation shows there is nothing else. */
+/** ?type=donation selects a donation where the artist takes tips; donation shows have nothing else. */
 function isDonating(event: EventRecord, url: URL) {
   if (event.eventType === "donation") return true;
   return event.tipsEnabled && url.searchParams.get("type") === "donation";
@@ -60,7 +60,7 @@ async function ownState(event: EventRecord, url: URL, context: ViewContext) {
   return { ...NOTHING, ...(await seatState(event, context)) };
 }
 
-/** Nothing is sold while the artist's account is suspended; a ticket bought before is still theirs. */
+/** Sales stop while the artist is suspended; tickets bought before stay valid. */
 async function closedState({ id }: EventRecord, { actor }: ViewContext) {
   const ticket = await findValidTicket(actor.userId!, id);
   if (ticket) return { ...NOTHING, kind: "ticketHeld" as const, ticketId: ticket.id };
@@ -71,12 +71,12 @@ function isGiftable(event: EventRecord) {
   return event.eventType === "ticketed" && event.status !== "cancelled" && !isOver(event) && !event.isArtistGone;
 }
 
-/** A gift can be bought beside one's own ticket, as long as seats are left. */
+/** A gift can be bought beside one's own ticket while seats are left. */
 function canGive(event: EventRecord, { kind, gift }: { kind: string; gift: unknown }) {
   return isGiftable(event) && !gift && (kind === "ticket" || kind === "ticketHeld");
 }
 
-/** ?gift=1 asks for whom; ?gift=<payment> is one under way, with what was written. */
+/** ?gift=1 asks for the recipient; ?gift=<payment> is one in progress. */
 async function giftState(event: EventRecord, asked: string, context: ViewContext) {
   const { t, actor } = context;
   const opened = asked === "1" ? null : await findGiftPayment(actor, event.id, asked);
@@ -109,7 +109,7 @@ async function seatState(event: EventRecord, context: ViewContext) {
   return { kind: "ticket" as const, offer, refund, ...priceView(event, hold, context) };
 }
 
-/** A seat held keeps the price it was held at. */
+/** A hold keeps its price. */
 function priceView(event: EventRecord, hold: Payment | null, context: ViewContext) {
   const cents = hold?.amountCents ?? event.ticketPriceCents!;
   return {
@@ -133,7 +133,7 @@ function holdView({ heldUntil, reason, state }: Payment, context: ViewContext) {
   };
 }
 
-/** Money that arrived too late and went back: said where the person looks next. */
+/** Mentions a late payment that was refunded. */
 function refundText(payment: Payment | null, { t, language }: ViewContext): string | null {
   if (!payment?.reason?.startsWith("checkout:refund")) return null;
   return t(payment.reason, { amount: formatMoney(payment.amountCents, language) });

@@ -36,7 +36,7 @@ async function person() {
   return { user, actor: actorFor(user), look, post };
 }
 
-/** What a loader or action gives, also when it throws a Response. */
+/** The result of a loader or action, or the Response it throws. */
 async function caught(work: () => unknown) {
   const given = await Promise.resolve()
     .then(work)

@@ -12,7 +12,7 @@ import type { CheckoutView } from "./checkout-view.server";
 
 type Props = { view: CheckoutView; lastResult?: FormAnswer };
 
-/** The cases in which nothing is paid: one sentence and the one step that leads on. */
+/** The states without a payment: one sentence and the next step. */
 export function Notice({ view, lastResult }: Props) {
   const { t } = useTranslation(["checkout", "gifts", "tickets", "event"]);
   const back = <ButtonLink to={`/events/${view.show.id}`}>{t("backToEvent")}</ButtonLink>;

@@ -2,7 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Note } from "~/ui/elements/note";
 
-/** Said only when the page really came over HTTPS. */
+/** Shown only over HTTPS. */
 export function Secure() {
   const { t } = useTranslation("checkout");
   return (

@@ -23,7 +23,7 @@ async function holder() {
   return { buyer, show, ticket: (await findValidTicket(buyer.userId, show.id))! };
 }
 
-/** A device opens the address of a code; what it keeps is the Cookie header of its next requests. */
+/** A device opens the address of a code and keeps its cookie. */
 async function scan(path: string, cookie = "") {
   const request = new Request(`http://nhacsong.test${path}`, { headers: { Cookie: cookie } });
   const answer = await loader({ request, params: { code: path.split("/").at(-1) }, context: {} as never });

@@ -4,7 +4,7 @@ import { viewContext } from "~/views/view-context.server";
 import { loadEvents } from "~/models/events/event-record.server";
 import { getGift } from "~/models/gifts/claim-gift.server";
 
-/** A gift as whoever has its link sees it. Who has taken it already goes to the ticket. */
+/** Anybody with the link sees it. The person who took the gift goes to the ticket. */
 export async function giftView(request: Request, token: string) {
   const context = await viewContext(request);
   const { t, actor } = context;

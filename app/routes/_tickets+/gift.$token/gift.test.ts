@@ -21,7 +21,7 @@ async function person(fields: Parameters<typeof makeUser>[0] = {}) {
   return { user, call: (route: Route, path: string, body?: Record<string, string>) => call(route, path, cookie, body) };
 }
 
-/** What a loader or action gives; a Response as its status and where it leads. */
+/** The result of a loader or action; a Response as status and location. */
 async function call(route: Route, path: string, cookie = "", body?: Record<string, string>) {
   const id = path.split("?")[0]!.split("/").at(-1)!;
   const init = body && { method: "POST", body: new URLSearchParams(body) };

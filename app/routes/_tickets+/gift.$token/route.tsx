@@ -14,7 +14,7 @@ import { Note } from "~/ui/elements/note";
 import { giftView } from "./gift-view.server";
 
 export const meta = titleMeta;
-/** The address is the gift: it goes to no other site. */
+/** The address is the gift, so no other site may learn it. */
 export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { Panel } from "~/ui/elements/panel";
 
 const SECONDS = 3;
 
-/** The provider is still deciding: the page asks again by itself, with and without scripts, until it knows. */
+/** The provider is still deciding: the page reloads until it has, with and without scripts. */
 export function Confirming() {
   const { t } = useTranslation("checkout");
   const { revalidate } = useRevalidator();

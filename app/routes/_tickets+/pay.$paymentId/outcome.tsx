@@ -5,7 +5,6 @@ import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import type { PayView } from "./pay-view.server";
 
-/** After the provider has decided: thanks, or the money on its way back. */
 export function Outcome({ view }: { view: PayView }) {
   const { t } = useTranslation("checkout");
   return (

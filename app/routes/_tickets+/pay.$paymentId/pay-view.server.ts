@@ -11,7 +11,6 @@ import type { Payment } from "~/models/payments/payment-states.server";
 import { stripePublishableKey } from "~/models/purchases/provider/hosted-checkout.server";
 import { returnToPayment } from "~/models/purchases/return-payment.server";
 
-/** One payment: to be paid, being confirmed, thanked for, or on its way back. */
 export async function payView(request: Request, paymentId: string) {
   const context = await viewContext(request);
   const { t, language, actor } = context;
@@ -61,14 +60,14 @@ function toldOf(payment: Payment, amount: string, name: string, t: Translate) {
   return isLate ? t(payment.reason!, { amount }) : t("checkout:refundDone", { amount });
 }
 
-/** The checkout this payment came from, with the payment still open where it is a donation. */
+/** Links back to the checkout, with the open payment of a donation. */
 export function checkoutOf({ id, eventId, kind, giftTo }: Payment): string {
   if (giftTo) return `/checkout/${eventId}?gift=${id}`;
   if (kind === "ticket") return `/checkout/${eventId}`;
   return `/checkout/${eventId}?${new URLSearchParams({ type: "donation", payment: id })}`;
 }
 
-/** What Stripe's form in the page needs; null where only its hosted page is left. */
+/** Null where only Stripe's hosted page is left. */
 function stripeView({ provider, clientSecret }: Payment) {
   const publishableKey = stripePublishableKey();
   return provider === "stripe" && clientSecret && publishableKey ? { clientSecret, publishableKey } : null;

@@ -25,7 +25,7 @@ import { TestCards } from "./test-cards";
 
 export const meta = titleMeta;
 
-/** Stripe leads back with a secret in the address: it does not stay there. */
+/** Stripe returns with a secret in the address, which must not stay there. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
   const { pathname, searchParams } = new URL(request.url);
@@ -54,7 +54,7 @@ async function toHostedPage(request: Request, actor: Member, paymentId: string) 
   return redirect((await page(request, () => opened)) ?? urls.successUrl);
 }
 
-/** What can no longer be had is said at the checkout. */
+/** Refusals are shown at the checkout. */
 async function backIfRefused(actor: Member, paymentId: string, error: unknown): Promise<never> {
   const isRefused = error instanceof AppError && error.code === "conflict";
   throw isRefused ? await backToCheckout(await getOwnPayment(actor, paymentId), error.messageKey) : error;

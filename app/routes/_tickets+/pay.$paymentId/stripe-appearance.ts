@@ -1,6 +1,6 @@
 import type { Appearance } from "./stripe-script";
 
-/** Our tokens under the names of Stripe's variables. */
+/** Our tokens by the names of Stripe's variables. */
 const TOKENS = {
   colorPrimary: "--ns-son",
   colorBackground: "--ns-surface",
@@ -12,7 +12,7 @@ const TOKENS = {
   fontSizeBase: "--ns-text-md",
 };
 
-/** Stripe's form in the colours that hold at this place: its frame knows nothing of our style sheet. */
+/** Stripe's frame cannot read our style sheet, so it gets the computed colours. */
 export function appearanceAt(place: Element): Appearance {
   const style = getComputedStyle(place);
   const variables = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);

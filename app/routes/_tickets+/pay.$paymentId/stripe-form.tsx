@@ -8,7 +8,7 @@ import { type StripeKeys, usePaymentElement } from "./use-payment-element";
 
 type StripeFormProps = StripeKeys & { payLabel: string; lost: () => void };
 
-/** Stripe's Payment Element and the button that pays. What became of the card is asked by the server itself. */
+/** Stripe's Payment Element and the pay button. The server itself asks for the result. */
 export function StripeForm({ payLabel, lost, ...keys }: StripeFormProps) {
   const { t } = useTranslation("checkout");
   const { place, isReady, pay } = usePaymentElement(keys, lost);

@@ -10,7 +10,7 @@ import { useScripts } from "~/ui/elements/use-scripts";
 import type { PayView } from "./pay-view.server";
 import { StripeForm } from "./stripe-form";
 
-/** Paying with Stripe: its form in the page with scripts, and always its own page behind a plain form. */
+/** The Payment Element with scripts, and always Stripe's hosted page behind a plain form. */
 export function StripePayment({ view }: { view: PayView }) {
   const { t } = useTranslation("checkout");
   const pending = usePending("hosted");

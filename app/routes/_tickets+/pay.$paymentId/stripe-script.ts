@@ -1,4 +1,4 @@
-/** As much of Stripe's browser script as we use. */
+/** The part of Stripe's API that we use. */
 export type PaymentElement = {
   mount(place: HTMLElement): void;
   destroy(): void;
@@ -20,7 +20,7 @@ const ADDRESS = "https://js.stripe.com/v3/";
 
 let loading: Promise<void> | undefined;
 
-/** Loads Stripe's script, once, and only on the page where a card is asked for. */
+/** Loads Stripe.js once, and only on the payment page. */
 export async function loadStripe(publishableKey: string): Promise<StripeScript> {
   await (loading ??= load());
   const open = (window as WithStripe).Stripe;

@@ -6,8 +6,8 @@ import { loadStripe, type StripeElements, type StripeScript } from "./stripe-scr
 export type StripeKeys = { clientSecret: string; publishableKey: string };
 
 /**
- * Stripe's Payment Element in `place`. The card never touches our server. `lost` is called when the form cannot be had:
- * Stripe's script did not load or did not accept the payment.
+ * Mounts Stripe's Payment Element in `place`. The card never touches our server. `lost` is called if the element cannot
+ * load or rejects the payment.
  */
 export function usePaymentElement({ clientSecret, publishableKey }: StripeKeys, lost: () => void) {
   const { t, i18n } = useTranslation("checkout");
@@ -35,7 +35,7 @@ export function usePaymentElement({ clientSecret, publishableKey }: StripeKeys, 
     };
   }, [clientSecret, publishableKey, i18n.language, lost]);
 
-  /** @returns why nothing was paid, in the buyer's words; null when the provider has taken the card */
+  /** @returns the error in the buyer's language; null once the provider has accepted the card */
   async function pay(): Promise<string | null> {
     const { stripe, elements } = opened.current!;
     const confirmParams = { return_url: window.location.href };

@@ -15,7 +15,7 @@ import { Note } from "~/ui/elements/note";
 type Given = NonNullable<TicketView["given"]>;
 type Props = { given: Given; lastResult?: FormAnswer };
 
-/** A gift that nobody has taken: its link, and the ways to give it otherwise. */
+/** A gift that nobody has taken yet. */
 export function GivenGift({ given, lastResult }: Props) {
   const { t } = useTranslation("gifts");
   return (

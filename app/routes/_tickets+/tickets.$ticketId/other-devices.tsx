@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 
-/** What the code does on another device, and how to make it void. */
 export function OtherDevices() {
   const { t } = useTranslation("tickets");
   const pending = usePending("voidCode");

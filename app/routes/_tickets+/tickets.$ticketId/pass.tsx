@@ -7,7 +7,7 @@ import { Icon } from "~/ui/elements/icon";
 import { Poster } from "~/ui/poster/poster";
 import { PrintButton } from "./print-button";
 
-/** The ticket itself: bill, show and times, and behind the perforation the code. */
+/** The ticket: poster, show and times; behind the perforation the code. */
 export function Pass({ ticket }: { ticket: TicketView }) {
   const { show } = ticket;
   const poster = {

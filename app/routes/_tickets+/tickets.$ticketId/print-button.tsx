@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/elements/button";
 import { useScripts } from "~/ui/elements/use-scripts";
 
-/** A short cut to the browser's own printing, which lays the ticket out on one sheet with or without scripts. */
+/** A shortcut; the print style works without scripts too. */
 export function PrintButton() {
   const { t } = useTranslation("tickets");
   if (!useScripts()) return null;

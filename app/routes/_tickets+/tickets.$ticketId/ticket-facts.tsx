@@ -3,7 +3,6 @@ import type { TicketView } from "~/views/ticket-view.server";
 import { Clocks } from "~/ui/events/clocks";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 
-/** Holder, price and date, and below the way to give the ticket back. */
 export function TicketFacts({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation("tickets");
   return (
@@ -32,7 +31,7 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** What is asked before a ticket is given back. */
+/** The confirmation question of a refund. */
 export function confirmKey({ isFree, isGiven }: Pick<TicketView, "isFree" | "isGiven">) {
   if (isGiven) return "gifts:confirmReturn" as const;
   return isFree ? ("confirmReturn" as const) : ("confirmRefund" as const);

@@ -4,7 +4,6 @@ import { Badge, LiveBadge } from "~/ui/elements/badge";
 import { Poster } from "~/ui/poster/poster";
 import type { GiftView, TicketView } from "./tickets-view.server";
 
-/** A ticket one holds. */
 export function TicketRow({ ticket: { id, price, isLive, ...row } }: { ticket: TicketView }) {
   return (
     <Row {...row} href={`/tickets/${id}`} badge={isLive && <LiveBadge />}>
@@ -16,7 +15,6 @@ export function TicketRow({ ticket: { id, price, isLive, ...row } }: { ticket: T
   );
 }
 
-/** A ticket one gave away. */
 export function GiftRow({ gift }: { gift: GiftView }) {
   return <Row {...gift} href={`/event/${gift.show.id}`} />;
 }

@@ -11,7 +11,7 @@ import { isOver } from "~/models/events/event-sale.server";
 const TABS = ["upcoming", "past", "refunded", "gifts"] as const;
 type TabKey = (typeof TABS)[number];
 
-/** The viewer's tickets under three tabs: to come (the next first), past and given back (the latest first). */
+/** Three tabs: upcoming (next first), past and returned (latest first). */
 export async function ticketsView(request: Request) {
   const context = await viewContext(request);
   const { t, actor } = context;
@@ -54,7 +54,7 @@ function ticketRow(details: TicketDetails, event: EventRecord, context: ViewCont
 
 type Given = Awaited<ReturnType<typeof listGivenGifts>>[number];
 
-/** A gift that somebody has taken. The ticket is theirs: it is not shown, only where it went. */
+/** A gift that somebody took: shows the recipient, not their ticket. */
 function giftRow({ gift, ticket, takerName }: Given, event: EventRecord, context: ViewContext) {
   const { t } = context;
   const isGone = ticket.status === "refunded";

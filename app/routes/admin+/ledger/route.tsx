@@ -42,7 +42,7 @@ function word({ line, event, artist, payment }: Found, { moment, language }: Adm
   };
 }
 
-/** What the provider booked itself, where it settles in another currency; empty otherwise. */
+/** The provider's own amount if it settles in another currency; empty otherwise. */
 function originalOf({ providerAmount, providerCurrency, amountCents }: Found["line"], language: Language) {
   if (providerAmount === null || !providerCurrency) return "";
   return formatMinorUnits(Math.sign(amountCents) * Math.abs(providerAmount), providerCurrency, language);

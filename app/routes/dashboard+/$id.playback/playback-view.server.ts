@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 export type PlaybackView = NonNullable<ReturnType<typeof playbackView>>;
 
-/** Worded figures of how a show or its replay was played; null while nobody told anything. */
+/** Playback statistics of a show or its replay; null without reports. */
 export function playbackView(numbers: PlaybackStats | null, context: ViewContext) {
   if (!numbers) return null;
   const { t, language } = context;

@@ -8,7 +8,7 @@ import type { replayPage } from "./replay-page.server";
 
 type CaptionsOf = Awaited<ReturnType<typeof replayPage>>["captions"][number];
 
-/** What is sung, to be read: one file for each language. */
+/** One file per language. */
 export function CaptionsPanel({ captions, refused }: { captions: CaptionsOf[]; refused: Refused }) {
   const { t } = useTranslation("dashboard");
   const isRefused = ({ language }: CaptionsOf) => refused?.initialValue?.language === language;

@@ -7,7 +7,6 @@ import type { replayPage } from "./replay-page.server";
 
 type RecordingPanelProps = Pick<Awaited<ReturnType<typeof replayPage>>, "recording" | "editHref">;
 
-/** What there is of the show, and until when. */
 export function RecordingPanel({ recording, editHref }: RecordingPanelProps) {
   const { t } = useTranslation("dashboard");
   return (

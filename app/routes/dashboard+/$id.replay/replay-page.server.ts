@@ -12,7 +12,6 @@ import { findRecording } from "~/models/streams/replay/recordings.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { clockText } from "~/stream/player/clock-text";
 
-/** The artist's replay: what there is of it, how long, the file to keep, its set list. */
 export async function replayPage(request: Request, eventId: string) {
   const context = await viewContext(request);
   const { actor, t, language, dayZone } = context;

@@ -9,7 +9,7 @@ const ROWS = 12;
 export type Refused =
   { initialValue?: Record<string, unknown>; error?: Record<string, string[] | null> | null } | undefined;
 
-/** What begins where, a song a line. */
+/** One song per line, with its start. */
 export function SetListPanel({ chapters, refused }: { chapters: string; refused: Refused }) {
   const { t } = useTranslation("dashboard");
   const error = refused?.error?.chapters?.[0] ?? refused?.error?.[""]?.[0];

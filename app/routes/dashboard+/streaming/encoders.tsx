@@ -12,7 +12,7 @@ const READ_MS = 5000;
 
 export type ShowEncoder = { id: string; name: { text: string; lang?: Language }; encoder: EncoderView };
 
-/** What arrives from the artist's program, show by show; kept fresh while the page is looked at. */
+/** The encoders' signals, show by show; polled while the page is visible. */
 export function Encoders({ shows, port }: { shows: ShowEncoder[]; port: number }) {
   const { t } = useTranslation("streaming");
   useRefresh();

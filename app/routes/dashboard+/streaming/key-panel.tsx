@@ -6,10 +6,10 @@ import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 
 type KeyPanelProps = {
-  /** Null where this server takes no encoders. */
+  /** Null if RTMP is off. */
   server: string | null;
   stored: { made: string; used: string } | null;
-  /** The key that was just made. */
+  /** The new key. */
   fresh: string | null;
 };
 

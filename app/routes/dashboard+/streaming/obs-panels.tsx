@@ -5,7 +5,7 @@ import { Panel } from "~/ui/elements/panel";
 
 type Show = { id: string; name: { text: string; lang?: Language }; when: string };
 
-/** Under which name an encoder sends to one show and no other. */
+/** The stream names that send to one show only. */
 export function ShowNames({ shows, fresh }: { shows: Show[]; fresh: string | null }) {
   const { t } = useTranslation("streaming");
   if (shows.length === 0) return null;

@@ -7,7 +7,7 @@ import { setOnAir } from "~/models/streams/broadcast/on-air.server";
 import { deviceOf, admitDevice } from "~/models/streams/device-limit.server";
 import { action, loader } from "./route";
 
-/** Seats are held for a minute: however slow the machine, it does not pass here. */
+/** A device counts for a minute after its last request, longer than this test runs. */
 let restart: () => void;
 beforeEach(() => void (restart = stopClock(Date.now())));
 afterEach(() => restart());

@@ -6,9 +6,9 @@ import type { ChatLine } from "~/models/chat/protocol";
 import { enterRoom, personKey } from "~/models/streams/audience/presence.server";
 import type { ChatMarkup } from "./markup.server";
 
-/** Longer silence lets proxies close the connection; a comment shows nothing. What nobody announces is asked as often. */
+/** Proxies close idle connections after longer; a comment renders nothing. Unannounced changes are polled as often. */
 const KEEP_ALIVE_MS = 15_000;
-/** A reader who takes nothing for so many waiting pieces is let go. */
+/** A reader with this many unread chunks is disconnected. */
 const MAX_WAITING = 500;
 
 type GrowingChat = {
@@ -20,10 +20,7 @@ type GrowingChat = {
   onGone?: (done: () => void) => void;
 };
 
-/**
- * Ends when the reader leaves, or loses the right to read. Whoever has it open is in the room.
- * @throws AppError throttled
- */
+/** Ends when the reader leaves or loses access. Readers count as present. @throws AppError throttled */
 export function growingChat({
   actor,
   eventId,

@@ -13,7 +13,7 @@ import { growingChat } from "./growing-chat.server";
 const markup = { start: () => "<ol>", line: (it: { message: string }) => `<li>${it.message}`, hide: () => "" };
 afterEach(() => void vi.useRealTimers());
 
-/** A page that grows, read up to its beginning. */
+/** A streamed page, read up to its first content. */
 async function open(actor: Actor, eventId: string) {
   const page = growingChat({ actor, eventId, lines: [], markup }).getReader();
   await page.read();

@@ -5,16 +5,16 @@ import { lineIn } from "~/models/chat/phrases.protocol";
 import type { ChatLine } from "~/models/chat/protocol";
 
 export type ChatMarkup = {
-  /** `next`: the address that takes over once this page has loaded. */
+  /** `next`: the page to load after this one. */
   start: (next?: string) => string;
   line: (line: ChatLine) => string;
-  /** Hides a line, or all of one person: nothing written can be taken back, but a style sheet can follow it. */
+  /** Hides a message or an author by a style sheet, because sent markup cannot change. */
   hide: (what: "line" | "by", id: string) => string;
 };
 
 type Words = { eventId: string; t: Translate; language: Language; dayZone: string; artistId: string; styles: string };
 
-/** The open end of a page: the list is never closed, browsers show what has come. */
+/** Never closes the list: browsers render what has arrived. */
 export function chatMarkup({ eventId, t, language, dayZone, artistId, styles }: Words): ChatMarkup {
   const title = escape(t("live:growingChat"));
   const badge = ` <span class="badge">${escape(t("live:artist"))}</span>`;

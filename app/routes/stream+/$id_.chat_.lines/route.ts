@@ -7,7 +7,7 @@ import styles from "~/styles/stream/chat-frame.css?url";
 import { growingChat } from "./growing-chat.server";
 import { chatMarkup } from "./markup.server";
 
-/** The chat for browsers without scripts: a page that the server goes on writing, line by line. */
+/** The chat without scripts: a page that the server streams line by line. */
 export async function loader({ request, params, context: { ip, onGone } }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContext(request);
@@ -20,7 +20,7 @@ export async function loader({ request, params, context: { ip, onGone } }: Loade
   });
 }
 
-/** In the frame the page comes to an end first and only then goes on: else the page around it would load for ever. */
+/** The frame first loads a complete page, which then redirects here; otherwise the outer page would load for ever. */
 const HAND_OVER = "?growing";
 
 function mustHandOver(request: Request) {
@@ -31,7 +31,7 @@ function html(body: string | ReadableStream) {
   return new Response(body, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      // no-transform keeps the compression away, which would hold lines back.
+      // no-transform prevents compression, which would hold lines back.
       "Cache-Control": "no-store, no-transform",
       "X-Accel-Buffering": "no",
     },

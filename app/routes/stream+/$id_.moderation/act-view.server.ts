@@ -3,7 +3,7 @@ import type { listModerationLog } from "~/models/chat/moderation/moderation-log.
 
 type Act = Awaited<ReturnType<typeof listModerationLog>>[number];
 
-/** One line of the log: when, and who did what to whom. */
+/** One entry of the moderation log. */
 export function actView({ id, at, act, by, target, seconds }: Act, t: Translate, momentOf: (at: Date) => string) {
   const nobody = t("live:somebody");
   const time = seconds === null ? "" : durationOf(seconds, t);

@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** A value that came from elsewhere stays a choice. */
+/** Lists a value set elsewhere too. */
 const slowChoices = (now: number) => [...new Set([...SLOW_SECONDS, now])].sort((a, b) => a - b);
 
 const TOASTS = {
