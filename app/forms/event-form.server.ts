@@ -1,7 +1,14 @@
 import { type Clock, clocksFor } from "~/locales/clocks";
 import { speak, type Translate } from "~/locales/i18n.server";
-import { syncTimes, parseStep, applyStep, type TypedEvent, readTypedEvent } from "~/models/events/editing/form/protocol";
-import { instantAt, isTimeZone } from "~/models/events/protocol";
+import {
+  syncTimes,
+  parseStep,
+  applyStep,
+  type TypedEvent,
+  readTypedEvent,
+} from "~/models/events/editing/form/protocol";
+import { isTimeZone } from "~/models/events/protocol";
+import { instantAt } from "~/models/events/zoned-time";
 import { CHANGED_MEANWHILE } from "~/models/events/editing/revision.server";
 import { EventInput } from "~/models/events/editing/schema";
 import type { Actor } from "~/models/actor";

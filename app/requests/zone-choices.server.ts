@@ -1,3 +1,4 @@
+import { formatInTimeZone } from "date-fns-tz";
 import { clock } from "~/integrations/clock/clock";
 import type { Translate } from "~/locales/i18n.server";
 
@@ -17,6 +18,5 @@ export function zoneName(zone: string, t: Translate): string {
 
 /** "UTC+7", at present. */
 function offsetOf(timeZone: string) {
-  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(clock.now());
-  return parts.find(({ type }) => type === "timeZoneName")!.value.replace("GMT", "UTC");
+  return formatInTimeZone(clock.now(), timeZone, "O").replace("GMT", "UTC");
 }

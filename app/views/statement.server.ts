@@ -1,6 +1,7 @@
 import { formatDateTime, formatMonth } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
-import { instantAt, wallTimeAt } from "~/models/events/protocol";
+import { wallTimeAt } from "~/models/events/protocol";
+import { instantAt } from "~/models/events/zoned-time";
 import { findFirstLineAt, readStatement } from "~/models/ledger/statements.server";
 import { type ViewContext, viewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";

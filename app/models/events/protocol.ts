@@ -29,6 +29,11 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** True for an existing minute of the calendar. */
+export function isOnCalendar(text: string): boolean {
+  return utcOf(text) !== null;
+}
+
 /** True for an existing calendar minute between 2000 and 2100. */
 export function isWallTime(text: string): boolean {
   const utc = utcOf(text);

@@ -1,6 +1,7 @@
 import type { Message } from "~/errors";
 import type { Platform } from "~db/vocabularies";
-import { instantAt, wallTimeAt, type WallTime } from "./protocol";
+import { wallTimeAt, type WallTime } from "./protocol";
+import { instantAt } from "./zoned-time";
 import type { EventChange } from "./editing/schema";
 
 export const VIETNAM = "Asia/Ho_Chi_Minh";

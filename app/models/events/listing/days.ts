@@ -1,6 +1,7 @@
-import { instantAt, wallTimeAt } from "../protocol";
+import { addHours } from "date-fns";
+import { wallTimeAt } from "../protocol";
+import { instantAt } from "../zoned-time";
 
-const DAY = 24 * 3600_000;
 const WRITTEN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** "2026-12-06" on the calendar. */
@@ -20,16 +21,20 @@ export function startOfDay(day: string, zone: string): Date {
 }
 
 export function dayAfter(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  return new Date(at.getTime() + DAY).toISOString().slice(0, 10);
+  return daysLater(day, 1);
 }
 
 /** The last `days` calendar days in `zone` with today, "2026-12-06", the oldest first: a day with 23 hours is a day. */
 export function lastDays(now: Date, zone: string, days: number): string[] {
-  const today = new Date(`${dayAt(now, zone)}T00:00:00Z`).getTime();
-  return Array.from({ length: days }, (_, n) => new Date(today - (days - 1 - n) * DAY).toISOString().slice(0, 10));
+  const today = dayAt(now, zone);
+  return Array.from({ length: days }, (_, n) => daysLater(today, n + 1 - days));
 }
 
 export function dayAt(at: Date, zone: string): string {
   return wallTimeAt(at, zone).slice(0, 10);
+}
+
+/** Days of UTC, each of 24 hours, whatever the clocks of this server do. */
+function daysLater(day: string, days: number): string {
+  return dayAt(addHours(`${day}T00:00:00Z`, days * 24), "UTC");
 }
