@@ -7,7 +7,7 @@ import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { noteWatcher, setServerBandwidth, bandwidthShare } from "~/models/streams/broadcast/server-bandwidth.server";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
-import type { Ingest } from "./engine.server";
+import type { Ingest } from "./live-session";
 import { capacityOf } from "./capacity";
 import { closeMedia, getMedia } from "./media.server";
 import { masterPlaylist } from "./packager/master-playlist";

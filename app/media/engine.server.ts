@@ -1,44 +1,16 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/logger.server";
 import { noteEncoderChanged, setEncoder } from "~/models/streams/broadcast/encoder-report.server";
-import type { CaptionsLanguage } from "~/models/streams/replay/captions";
 import { LiveSession, type Ingest, type Publisher } from "./live-session";
 import { authorizePlayback } from "./playback/access/playback-access";
 import { DiskWatch } from "./disk/disk-watch";
 import { createPlaybackHandler } from "./playback/handler";
 import { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";
+import type { EngineListener, FinishedShows, LiveEngine } from "./live-engine";
 import type { ShowLibrary } from "./show-library";
-
-export type { Ingest, Publisher } from "./live-session";
-
-type Listener = (session: { eventId: string; source: Publisher["source"]; rungs: string[] }) => void | Promise<void>;
-
-/** The live engine as the rest of the server sees it. MediaMTX, LiveKit or a CDN could implement it. */
-export interface LiveEngine {
-  /** Starts or resumes a show; "busy" if another publisher is sending, "no_space" if the disk is full. */
-  ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy" | "no_space">;
-  /** Handles media requests; returns false for all others. */
-  playback(req: IncomingMessage, res: ServerResponse): boolean;
-  onLive(listener: Listener): void;
-  /** The rungs of a live show changed. */
-  onRungs(listener: Listener): void;
-  /** The video stopped. */
-  onPaused(listener: Listener): void;
-  onLost(listener: Listener): void;
-  onEnd(listener: Listener): void;
-  /** Ends a show and returns its source; null if it was not on air. */
-  kick(eventId: string): Publisher["source"] | null;
-}
 
 type EndedShow = { show: Show; source: Publisher["source"]; until: number };
 type EngineEvent = "live" | "rungs" | "paused" | "lost" | "end";
-export type FinishedShows = {
-  hasReplay(eventId: string): Promise<boolean>;
-  /** True if the artist offers a replay, whether or not it exists yet. */
-  offersReplay(eventId: string): Promise<boolean>;
-  findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null>;
-};
 
 const TICK_MS = 1000;
 const TICKS_PER_DISK_CHECK = 10;
@@ -49,7 +21,13 @@ export class EmbeddedEngine implements LiveEngine {
   private readonly sessions = new Map<string, LiveSession>();
   private readonly opening = new Map<string, Promise<LiveSession>>();
   private readonly ended = new Map<string, EndedShow>();
-  private readonly listeners: Record<EngineEvent, Listener[]> = { live: [], rungs: [], paused: [], lost: [], end: [] };
+  private readonly listeners: Record<EngineEvent, EngineListener[]> = {
+    live: [],
+    rungs: [],
+    paused: [],
+    lost: [],
+    end: [],
+  };
   private readonly clock = setInterval(() => this.tick(monotonicNow()), TICK_MS).unref();
   private readonly diskWatch: DiskWatch;
   private ticks = 0;
@@ -69,11 +47,11 @@ export class EmbeddedEngine implements LiveEngine {
     });
   }
 
-  onLive = (listener: Listener) => void this.listeners.live.push(listener);
-  onRungs = (listener: Listener) => void this.listeners.rungs.push(listener);
-  onPaused = (listener: Listener) => void this.listeners.paused.push(listener);
-  onLost = (listener: Listener) => void this.listeners.lost.push(listener);
-  onEnd = (listener: Listener) => void this.listeners.end.push(listener);
+  onLive = (listener: EngineListener) => void this.listeners.live.push(listener);
+  onRungs = (listener: EngineListener) => void this.listeners.rungs.push(listener);
+  onPaused = (listener: EngineListener) => void this.listeners.paused.push(listener);
+  onLost = (listener: EngineListener) => void this.listeners.lost.push(listener);
+  onEnd = (listener: EngineListener) => void this.listeners.end.push(listener);
 
   async ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy" | "no_space"> {
     if (!this.sessions.has(eventId) && publisher.source !== "demo" && (await this.isFull())) return "no_space";
@@ -132,8 +110,8 @@ export class EmbeddedEngine implements LiveEngine {
   async findShow(eventId: string): Promise<Show | null> {
     const session = this.sessions.get(eventId) ?? (await this.opening.get(eventId));
     if (session) return session.show;
-    const lingering = this.ended.get(eventId);
-    if (lingering) return lingering.show;
+    const endedShow = this.ended.get(eventId);
+    if (endedShow) return endedShow.show;
     return (await this.finished.hasReplay(eventId)) ? this.library.openFinished(eventId) : null;
   }
 
@@ -175,16 +153,16 @@ export class EmbeddedEngine implements LiveEngine {
 
   /** A show that just ended continues from memory, because its last segments may not be on disk yet. */
   private async openShow(eventId: string, source: Publisher["source"]) {
-    const lingering = this.ended.get(eventId);
+    const endedShow = this.ended.get(eventId);
     this.ended.delete(eventId);
     if (source === "demo") return Show.open(null, logFailure);
-    return lingering && lingering.source !== "demo" ? lingering.show : this.library.open(eventId);
+    return endedShow && endedShow.source !== "demo" ? endedShow.show : this.library.open(eventId);
   }
 
   private tick(now: number) {
     if (this.ticks++ % TICKS_PER_DISK_CHECK === 0) void this.diskWatch.check();
     for (const session of this.sessions.values()) this.check(session, now);
-    for (const [eventId, lingering] of this.ended) if (now > lingering.until) void this.release(eventId, lingering);
+    for (const [eventId, endedShow] of this.ended) if (now > endedShow.until) void this.release(eventId, endedShow);
   }
 
   private check(session: LiveSession, now: number) {
@@ -229,14 +207,14 @@ export class EmbeddedEngine implements LiveEngine {
   }
 
   /** Deletes shows without a replay. On failure the show stays and is released again later. */
-  private async release(eventId: string, lingering: EndedShow) {
+  private async release(eventId: string, endedShow: EndedShow) {
     this.ended.delete(eventId);
     try {
       const isKept = (await this.finished.hasReplay(eventId)) || (await this.finished.offersReplay(eventId));
       if (!isKept && !this.isOnAir(eventId)) await this.library.remove(eventId);
     } catch (error) {
       logger.error({ error, eventId }, "A show that is over could not be taken from the disk");
-      if (!this.isOnAir(eventId)) this.ended.set(eventId, { ...lingering, until: monotonicNow() + KEEP_ENDED_MS });
+      if (!this.isOnAir(eventId)) this.ended.set(eventId, { ...endedShow, until: monotonicNow() + KEEP_ENDED_MS });
     }
   }
 

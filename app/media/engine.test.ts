@@ -12,7 +12,7 @@ import { makeArtist } from "../../test/factories/people";
 import { LiveSession } from "./live-session";
 import { startDemoBroadcast } from "./demo/broadcaster";
 import { readClip } from "./demo/clip";
-import type { Ingest, Publisher } from "./engine.server";
+import type { Ingest, Publisher } from "./live-session";
 import { closeMedia, getMedia, startMedia } from "./media.server";
 import { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";

@@ -6,7 +6,7 @@ import { findOnAir } from "~/models/streams/broadcast/on-air.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
-import type { Ingest } from "./engine.server";
+import type { Ingest } from "./live-session";
 import { closeMedia, getMedia } from "./media.server";
 import { SOUND, soundPackets, VIDEO, videoPackets } from "./testing/test-packets";
 

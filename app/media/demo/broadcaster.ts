@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Ingest, LiveEngine } from "../engine.server";
+import type { LiveEngine } from "../live-engine";
+import type { Ingest } from "../live-session";
 import type { Show } from "../packager/show";
 import { monotonicNow } from "../monotonic-clock";
 import { type Clip, readClip } from "./clip";

@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
-import type { Ingest, LiveEngine, Publisher } from "../engine.server";
+import type { LiveEngine } from "../live-engine";
+import type { Ingest, Publisher } from "../live-session";
 import type { EncoderRefusalCode } from "~/models/streams/broadcast/encoder-report";
 import { noteEncoderRefused } from "~/models/streams/broadcast/encoder-report.server";
 import { avcConfigOf, readAvcConfig } from "../codecs/avc-protocol";

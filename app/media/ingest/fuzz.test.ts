@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
 import type { WebSocket } from "ws";
-import type { LiveEngine } from "../engine.server";
+import type { LiveEngine } from "../live-engine";
 import { configureAll, SOUND, VIDEO, videoPackets } from "../testing/test-packets";
 import { corrupt, heapMegabytes, seededRandom } from "../testing/fuzzing";
 import { Show } from "../packager/show";

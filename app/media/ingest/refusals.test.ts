@@ -1,7 +1,8 @@
 import { EventEmitter } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
 import type { WebSocket } from "ws";
-import type { Ingest, LiveEngine, Publisher } from "../engine.server";
+import type { LiveEngine } from "../live-engine";
+import type { Ingest, Publisher } from "../live-session";
 import en from "~/locales/en";
 import vietnamese from "~/locales/vi";
 import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";

@@ -6,7 +6,7 @@ import { isOwnOrigin } from "~/auth/origin.server";
 import { getActor } from "~/auth/session.server";
 import { AppError } from "~/errors";
 import { assertCanBroadcast } from "~/models/streams/broadcast/broadcasts.server";
-import type { LiveEngine } from "../engine.server";
+import type { LiveEngine } from "../live-engine";
 import { Connection } from "./connection";
 import { CLOSE_CODES, type IngestErrorCode, type IngestFrame, MAX_PACKET_BYTES } from "./protocol";
 

@@ -4,6 +4,9 @@ export type AmfObject = { [name: string]: AmfValue };
 
 export class AmfError extends Error {}
 
+export const isAmfObject = (value: AmfValue): value is AmfObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 const NUMBER = 0;
 const BOOLEAN = 1;
 const STRING = 2;

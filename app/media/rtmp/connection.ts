@@ -1,71 +1,35 @@
 import type { Socket } from "node:net";
 import { logger } from "~/logger.server";
-import type { Ingest, LiveEngine, Publisher } from "../engine.server";
+import type { LiveEngine } from "../live-engine";
+import type { Ingest, Publisher } from "../live-session";
 import { monotonicNow } from "../monotonic-clock";
 import type { EncoderRefusalCode } from "~/models/streams/broadcast/encoder-report";
 import { noteEncoderRefused } from "~/models/streams/broadcast/encoder-report.server";
 import { MinuteCap } from "../ingest/minute-cap";
 import { Watchdog } from "../ingest/watchdog";
-import { AmfError, type AmfObject, type AmfValue, readAmf } from "./amf0";
+import { AmfError, type AmfValue, isAmfObject, readAmf } from "./amf0";
 import { encoderNameOf } from "./encoder-name";
 import { FlvDemuxer } from "./flv-demuxer";
 import { type CreateTranscoder, noTranscoder } from "./transcoder/transcoder-pool";
-import { command, type Message, peerBandwidth, status, TYPE, windowSize } from "./messages";
+import { command, type Message, status, TYPE } from "./messages";
+import { openNetConnection } from "./net-connection";
 import { MessageTransport } from "./message-transport";
-import type { RefusalThrottle } from "./refusal-throttle";
+import { type CloseReason, REASON_TEXTS, REFUSAL_CODES, UNAVAILABLE_TEXTS } from "./close-reasons";
+import type { PublishableShow, PublishRules } from "./publish-rules";
 import { TimestampNormalizer } from "./timestamp-normalizer";
 import { UnsupportedMediaError } from "../codecs/unsupported-media";
 
-export type PublishableShow = { artistId: string; eventId: string };
-/** Returns the show of a stream name, or null for a wrong one. */
-export type FindShow = (streamName: string) => Promise<PublishableShow | null>;
-export type PublishRules = {
-  findShow: FindShow;
-  /** Returns the event that a stream name claims, if it exists. */
-  findClaimedEvent(streamName: string): Promise<string | null>;
-  /** True if the show was ended while an encoder was sending. */ isCoolingDown(eventId: string): boolean;
-  refusals: RefusalThrottle;
-  /** Refusals are counted per address. */
-  address: string;
-};
-
-const APP = "live";
 const STREAM = 1;
-const WINDOW_BYTES = 2_500_000;
 const MAX_START_MS = 10_000;
 const MAX_MALFORMED = 20;
 const RECHECK_MS = 20_000;
 const CLOSE_TIMEOUT_MS = 3000;
 
-type Reason = "idle" | "forbidden" | "too_fast" | Parameters<Publisher["onClose"]>[0];
-
-const REASON_TEXTS: Record<Reason, string> = {
-  idle: "Nothing came for a while.",
-  too_fast: "More than 8 Mbit/s over a minute. Choose a bitrate of 2,500 to 5,000 kbit/s.",
-  forbidden: "This stream key is no longer valid for this show.",
-  replaced: "The show is sent from somewhere else now.",
-  kicked: "The show was ended. Stop streaming before you start again.",
-  no_media: "No picture or sound came for five minutes: the show is over.",
-  restarting: "The server restarts. Come again.",
-};
-
-/** Errors shown to the artist; a restart needs no attention. */
-const REFUSALS: Partial<Record<Reason, EncoderRefusalCode>> = {
-  idle: "idle",
-  too_fast: "too_fast",
-  forbidden: "key_ended",
-  replaced: "replaced",
-  kicked: "ended",
-  no_media: "no_media",
-};
-
-const UNAVAILABLE_TEXTS = { busy: "This show is already being sent.", no_space: "The server's disk is full." };
-
 /** One encoder's connection, from the handshake to the end. */
 export class RtmpConnection {
   show: PublishableShow | null = null;
   private readonly transport: MessageTransport;
-  private readonly watchdog: Watchdog<Reason>;
+  private readonly watchdog: Watchdog<CloseReason>;
   private readonly deadline: NodeJS.Timeout;
   private streamName = "";
   private isConnected = false;
@@ -87,7 +51,7 @@ export class RtmpConnection {
     private readonly rules: PublishRules,
     private readonly createTranscoder: CreateTranscoder = noTranscoder,
   ) {
-    this.watchdog = new Watchdog<Reason>({
+    this.watchdog = new Watchdog<CloseReason>({
       findRefusal: () => this.refusal(),
       fail: (reason) => this.close(reason),
       recheckMs: RECHECK_MS,
@@ -106,8 +70,8 @@ export class RtmpConnection {
   }
 
   /** Sends the reason and disconnects. The show itself waits, or was ended elsewhere. */
-  close(reason: Reason) {
-    const code = REFUSALS[reason];
+  close(reason: CloseReason) {
+    const code = REFUSAL_CODES[reason];
     const detail = reason === "too_fast" ? (this.cap.bitsPerSecond() / 1e6).toFixed(1) : null;
     this.refuse("NetStream.Publish.Failed", REASON_TEXTS[reason], code && { code, detail });
   }
@@ -138,7 +102,7 @@ export class RtmpConnection {
   }
 
   private readMetadata(values: AmfValue[]) {
-    const metadata = values.find(isObject);
+    const metadata = values.find(isAmfObject);
     this.encoder = encoderNameOf(metadata?.encoder) ?? this.encoder;
     this.ingest?.describe(this.encoder);
   }
@@ -156,23 +120,9 @@ export class RtmpConnection {
   }
 
   private connect(id: number, details: AmfValue) {
-    const { app } = isObject(details) ? details : {};
-    if (typeof app !== "string" || app.split(/[/?]/)[0] !== APP) {
-      const info = {
-        level: "error",
-        code: "NetConnection.Connect.Rejected",
-        description: `The address ends in /${APP}.`,
-      };
-      this.transport.send(command(0, "_error", id, null, info));
-      return this.hangUp();
-    }
+    if (!openNetConnection(this.transport, id, details)) return this.hangUp();
     this.isConnected = true;
-    this.encoder = encoderNameOf(isObject(details) ? details.flashVer : null);
-    this.transport.send(windowSize(WINDOW_BYTES));
-    this.transport.send(peerBandwidth(WINDOW_BYTES));
-    this.transport.enlargeChunks();
-    const info = { level: "status", code: "NetConnection.Connect.Success", description: "Welcome.", objectEncoding: 0 };
-    this.transport.send(command(0, "_result", id, { fmsVer: "FMS/3,0,1,123", capabilities: 31 }, info));
+    this.encoder = encoderNameOf(isAmfObject(details) ? details.flashVer : null);
   }
 
   /** Pauses the socket until the show is open. */
@@ -207,7 +157,7 @@ export class RtmpConnection {
     this.transport.send(status(STREAM, "status", "NetStream.Publish.Start", "The show is being sent."));
   }
 
-  private async refusal(): Promise<Reason | null> {
+  private async refusal(): Promise<CloseReason | null> {
     if (!this.show) return null;
     return (await this.rules.findShow(this.streamName)) ? null : "forbidden";
   }
@@ -265,6 +215,3 @@ export class RtmpConnection {
     this.socket.once("close", () => clearTimeout(goodbye));
   }
 }
-
-const isObject = (value: AmfValue): value is AmfObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { expect, test } from "vitest";
-import type { Ingest, LiveEngine } from "../engine.server";
+import type { LiveEngine } from "../live-engine";
+import type { Ingest } from "../live-session";
 import { corrupt, heapMegabytes, seededRandom } from "../testing/fuzzing";
 import { chunksOf } from "../testing/rtmp-wire";
 import { writeAmf } from "./amf0";

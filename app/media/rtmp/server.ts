@@ -4,9 +4,10 @@ import { addressKey } from "~/client-address.server";
 import { logger } from "~/logger.server";
 import { findEventOfStreamName } from "~/models/streams/broadcast/stream-keys.server";
 import { monotonicNow } from "../monotonic-clock";
-import type { LiveEngine } from "../engine.server";
+import type { LiveEngine } from "../live-engine";
 import { type CreateTranscoder, noTranscoder } from "./transcoder/transcoder-pool";
-import { type FindShow, RtmpConnection } from "./connection";
+import { RtmpConnection } from "./connection";
+import type { FindShow } from "./publish-rules";
 import { RefusalThrottle } from "./refusal-throttle";
 
 const MAX_CONNECTIONS = 64;

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CaptionsLanguage } from "~/models/streams/replay/captions";
+import type { Ingest, Publisher } from "./live-session";
+
+export type EngineListener = (session: {
+  eventId: string;
+  source: Publisher["source"];
+  rungs: string[];
+}) => void | Promise<void>;
+
+/** The live engine as the rest of the server sees it. MediaMTX, LiveKit or a CDN could implement it. */
+export interface LiveEngine {
+  /** Starts or resumes a show; "busy" if another publisher is sending, "no_space" if the disk is full. */
+  ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy" | "no_space">;
+  /** Handles media requests; returns false for all others. */
+  playback(req: IncomingMessage, res: ServerResponse): boolean;
+  onLive(listener: EngineListener): void;
+  /** The rungs of a live show changed. */
+  onRungs(listener: EngineListener): void;
+  /** The video stopped. */
+  onPaused(listener: EngineListener): void;
+  onLost(listener: EngineListener): void;
+  onEnd(listener: EngineListener): void;
+  /** Ends a show and returns its source; null if it was not on air. */
+  kick(eventId: string): Publisher["source"] | null;
+}
+
+export type FinishedShows = {
+  hasReplay(eventId: string): Promise<boolean>;
+  /** True if the artist offers a replay, whether or not it exists yet. */
+  offersReplay(eventId: string): Promise<boolean>;
+  findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null>;
+};
