@@ -120,7 +120,7 @@ test("a second window cannot take a running show away", async ({ browser }) => {
   const second = await artist.context().newPage();
   await second.goto(`/stream/${eventId}`);
   await second.getByRole("button", { name: "Start Streaming" }).click();
-  await expect(second.getByText("already streaming from another place").first()).toBeVisible({ timeout: 20_000 });
+  await expect(second.getByText("already being streamed from another place").first()).toBeVisible({ timeout: 20_000 });
   await expect(artist.getByText("You're live.")).toBeVisible();
   await endShow(artist);
 });
@@ -136,7 +136,7 @@ test("leaving a page that is on air asks first", async ({ browser }) => {
   const address = artist.url();
   await artist.getByRole("link", { name: "About Us" }).first().click();
   await expect.poll(() => questions.length).toBe(1);
-  expect(questions[0]).toContain("You're on air");
+  expect(questions[0]).toContain("You're live. If you leave this page");
   expect(artist.url()).toBe(address);
   await expect(artist.getByText("You're live.", { exact: true })).toBeVisible();
   await endShow(artist);
