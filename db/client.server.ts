@@ -20,19 +20,19 @@ const BUSY_TIMEOUT_MS = 5000;
 const shared = globalThis as typeof globalThis & { nhacsongDatabase?: Handles };
 const handles = (shared.nhacsongDatabase ??= openHandles());
 
-/** For reading only: opened with query_only, so a write through it throws. */
+/** Read only: opened with query_only, so that writes throw. */
 export const db = handles.reader;
 
 export type Tx = Handles["writer"];
-/** Where a query may run: inside a transaction or on the reading handle. */
+/** Handle of a query: a transaction or the read handle. */
 export type Reader = Tx | typeof db;
 
 const inTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` alone, in an immediate transaction; a throw rolls back what it did. The only way to write.
- * What waits for the writer shares one commit, each work in a savepoint of its own and answered after the commit: see
- * writer.server.ts. Nothing that waits for a network may run inside. A transaction inside a transaction throws.
+ * Runs `work` in an immediate transaction; a throw rolls it back. The only way to write. Waiting work shares one
+ * commit, each in its own savepoint (see writer.server.ts). Never wait for a network inside. Nested transactions
+ * throw.
  */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   if (inTransaction.getStore()) throw new Error("A transaction may not start inside another; pass its tx on.");
@@ -40,8 +40,8 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes the log of recent writes into the database and empties it, so that what was overwritten there stands nowhere
- * any more. @returns false when somebody reads or writes at this moment; it never waits for them
+ * Checkpoints and truncates the write-ahead log, so that overwritten data is gone.
+ * @returns false while somebody reads or writes; never waits
  */
 export function emptyWriteLog(): boolean {
   const [write] = handles.raw;
@@ -55,17 +55,14 @@ export function emptyWriteLog(): boolean {
   }
 }
 
-/** Waits for the writes under way, then closes both handles. */
+/** Waits for running writes, then closes both handles. */
 export async function closeDatabase() {
   await handles.queue.idle();
   handles.raw.forEach((handle) => handle.close());
   delete shared.nhacsongDatabase;
 }
 
-/**
- * A query built and prepared once for each of the two handles: for those that every sale runs. Its parameters are
- * placeholders.
- */
+/** Prepares a query once per handle, for frequent queries. Parameters are placeholders. */
 export function prepared<Query>(build: (on: Reader) => Query): (on: Reader) => Query {
   const made = new WeakMap<object, Query>();
   return (on) => {
@@ -77,7 +74,7 @@ export function prepared<Query>(build: (on: Reader) => Query): (on: Reader) => Q
   };
 }
 
-/** One placeholder for each name: the values of a prepared insert or the changes of a prepared update. */
+/** Creates a placeholder per name, for a prepared insert or update. */
 export function placeholders<Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> {
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>;
 }

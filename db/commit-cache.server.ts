@@ -1,18 +1,17 @@
 import { db } from "./client.server";
 
-/** Another number whenever anybody, in this process or another, has committed something since. */
+/** Changes with every commit of any process. */
 const dataVersion = db.$client.prepare("PRAGMA data_version").pluck();
 
 /**
- * Answers to questions that a whole room asks at once, read from the database once for all of them and forgotten as
- * soon as anything at all is committed, by whomever: never older than asking again would be. What depends on the time
- * of day must not be kept here.
+ * Caches query results until the next commit by anybody, for questions that a whole room asks at once. Results must
+ * not depend on the time of day.
  */
 export class CommitCache<Answer> {
   private version = -1;
   private readonly answers = new Map<string, Promise<Answer>>();
 
-  /** Where nobody commits, no more than `most` answers are kept. */
+  /** Maximum entries between commits. */
   constructor(private readonly most = 1000) {}
 
   get(question: string, read: () => Promise<Answer>): Promise<Answer> {

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The database file inside DATA_DIR (db knows nothing of app, so it reads the variable itself). */
+/** The database file inside DATA_DIR (db does not import app, so it reads the variable itself). */
 export function databaseFile() {
   return path.resolve(process.env.DATA_DIR || "./data", "nhacsong.db");
 }

@@ -4,14 +4,14 @@ import path from "node:path";
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** From now on nobody but the account that runs this process can read what it creates, whatever its umask was. */
+/** Restricts new files to the account of this process. */
 export function createFilesPrivately() {
   process.umask(0o077);
 }
 
 /**
- * Makes a folder that belongs to this account alone, and repairs the modes of what an earlier version left in it.
- * Symbolic links are not followed. What belongs to another account stays as it is, with a warning.
+ * Makes a folder private and repairs the modes of its files. Does not follow symbolic links. Files of other accounts
+ * stay, with a warning.
  */
 export function makeFolderPrivate(folder: string) {
   createFilesPrivately();

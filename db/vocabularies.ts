@@ -1,4 +1,4 @@
-/** Closed lists that stand in check constraints, in forms and in the API. */
+/** Closed lists for check constraints, forms and the API. */
 export const ROLES = ["viewer", "artist", "admin"] as const;
 export const CATEGORIES = ["Bolero", "Classical", "Pop", "Open", "Traditional", "Ballad"] as const;
 export const EVENT_TYPES = ["free", "donation", "ticketed"] as const;
@@ -24,12 +24,12 @@ export const PAYMENT_STATES = ["held", "paying", "paid", "refunding", "refunded"
 export const PAYMENT_KINDS = ["ticket", "donation"] as const;
 export const HELPER_TASKS = ["moderator", "stagehand"] as const;
 export const NEWS_KINDS = ["published", "live"] as const;
-/** What holders of a ticket hear of: another time, another price, on air, closed by an admin, open again. */
+/** News for ticket holders: new time, new price, live, closed by an admin, reopened. */
 export const HOLDER_NEWS_KINDS = ["changed", "repriced", "live", "closed", "reopened"] as const;
-/** "expired": not sent before a link in it stopped working. */
+/** "expired": not sent before its link expired. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
 export const PROVIDERS = ["test", "stripe"] as const;
-/** What can be reported; "ban" is the note of somebody who is silenced in an artist's rooms. */
+/** Reportable kinds; "ban" is an appeal. */
 export const REPORT_KINDS = ["event", "message", "artist", "review", "letter", "ban"] as const;
 export const REPORT_REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "other"] as const;
 export const REPORT_STATES = ["open", "dismissed", "upheld"] as const;
@@ -66,15 +66,15 @@ export type MailState = (typeof MAIL_STATES)[number];
 export type Provider = (typeof PROVIDERS)[number];
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** Who may write in a room; "holders" are those with a ticket or a registration, on donation shows those who gave. */
+/** Chat audience; "holders" have a ticket or registration, on donation shows a donation. */
 export const CHAT_AUDIENCES = ["everyone", "followers", "holders"] as const;
 export type ChatAudience = (typeof CHAT_AUDIENCES)[number];
 
-/** What waits for a moderator: nothing (blocked words are refused), messages with blocked words, all messages. */
+/** Messages held for review: none (blocked words are refused), those with blocked words, or all. */
 export const CHAT_REVIEWS = ["off", "blocked", "all"] as const;
 export type ChatReview = (typeof CHAT_REVIEWS)[number];
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** Pictures that people may hand in. A phone hands over a format of its own as one of these. */
+/** Accepted picture types. Phones convert their own formats to one of these. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;

@@ -3,18 +3,18 @@ import type { Database, Statement } from "better-sqlite3";
 type Waiting = { work: () => Promise<unknown>; resolve: (value: never) => void; reject: (error: unknown) => void };
 type Outcome = { value: unknown } | { error: unknown };
 
-/** Taken once, so that tests which stand time still do not stop the writer. */
+/** Captured early, so that fake timers in tests do not stop the writer. */
 const nextTurn = setImmediate;
 
-/** A commit is not put off for longer than this by works that join it; nor by more than so many. */
+/** Maximum duration and size of a group commit. */
 const GROUP_MS = 10;
 const MAX_GROUP_SIZE = 100;
 const SLOW_MS = 50;
 
 /**
- * The one writer. Works run one after the other. Those that wait while others run join their commit, which is what
- * costs the most: each in a savepoint, so that one that fails is undone by itself. Nobody is answered, not even with a
- * refusal (it may rest on what another did), before the commit; when the commit fails, all of them have failed.
+ * The single writer. Work runs in sequence. Work that waits joins the running commit, the most expensive part, each
+ * in its own savepoint, so failures are undone separately. Results, even refusals, are returned after the commit,
+ * since they may depend on other work; a failed commit fails all.
  */
 export class WriterQueue {
   private readonly waiting: Waiting[] = [];
@@ -47,7 +47,7 @@ export class WriterQueue {
     while (this.running) await this.running;
   }
 
-  /** Begins in the next turn, so that all requests that are ready by then share the first commit. */
+  /** Begins in the next turn, so that all ready requests share the first commit. */
   private async drain() {
     await new Promise<void>((next) => nextTurn(next));
     while (this.waiting.length > 0) {

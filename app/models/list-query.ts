@@ -1,7 +1,7 @@
 import { type AnyColumn, or, sql, type SQL } from "drizzle-orm";
 import { removeDiacritics } from "~db/unmarked";
 
-/** What a list of the back office is asked for. */
+/** Query of an admin list. */
 export type ListQuery = { search?: string; page?: number };
 export type ListPage<Row> = { rows: Row[]; total: number };
 
@@ -11,7 +11,7 @@ export function pageBounds({ page = 1 }: ListQuery) {
   return { limit: PAGE_SIZE, offset: (Math.max(1, page) - 1) * PAGE_SIZE };
 }
 
-/** Rows in which one of the columns holds the words, whatever the marks; all rows where nothing is looked for. */
+/** Condition: one column contains the words, ignoring diacritics. Undefined without words. */
 export function matchesSearch(search: string | undefined, ...columns: (AnyColumn | SQL)[]): SQL | undefined {
   const words = removeDiacritics(search?.trim() ?? "");
   if (!words) return undefined;

@@ -1,2 +1,2 @@
-/** Waits for the writes under way, then closes the database. Nothing of the domain may be called after it. */
+/** Waits for running writes, then closes the database. Call nothing of the models afterwards. */
 export { closeDatabase as closeStorage } from "~db/client.server";

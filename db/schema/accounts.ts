@@ -38,7 +38,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** `sid` is the SHA-256 of the secret in the cookie, so a copy of the table opens no session. */
+/** `sid` is the SHA-256 of the cookie's secret, so a copy of the table opens no session. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -63,7 +63,7 @@ export const passwordResets = sqliteTable("password_resets", {
   createdAt: createdAt(),
 });
 
-/** The authenticator app of an account; it counts from `confirmedAt` on. */
+/** Authenticator app of an account, effective from `confirmedAt` on. */
 export const secondFactors = sqliteTable("second_factors", {
   userId: text("user_id")
     .primaryKey()
@@ -71,12 +71,12 @@ export const secondFactors = sqliteTable("second_factors", {
   /** Encrypted with a key of this installation. */
   secret: text("secret").notNull(),
   confirmedAt: instant("confirmed_at"),
-  /** The time step of the last code taken: none is taken twice. */
+  /** Time step of the last used code; codes work once. */
   lastStep: integer("last_step"),
   createdAt: createdAt(),
 });
 
-/** Each opens an account once when the phone is lost. */
+/** Single-use codes for a lost phone. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -90,7 +90,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [index("recovery_codes_user").on(t.userId)],
 );
 
-/** Opens the API for a person's own scripts, as far as its scopes go; kept as its SHA-256. */
+/** Token for a person's scripts, limited by scopes; stored as SHA-256. */
 export const accessTokens = sqliteTable(
   "access_tokens",
   {
@@ -101,7 +101,7 @@ export const accessTokens = sqliteTable(
     name: text("name").notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     scopes: json<string[]>("scopes").notNull(),
-    /** Null: until it is revoked. */
+    /** Null until revoked. */
     expiresAt: instant("expires_at"),
     lastUsedAt: instant("last_used_at"),
     createdAt: createdAt(),
@@ -109,7 +109,7 @@ export const accessTokens = sqliteTable(
   (t) => [index("access_tokens_user").on(t.userId, t.createdAt)],
 );
 
-/** A new email or phone number that waits for the link mailed to its owner. */
+/** Unconfirmed new email or phone number. */
 export const addressChanges = sqliteTable("address_changes", {
   tokenHash: text("token_hash").primaryKey(),
   userId: text("user_id")
@@ -121,7 +121,7 @@ export const addressChanges = sqliteTable("address_changes", {
   createdAt: createdAt(),
 });
 
-/** What was done by right of office. Rows are only ever added (triggers). */
+/** Privileged actions. Append-only (triggers). */
 export const auditLog = sqliteTable(
   "audit_log",
   {

@@ -33,7 +33,7 @@ export const artistProfiles = sqliteTable(
     isFeatured: flag("is_featured").notNull().default(false),
     application: text("application", { enum: APPLICATION_STATES }).notNull().default("pending"),
     invitationCode: text("invitation_code"),
-    /** Rows in follows, kept by triggers. */
+    /** Rows in follows, maintained by triggers. */
     followerCount: integer("follower_count").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -68,7 +68,7 @@ export const follows = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.artistId] }), index("follows_artist").on(t.artistId, t.createdAt)],
 );
 
-/** Every gain and loss of a follower, kept by triggers: with them the count of any past day is known. Names nobody. */
+/** Gains and losses of followers, by triggers, without names. They give the count of any past day. */
 export const followChanges = sqliteTable(
   "follow_changes",
   {
@@ -85,7 +85,7 @@ export const followChanges = sqliteTable(
   ],
 );
 
-/** What encoders open an artist's shows with: one key an artist, kept as its SHA-256. */
+/** One key per artist, stored as SHA-256. */
 export const streamKeys = sqliteTable("stream_keys", {
   artistId: text("artist_id")
     .primaryKey()
@@ -159,7 +159,7 @@ export const messages = sqliteTable(
   ],
 );
 
-/** Who wants no letters from whom. */
+/** Blocked senders of messages. */
 export const messageBlocks = sqliteTable(
   "letter_blocks",
   {

@@ -6,7 +6,7 @@ import { CHAT_AUDIENCES, CHAT_REVIEWS } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
 
-/** `seq` orders a room without ties; `clientId` makes a message sent twice by one person count once. */
+/** `seq` orders a room without ties; `clientId` deduplicates messages. */
 export const chatMessages = sqliteTable(
   "chat_messages",
   {
@@ -22,11 +22,11 @@ export const chatMessages = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     message: text("message").notNull(),
-    /** Of the phrasebook: each reader reads it in their own language. */
+    /** Id of a phrase, shown in each reader's language. */
     phrase: text("phrase"),
     clientId: text("client_id"),
     timestamp: instant("timestamp").notNull(),
-    /** Waits for a moderator since then; null: everybody may read it. */
+    /** Held for a moderator since; null: public. */
     heldAt: instant("held_at"),
     deletedAt: instant("deleted_at"),
     deletedBy: text("deleted_by").references(() => users.id, { onDelete: "set null" }),
@@ -41,7 +41,7 @@ export const chatMessages = sqliteTable(
   ],
 );
 
-/** What the artist set for one room. */
+/** Rules of a room. */
 export const chatRules = sqliteTable("chat_rules", {
   eventId: text("event_id")
     .primaryKey()
@@ -49,9 +49,8 @@ export const chatRules = sqliteTable("chat_rules", {
   slowSeconds: integer("slow_seconds").notNull().default(0),
   pinnedMessageId: text("pinned_message_id"),
   blockedWords: json<string[]>("blocked_words").notNull().default([]),
-  /** Who may write. */
   audience: text("audience", { enum: CHAT_AUDIENCES }).notNull().default("everyone"),
-  /** What waits for a moderator before the room reads it. */
+  /** Messages held for review. */
   review: text("review", { enum: CHAT_REVIEWS }).notNull().default("off"),
 });
 
@@ -72,7 +71,7 @@ export const chatRestrictions = sqliteTable(
   (t) => [primaryKey({ columns: [t.artistId, t.userId] })],
 );
 
-/** People an artist named to help: moderators in the room, stage hands on air. */
+/** Helpers of an artist: moderators in the room, stage hands on air. */
 export const helpers = sqliteTable(
   "helpers",
   {
@@ -83,7 +82,7 @@ export const helpers = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     task: text("task", { enum: HELPER_TASKS }).notNull(),
-    /** The login ID the artist typed: all they see of the person until the invitation is accepted. */
+    /** Login ID as typed: all the artist sees until the invitation is accepted. */
     invitedAs: text("invited_as"),
     acceptedAt: instant("accepted_at"),
     createdAt: createdAt(),
@@ -91,7 +90,7 @@ export const helpers = sqliteTable(
   (t) => [primaryKey({ columns: [t.artistId, t.userId, t.task] }), index("helpers_user").on(t.userId)],
 );
 
-/** Reactions of a show, added up. */
+/** Sums of reactions. */
 export const reactionCounts = sqliteTable(
   "reaction_counts",
   {

@@ -7,7 +7,7 @@ import { users } from "./accounts";
 
 type Listed = Record<"isLive" | "category" | "eventType" | "ticketPriceCents" | "artistId", SQLiteColumn>;
 
-/** What lists filter by: with these in an index, only the rows of the page itself are read from the table. */
+/** Filter columns of lists: in an index, they limit table reads to the rows of a page. */
 const listed = (t: Listed) => [t.isLive, t.category, t.eventType, t.ticketPriceCents, t.artistId] as const;
 
 export const events = sqliteTable(
@@ -17,7 +17,7 @@ export const events = sqliteTable(
     artistId: text("artist_id")
       .notNull()
       .references(() => users.id, { onDelete: "restrict" }),
-    /** Title and description are written in `language`; the `…Other` columns hold the other language, where it exists. */
+    /** Title and description are in `language`; the `…Other` columns hold the other language. */
     language: text("language", { enum: LANGUAGES }).notNull().default("vi"),
     title: text("title").notNull(),
     titleOther: text("title_other"),
@@ -33,14 +33,14 @@ export const events = sqliteTable(
     eventType: text("event_type", { enum: EVENT_TYPES }).notNull(),
     ticketPriceCents: cents("ticket_price_cents"),
     maxAttendees: integer("max_attendees"),
-    /** Valid tickets (active or used) and saves, kept by triggers. */
+    /** Valid tickets (active or used) and saves, maintained by triggers. */
     currentAttendees: integer("current_attendees").notNull().default(0),
     savedCount: integer("saved_count").notNull().default(0),
     imageUrl: text("image_url"),
     sampleVideos: json<string[]>("sample_videos").notNull().default([]),
     status: text("status", { enum: EVENT_STATUSES }).notNull().default("published"),
     hiddenAt: instant("hidden_at"),
-    /** A private test of camera, sound and line: a draft that its artist alone sees, gone when it ends. */
+    /** Private rehearsal: a draft visible to its artist, deleted after its end. */
     isRehearsal: flag("is_rehearsal").notNull().default(false),
     isLive: flag("is_live").notNull().default(false),
     streamUrl: text("stream_url"),
@@ -48,13 +48,14 @@ export const events = sqliteTable(
     chatEnabled: flag("chat_enabled").notNull().default(true),
     lobbyMinutes: integer("lobby_minutes").notNull().default(30),
     tipsEnabled: flag("tips_enabled").notNull().default(false),
-    /** Whether followers hear of its publication and of its going live. */
+    /** Notify followers of the publication and of going live. */
     tellFollowers: flag("tell_followers").notNull().default(true),
-    /** Days a replay can be watched after the show; null: no replay. */
+    /** Days of the replay; null without one. */
     replayDays: integer("replay_days"),
     /**
-     * Until when public lists show it, in milliseconds: its end, or without end while on air; null while it is no
-     * public event, also because its artist is suspended or deleted. Kept by triggers, so that a list is one range of one index.
+     * End of the listing in milliseconds: the end of the show, unlimited while live; null for events that are not
+     * public, also because their artist is suspended or deleted. Maintained by triggers, so that a list is one range
+     * of one index.
      */
     openUntil: integer("open_until"),
     createdAt: createdAt(),
@@ -116,7 +117,7 @@ export const savedEvents = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.eventId] }), index("saved_events_event").on(t.eventId)],
 );
 
-/** Who was in the room of a show: decides who may review free and donation shows. */
+/** People in the room of a show; they may review free and donation shows. */
 export const attendances = sqliteTable(
   "attendances",
   {
@@ -131,7 +132,7 @@ export const attendances = sqliteTable(
   (t) => [primaryKey({ columns: [t.eventId, t.userId] })],
 );
 
-/** One row a time the show was on air; `endedAt` null while it is. */
+/** A period on air; `endedAt` is null while live. */
 export const broadcasts = sqliteTable(
   "broadcasts",
   {
@@ -146,7 +147,7 @@ export const broadcasts = sqliteTable(
   (t) => [index("broadcasts_event").on(t.eventId, t.startedAt)],
 );
 
-/** How many people were in the room, minute by minute while the show was on air. */
+/** Viewers per minute while live. */
 export const audienceSamples = sqliteTable(
   "audience_samples",
   {
@@ -159,7 +160,7 @@ export const audienceSamples = sqliteTable(
   (t) => [primaryKey({ columns: [t.eventId, t.at] }), check("audience_samples_count", sql`${t.viewers} >= 0`)],
 );
 
-/** The finished recording of a show, watchable until `expiresAt`. */
+/** Recording of a show, available until `expiresAt`. */
 export const recordings = sqliteTable("recordings", {
   eventId: text("event_id")
     .primaryKey()
@@ -167,7 +168,7 @@ export const recordings = sqliteTable("recordings", {
   durationMs: integer("duration_ms").notNull(),
   bytes: integer("bytes").notNull(),
   readyAt: instant("ready_at").notNull(),
-  /** When what is seen in it happened: from `atMs` on the show of `epochMs`, in order. Pauses on air are not in it. */
+  /** Time mapping: from `atMs` on, the recording shows `epochMs`. Pauses are cut. */
   spans: json<{ atMs: number; epochMs: number }[]>("spans").notNull().default([]),
   expiresAt: instant("expires_at").notNull(),
 });

@@ -3,7 +3,7 @@ import { createdAt, id, instant } from "../columns";
 import { users } from "./accounts";
 import { tickets } from "./tickets";
 
-/** A ticket bought for someone else, from the payment until somebody takes it. */
+/** A ticket bought for someone else, until it is claimed. */
 export const gifts = sqliteTable("gifts", {
   id: id(),
   ticketId: text("ticket_id")
@@ -13,12 +13,12 @@ export const gifts = sqliteTable("gifts", {
   giverId: text("giver_id")
     .notNull()
     .references(() => users.id, { onDelete: "restrict" }),
-  /** The email or E.164 number it was bought for; empty once the giver's account is gone. */
+  /** Receiver's email or E.164 number; empty once the giver's account is deleted. */
   sentTo: text("sent_to").notNull(),
   note: text("note"),
-  /** Every new link has a new number, and only the newest works. */
+  /** Raised with every new link; only the newest works. */
   linkNumber: integer("link_number").notNull().default(0),
-  /** SHA-256 of the link's token; null while there is none. */
+  /** SHA-256 of the link's token; null while revoked. */
   tokenHash: text("token_hash").unique(),
   claimedBy: text("claimed_by").references(() => users.id, { onDelete: "set null" }),
   claimedAt: instant("claimed_at"),

@@ -8,19 +8,19 @@ import { events } from "./events";
 import { payments } from "./tickets";
 
 /**
- * Double entry: the lines of one fact add up to nothing. Above zero is a debit (we have more there, or owe less),
- * below zero a credit. Lines are only ever added: triggers refuse everything else.
+ * Double-entry bookkeeping: the lines of a fact sum to zero. Positive amounts are debits (assets), negative ones
+ * credits. Append-only by triggers.
  */
 export const ledgerLines = sqliteTable(
   "ledger_lines",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** What happened, by a name of its own: the same fact is never written twice. */
+    /** Unique name of the fact; each is booked once. */
     fact: text("fact").notNull(),
     kind: text("kind", { enum: LEDGER_KINDS }).notNull(),
     account: text("account", { enum: LEDGER_ACCOUNTS }).notNull(),
     amountCents: cents("amount_cents").notNull(),
-    /** What the provider booked itself, where it settles in another currency than the payment's. */
+    /** Amount as the provider booked it, if in another currency. */
     providerAmount: integer("provider_amount"),
     providerCurrency: text("provider_currency"),
     paymentId: text("payment_id")
@@ -45,7 +45,7 @@ export const ledgerLines = sqliteTable(
   ],
 );
 
-/** A payment that the buyer's bank takes back, as the provider tells it. */
+/** A chargeback as the provider reports it. */
 export const disputes = sqliteTable(
   "disputes",
   {
@@ -57,7 +57,7 @@ export const disputes = sqliteTable(
     amountCents: cents("amount_cents").notNull(),
     reason: text("reason").notNull(),
     state: text("state", { enum: ["open", "won", "lost"] }).notNull(),
-    /** Until when the provider takes evidence. */
+    /** Deadline for evidence. */
     answerBy: instant("answer_by"),
     createdAt: createdAt(),
     closedAt: instant("closed_at"),

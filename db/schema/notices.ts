@@ -6,10 +6,7 @@ import { HOLDER_NEWS_KINDS, LANGUAGES, MAIL_STATES, NEWS_KINDS } from "../vocabu
 import { users } from "./accounts";
 import { events } from "./events";
 
-/**
- * Mail waiting to go out, or kept to be read by an admin where no SMTP server is configured. Once it is sent, or a link
- * in it has expired, nothing but its address and subject is kept.
- */
+/** Outgoing mail; without SMTP an admin reads it. Once sent or expired, only address and subject remain. */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -20,15 +17,15 @@ export const outbox = sqliteTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
-    /** The same notice is never written twice. */
+    /** Deduplicates notices. */
     onceKey: text("once_key").unique(),
-    /** Where mails of this kind are turned off; null for those that tell of money and changes. */
+    /** Link that turns this kind of mail off; null for mails about money and changes. */
     unsubscribeUrl: text("unsubscribe_url"),
-    /** When a link in it stops working: from then on the mail is of no use. Null where none does. */
+    /** Expiry of a link in the mail; null without one. */
     expiresAt: instant("expires_at"),
     state: text("state", { enum: MAIL_STATES }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
-    /** Not to be tried before; null where it was not tried yet. */
+    /** Earliest next attempt; null before the first. */
     nextTryAt: instant("next_try_at"),
     sentAt: instant("sent_at"),
     createdAt: createdAt(),
@@ -44,8 +41,8 @@ export const outbox = sqliteTable(
 );
 
 /**
- * A fact followers are to hear of, written with the fact itself. What an artist has to tell goes out together, in at most
- * one mail to each follower a day; a job tells them one after the other.
+ * News for followers, stored with its fact. A job sends all news of an artist in at most one mail per follower and
+ * day.
  */
 export const followerNews = sqliteTable(
   "follower_news",
@@ -55,9 +52,9 @@ export const followerNews = sqliteTable(
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: NEWS_KINDS }).notNull(),
-    /** The last follower told, in the order of their ids. */
+    /** Last follower mailed, in id order. */
     toldUpTo: text("told_up_to").notNull().default(""),
-    /** When the mails that tell of it began to be written; null while it waits. */
+    /** Start of the mailing; null while waiting. */
     startedAt: instant("started_at"),
     doneAt: instant("done_at"),
     createdAt: createdAt(),
@@ -69,7 +66,7 @@ export const followerNews = sqliteTable(
   ],
 );
 
-/** A fact the holders of tickets must hear of, written with the fact itself; a job tells them one after the other. */
+/** News for ticket holders, stored with its fact; a job mails them. */
 export const holderNews = sqliteTable(
   "holder_news",
   {
@@ -78,9 +75,9 @@ export const holderNews = sqliteTable(
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: HOLDER_NEWS_KINDS }).notNull(),
-    /** The last ticket told of, in the order of their ids. */
+    /** Last ticket mailed, in id order. */
     toldUpTo: text("told_up_to").notNull().default(""),
-    /** Everybody was told, or a later fact of the same kind took its place. */
+    /** Everybody was mailed, or later news replaced it. */
     doneAt: instant("done_at"),
     createdAt: createdAt(),
   },

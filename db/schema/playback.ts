@@ -4,7 +4,7 @@ import { instant, json } from "../columns";
 import { LANGUAGES } from "../vocabularies";
 import { events } from "./events";
 
-/** What the players of a show told about themselves, added up minute by minute. Nobody can be made out in it. */
+/** Anonymous playback reports of a show, summed by minute. */
 export const playbackMinutes = sqliteTable(
   "playback_minutes",
   {
@@ -14,13 +14,13 @@ export const playbackMinutes = sqliteTable(
     /** The beginning of the minute. */
     at: instant("at").notNull(),
     live: integer("live", { mode: "boolean" }).notNull(),
-    /** Milliseconds of picture or sound that were played. */
+    /** Milliseconds played. */
     watchedMs: integer("watched_ms").notNull().default(0),
     stalls: integer("stalls").notNull().default(0),
     stalledMs: integer("stalled_ms").notNull().default(0),
-    /** How often players were so many half seconds behind the show: {"3": 12} is twelve times 1.5 to 2 seconds. */
+    /** Reports by latency in half seconds: {"3": 12} means twelve of 1.5 to 2 seconds. */
     latencies: json<Record<string, number>>("latencies").notNull().default({}),
-    /** Milliseconds played of each rung: {"720": 60000, "audio": 5000}. */
+    /** Milliseconds played per rendition: {"720": 60000, "audio": 5000}. */
     rungs: json<Record<string, number>>("rungs").notNull().default({}),
   },
   (t) => [
@@ -29,7 +29,7 @@ export const playbackMinutes = sqliteTable(
   ],
 );
 
-/** What begins where in a replay. */
+/** Chapters of a replay. */
 export const chapters = sqliteTable(
   "chapters",
   {
@@ -42,7 +42,7 @@ export const chapters = sqliteTable(
   (t) => [primaryKey({ columns: [t.eventId, t.atSeconds] }), check("chapters_at", sql`${t.atSeconds} >= 0`)],
 );
 
-/** What is sung and said in a replay, as WebVTT that we wrote ourselves from what the artist gave. */
+/** Captions of a replay, normalised to WebVTT. */
 export const captions = sqliteTable(
   "captions",
   {

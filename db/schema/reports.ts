@@ -6,28 +6,28 @@ import { EXPORT_STATES, LANGUAGES, REPORT_KINDS, REPORT_REASONS, REPORT_STATES }
 import { users } from "./accounts";
 
 /**
- * What people told the admins: that something breaks the rules, or (kind "ban") that their silence in an artist's
- * rooms is not just. `excerpt` is what it said at that moment; what is reported may be changed or deleted meanwhile.
+ * Reports to the admins, and appeals (kind "ban"). `excerpt` is the text at the time of the report; the original may
+ * change.
  */
 export const reports = sqliteTable(
   "reports",
   {
     id: id(),
     kind: text("kind", { enum: REPORT_KINDS }).notNull(),
-    /** The id of the event, message, review or letter; of the account for artists and bans. */
+    /** Id of the event, message, review or private message; of the account for artists and bans. */
     subjectId: text("subject_id").notNull(),
-    /** The show it belongs to, where there is one: for messages, reviews and bans. */
+    /** Show of messages, reviews and bans. */
     eventId: text("event_id"),
     reporterId: text("reporter_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Who wrote or owns it. */
+    /** Author or owner. */
     accusedId: text("accused_id").references(() => users.id, { onDelete: "set null" }),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     text: text("text").notNull().default(""),
     excerpt: text("excerpt").notNull().default(""),
     state: text("state", { enum: REPORT_STATES }).notNull().default("open"),
-    /** What was done, as the audit log names it, and the admin's reason. */
+    /** Decision, as named in the audit log, and the admin's reason. */
     verdict: text("verdict"),
     words: text("words").notNull().default(""),
     settledBy: text("settled_by").references(() => users.id, { onDelete: "set null" }),
@@ -45,7 +45,7 @@ export const reports = sqliteTable(
   ],
 );
 
-/** Somebody's data as a file, made in the background and kept for a few days. At most one at a time is in the making. */
+/** Data exports, created in the background and kept for some days. At most one is open per person. */
 export const dataExports = sqliteTable(
   "data_exports",
   {
@@ -54,13 +54,13 @@ export const dataExports = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     state: text("state", { enum: EXPORT_STATES }).notNull().default("waiting"),
-    /** Rows written of rows there are. */
+    /** Progress in rows. */
     done: integer("done").notNull().default(0),
     total: integer("total").notNull(),
     bytes: integer("bytes"),
     tries: integer("tries").notNull().default(0),
     language: text("language", { enum: LANGUAGES }).notNull(),
-    /** The address of the site it was asked for on, for the link in the mail. */
+    /** Site address for the link in the mail. */
     site: text("site").notNull(),
     expiresAt: instant("expires_at"),
     createdAt: createdAt(),

@@ -3,8 +3,8 @@ import { users } from "./accounts";
 import { events } from "./events";
 
 /**
- * Numbers for the rows of the full-text tables (made by hand in the migration "search"): a rowid of `events` itself
- * could change with VACUUM. These two tables and the full-text tables are kept by triggers; nothing writes them.
+ * Row ids of the full-text tables (created in the migration "search"): a rowid of `events` could change with VACUUM.
+ * Triggers maintain these tables and the full-text tables.
  */
 export const eventDocs = sqliteTable("event_docs", {
   docid: integer("docid").primaryKey(),
@@ -12,7 +12,7 @@ export const eventDocs = sqliteTable("event_docs", {
     .notNull()
     .unique()
     .references(() => events.id, { onDelete: "cascade" }),
-  /** Copies of the event's, so that a search reads no row of events but those of its page. */
+  /** Copied from the event, so that a search reads only the events of its page. */
   openUntil: integer("open_until"),
   startTime: integer("start_time"),
 });

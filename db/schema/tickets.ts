@@ -6,7 +6,7 @@ import { PAYMENT_KINDS, PAYMENT_STATES, PROVIDERS, TICKET_STATUSES } from "../vo
 import { users } from "./accounts";
 import { events } from "./events";
 
-/** A purchase or donation on its way through the provider; also the seat it holds while `held` or `paying`. */
+/** A purchase or donation at the provider; also a seat while `held` or `paying`. */
 export const payments = sqliteTable(
   "payments",
   {
@@ -22,21 +22,21 @@ export const payments = sqliteTable(
     currency: text("currency").notNull().default("usd"),
     state: text("state", { enum: PAYMENT_STATES }).notNull().default("held"),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
-    /** The provider's intent reference (spec: stripePaymentIntentId) and the secret its form is opened with. */
+    /** The provider's intent (spec: stripePaymentIntentId) and the secret of its form. */
     intentId: text("intent_id").unique(),
     clientSecret: text("client_secret").unique(),
-    /** What the provider shows the buyer; kept, so that asking again asks for the same. */
+    /** Text shown to the buyer by the provider; stored, so that retries send the same. */
     description: text("description"),
     heldUntil: instant("held_until"),
-    /** Why it failed or was refunded: a message key of the locales. */
+    /** Reason of a failure or refund: a message key. */
     reason: text("reason"),
-    /** Words for the artist with a donation, for the receiver with a gift. */
+    /** Message to the artist with a donation, or to the receiver of a gift. */
     dedication: text("dedication"),
     hideAmount: flag("hide_amount").notNull().default(false),
-    /** A ticket for someone else: their email or E.164 number. */
+    /** Receiver of a gift: email or E.164 number. */
     giftTo: text("gift_to"),
     paidAt: instant("paid_at"),
-    /** When the provider's last word was recorded; until then the reconciler keeps asking. */
+    /** Time of the provider's final answer; until then the reconciler keeps asking. */
     settledAt: instant("settled_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -75,7 +75,7 @@ export const refunds = sqliteTable(
     providerRefundId: text("provider_refund_id").unique(),
     reason: text("reason").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** What the provider answered last, for the admin. */
+    /** The provider's last error, for the admin. */
     lastError: text("last_error"),
     createdAt: createdAt(),
     settledAt: instant("settled_at"),
@@ -87,7 +87,7 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Ids of provider events already seen, kept for good: a webhook delivered twice does its work once. */
+/** Processed provider events, kept for good to deduplicate webhooks. */
 export const providerEvents = sqliteTable("provider_events", {
   id: text("id").primaryKey(),
   provider: text("provider", { enum: PROVIDERS }).notNull(),
@@ -96,14 +96,14 @@ export const providerEvents = sqliteTable("provider_events", {
   createdAt: createdAt(),
 });
 
-/** What is known about the provider itself: whether its calls arrive, and how far its list of events has been read. */
+/** State of the provider: its webhooks, and how far its event list has been read. */
 export const providerStatus = sqliteTable("provider_status", {
   provider: text("provider", { enum: PROVIDERS }).primaryKey(),
-  /** When a signed call arrived last. */
+  /** Last signed call. */
   lastEventAt: instant("last_event_at"),
   refusedEvents: integer("refused_events").notNull().default(0),
   lastRefusedAt: instant("last_refused_at"),
-  /** Everything the provider's list of events tells up to this instant has been applied. */
+  /** The event list has been applied up to here. */
   eventsReadUntil: instant("events_read_until"),
 });
 
@@ -123,11 +123,11 @@ export const tickets = sqliteTable(
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
     priceCents: cents("price_cents").notNull(),
     status: text("status", { enum: TICKET_STATUSES }).notNull().default("active"),
-    /** What the QR code and the printed ticket show. */
+    /** Code in the QR code and on the printed ticket. */
     code: text("code").notNull().unique(),
-    /** A gift that nobody has taken yet: it is with its giver and opens no door. */
+    /** Unclaimed gift: not valid for entry. */
     isUnclaimed: flag("is_unclaimed").notNull().default(false),
-    /** Counted up to make the codes void by which other devices watch with this ticket. */
+    /** Raised to revoke the passes of other devices. */
     doorNumber: integer("door_number").notNull().default(0),
     purchaseDate: instant("purchase_date").notNull(),
     usedAt: instant("used_at"),
@@ -162,9 +162,9 @@ export const donations = sqliteTable(
     amountCents: cents("amount_cents").notNull(),
     dedication: text("dedication"),
     hideAmount: flag("hide_amount").notNull().default(false),
-    /** When the artist or a stage hand marked its dedication as sung. */
+    /** Time at which the artist or a stage hand marked it as sung. */
     sungAt: instant("sung_at"),
-    /** Given back by an admin, or taken back by the giver's bank. */
+    /** Refunded by an admin, or by a lost dispute. */
     refundedAt: instant("refunded_at"),
     createdAt: createdAt(),
   },
@@ -174,7 +174,7 @@ export const donations = sqliteTable(
   ],
 );
 
-/** First come, first served by createdAt; an offer is a seat held for one person until `offeredUntil`. */
+/** Ordered by createdAt; an offer holds a seat until `offeredUntil`. */
 export const waitingList = sqliteTable(
   "waiting_list",
   {
@@ -185,7 +185,7 @@ export const waitingList = sqliteTable(
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
     offeredUntil: instant("offered_until"),
-    /** When they were told that the show is cancelled; they wait no more. */
+    /** Time of the cancellation mail; the person waits no longer. */
     toldCancelledAt: instant("told_cancelled_at"),
     createdAt: createdAt(),
   },

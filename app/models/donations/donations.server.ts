@@ -16,7 +16,7 @@ export type DonationInput = { amountCents: number; dedication?: string | null; h
 const PAYMENT_MINUTES = 60;
 
 /**
- * A donation before it is paid. The same person, show and amount again, still unpaid, is the same one.
+ * Creates an unpaid donation. The same person, event and amount again returns the same one.
  * @throws AppError invalid outside the bounds; conflict when the show takes none
  */
 export async function createDonationPayment(actor: Member, eventId: string, offer: DonationInput, provider: Provider) {
@@ -44,7 +44,7 @@ function amountError() {
   return new AppError("invalid", "checkout:amountBounds", { fields });
 }
 
-/** Writes the donation of a payment that has arrived. */
+/** Stores the donation of a completed payment. */
 export async function createDonation(tx: Tx, payment: Payment): Promise<Donation> {
   const { id: paymentId, eventId, userId, amountCents, dedication, hideAmount, intentId } = payment;
   const values = { paymentId, eventId, userId, amountCents, dedication, hideAmount, stripePaymentIntentId: intentId };

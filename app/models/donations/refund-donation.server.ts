@@ -10,7 +10,7 @@ import { requestRefund, settleRefund } from "../payments/refund-payment.server";
 import { assertCanUseAdmin } from "../permissions";
 
 /**
- * Gives a donation back: an admin's act, for fraud. `words` are the reason, for the audit log.
+ * Refunds a donation, for fraud. `words`: the reason, for the audit log.
  * @throws AppError forbidden, not_found; conflict when it is given back already
  */
 export async function refundDonation(actor: Actor, paymentId: string, words: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Marks a song request as sung, or takes the mark away, as forms post it. */
+/** Marks or unmarks a song request as sung, as forms post it. */
 export const SungMark = z
   .object({ requestId: z.string().min(1).max(64), sung: z.enum(["yes", "no"]) })
   .transform(({ requestId, sung }) => ({ requestId, isSung: sung === "yes" }));

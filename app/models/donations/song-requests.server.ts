@@ -8,7 +8,7 @@ import { announce } from "../announcements.server";
 import { getChatContext } from "../chat/chat-context.server";
 import { assertMember } from "../permissions";
 
-/** A dedication or song request that came with a tip; `amountCents` null for those who see no money. */
+/** A dedication or song request of a tip; `amountCents` is null for helpers. */
 export type SongRequest = {
   id: string;
   firstName: string;
@@ -21,7 +21,7 @@ export type SongRequest = {
 const MAX_REQUESTS = 100;
 
 /**
- * The queue of a show: what is still to be sung, the oldest first, then what was. Only tips that are paid and not given back are in it.
+ * Lists open requests, oldest first, then sung ones. Only paid tips without a refund are listed.
  * @throws AppError unauthenticated, not_found, forbidden for all but the artist and her stage hands
  */
 export async function listSongRequests(actor: Actor, eventId: string): Promise<SongRequest[]> {
@@ -43,7 +43,7 @@ export async function listSongRequests(actor: Actor, eventId: string): Promise<S
   return isOwner ? rows : rows.map((row) => ({ ...row, amountCents: null }));
 }
 
-/** Marks a request as sung, or takes the mark away. Twice is once. @throws AppError as `listRequests` */
+/** Marks or unmarks a request as sung. Idempotent. @throws AppError as `listRequests` */
 export async function markSung(actor: Actor, eventId: string, donationId: string, isSung: boolean) {
   await getCrewContext(actor, eventId);
   await transaction(async (tx) => {

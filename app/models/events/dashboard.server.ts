@@ -10,7 +10,7 @@ import type { EventRow } from "./event-columns";
 export type DashboardFigures = {
   stageName: string;
   totalEvents: number;
-  /** What was paid on tickets that are not refunded; tips are a figure of their own. */
+  /** Paid tickets without refunds; tips are counted separately. */
   revenueCents: number;
   tipsCents: number;
   totalAttendees: number;
@@ -64,8 +64,8 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
 }
 
 /**
- * Live: on air, whatever the clock says. Of the others, upcoming: the start is in the future, soonest first; past: the
- * start is now or behind, latest first.
+ * Lists live shows, upcoming ones (soonest first) or past ones (latest first). A show past its start that is not live
+ * is past.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listDashboardEvents(actor: Actor, tab: DashboardTab, limit: number): Promise<DashboardRow[]> {
@@ -88,7 +88,7 @@ export async function listDashboardEvents(actor: Actor, tab: DashboardTab, limit
   return rows.map(({ event, cents }) => ({ event, paidCents: Number(cents ?? 0) }));
 }
 
-/** Cancelled shows are off the program: they stay with those who held a ticket. Rehearsals never were on it. */
+/** Cancelled shows stay with their ticket holders; rehearsals are private. */
 function conditions(now: Date) {
   const live = eq(events.isLive, true);
   return {

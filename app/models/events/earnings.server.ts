@@ -14,8 +14,8 @@ const MAX_ZONES = 20;
 export type DayOfSales = { day: string; tickets: number; cents: number };
 
 /**
- * What was sold on each of the last `days` days (as days go in `zone`), the oldest first, days without sales too.
- * Refunded tickets do not count.
+ * Lists sales of the last `days` days in `zone`, oldest first, days without sales included. Refunded tickets do not
+ * count.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listSalesByDay(actor: Actor, zone: string, days: number): Promise<DayOfSales[]> {
@@ -46,7 +46,7 @@ function countByDay(rows: { at: Date; cents: number }[], days: string[], zone: s
   return [...all.values()];
 }
 
-/** What was sold of one show on each day, from the first sale to the last; refunded tickets do not count. */
+/** Lists sales of one event per day, first to last sale. Refunded tickets do not count. */
 export async function listSalesOfEvent(actor: Actor, eventId: string, zone: string): Promise<DayOfSales[]> {
   await getOwnEvent(actor, eventId);
   const rows = await db
@@ -62,8 +62,7 @@ export async function listSalesOfEvent(actor: Actor, eventId: string, zone: stri
 }
 
 /**
- * Tips by the time zone of those who gave, the largest sum first; null where it is not known. What was given back does
- * not count.
+ * Sums tips by the giver's time zone, largest first; null for unknown zones. Refunds do not count.
  * @throws AppError unauthenticated, forbidden
  */
 export async function sumTipsByZone(actor: Actor) {
@@ -80,7 +79,10 @@ export async function sumTipsByZone(actor: Actor) {
     .limit(MAX_ZONES);
 }
 
-/** The tips of one show as they came, without what was given back. @throws AppError unauthenticated, forbidden, not_found */
+/**
+ * Lists the tips of one event by time, without refunded ones.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
 export async function listTipsOfEvent(actor: Actor, eventId: string) {
   await getOwnEvent(actor, eventId);
   return db
@@ -91,7 +93,10 @@ export async function listTipsOfEvent(actor: Actor, eventId: string) {
     .orderBy(asc(donations.createdAt), asc(donations.id));
 }
 
-/** The shows that earned most, with what came from tickets and what from tips. @throws AppError unauthenticated, forbidden */
+/**
+ * Lists the events with the highest earnings, split into tickets and tips.
+ * @throws AppError unauthenticated, forbidden
+ */
 export async function listEarningsByEvent(actor: Actor) {
   assertCanUseDashboard(actor);
   const sold = db

@@ -4,7 +4,7 @@ import { type events, users } from "~db/schema";
 
 type Show = Pick<typeof events.$inferSelect, "artistId" | "hiddenAt" | "endTime">;
 
-/** Since when a show has been hidden or its artist's account suspended or deleted; null while it is open. */
+/** Time at which a show was hidden or its artist's account closed; null while open. */
 async function findClosedAt({ artistId, hiddenAt }: Show, reader: Reader): Promise<Date | null> {
   const artist = await reader.query.users.findFirst({
     columns: { suspendedAt: true, deletedAt: true },
@@ -14,7 +14,7 @@ async function findClosedAt({ artistId, hiddenAt }: Show, reader: Reader): Promi
   return times.length ? new Date(Math.min(...times.map((at) => at.getTime()))) : null;
 }
 
-/** Closed by an admin while it was still to come or running. A show that is hidden after its end was had by its holders. */
+/** True if closed before its planned end. A show hidden after its end was delivered to its ticket holders. */
 export async function isClosedEarly(show: Show, reader: Reader = db): Promise<boolean> {
   const closedAt = await findClosedAt(show, reader);
   return closedAt !== null && closedAt < show.endTime;

@@ -8,7 +8,7 @@ import type { EventChange, EventInput } from "./editing/schema";
 export type EventRow = typeof events.$inferSelect;
 type EventColumns = Omit<typeof events.$inferInsert, "artistId">;
 
-/** The fields of a stored event as an input would write them. */
+/** Stored fields in the form of an input. */
 function inputOf(event: EventRow): EventChange {
   const { ticketPriceCents, replayDays, status, ...rest } = event;
   return {
@@ -40,11 +40,11 @@ const DEFAULTS = {
   status: "published",
 } satisfies EventChange;
 
-/** All that a row needs; what has no default is in every new event and in every stored one. */
+/** All fields of a row; fields without a default are always given. */
 type CompleteInput = Required<Omit<EventInput, "endTime">> & Pick<EventInput, "endTime">;
 
 /**
- * The columns of an event after `change`: what is left out keeps its value (or takes its default in a new event).
+ * Columns of an event after `change`. Missing fields keep their value, or take the default in a new event.
  * @throws AppError invalid, with a message for every field that does not fit the others
  */
 export function toEventColumns(current: EventRow | null, change: EventChange): EventColumns {
@@ -70,7 +70,7 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
 
 type Plan = Pick<CompleteInput, "status"> & Partial<ReturnType<typeof timesOf>>;
 
-/** A show that is over cannot be announced; what was announced in time may still be reworded. */
+/** A past show cannot be published; a published one may still be edited. */
 function pastProblem(current: EventRow | null, { start, end, status }: Plan): Record<string, Message> {
   if (!start || !end || end > clock.now()) return {};
   const isMoved = start.getTime() !== current?.startTime.getTime() || end.getTime() !== current.endTime.getTime();
@@ -91,8 +91,8 @@ function columnsOf(input: Omit<CompleteInput, "ticketPrice" | "replay">) {
 }
 
 /**
- * A wall clock that still shows what is stored means the stored instant: seconds, and the second pass through an hour
- * that comes twice, are not lost by looking at them.
+ * A wall time equal to the stored one keeps the stored instant, with its seconds and the second pass through a
+ * repeated hour.
  */
 function storedTimes(current: EventRow, change: EventChange): Partial<Pick<CompleteInput, "startTime" | "endTime">> {
   if (change.timeZone !== undefined && change.timeZone !== current.timeZone) return {};
@@ -104,7 +104,7 @@ function storedTimes(current: EventRow, change: EventChange): Partial<Pick<Compl
   };
 }
 
-/** Without an end of its own an event ends at start + duration; with an end but no duration the duration follows. */
+/** Without an end, the event ends at start + duration; with an end but no duration, the duration follows. */
 function followingTimes(change: EventChange, { duration, endTime }: CompleteInput) {
   const isMoved = change.startTime !== undefined || change.duration !== undefined || change.endTime === null;
   if (!change.endTime && isMoved) return { duration, endTime: null };

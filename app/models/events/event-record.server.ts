@@ -3,7 +3,7 @@ import { db, prepared } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
 import { isActiveUser } from "../accounts/account-state.server";
 
-/** The artist as everybody may see them: nothing to reach them by. */
+/** Public columns of the artist, without contact details. */
 const artistColumns = {
   id: users.id,
   firstName: users.firstName,
@@ -25,7 +25,7 @@ const profileColumns = {
   followerCount: artistProfiles.followerCount,
 };
 
-/** Nobody can use the artist's account: nothing is sold, given or taken for the show. */
+/** The artist's account is closed: nothing is sold or refunded for the show. */
 const isArtistGone = sql`not (${isActiveUser})`.mapWith(Boolean);
 
 export function selectEvents() {
@@ -39,7 +39,7 @@ export function selectEvents() {
 
 type Row = Awaited<ReturnType<typeof selectEvents>>[number];
 
-/** An event with its artist, as lists and pages show it. */
+/** An event with its artist, for lists and pages. */
 export type EventRecord = Row["event"] & {
   isArtistGone: boolean;
   artist: Row["artist"] & { profile: Row["profile"] };
@@ -49,14 +49,14 @@ export function recordOf({ event, artist, profile, isArtistGone }: Row): EventRe
   return { ...event, isArtistGone, artist: { ...artist, profile } };
 }
 
-/** Built once: building this wide a query costs as much as running it. */
+/** Prepared once: building this wide query costs as much as running it. */
 const byIds = prepared(() =>
   selectEvents()
     .where(sql`${events.id} in (select value from json_each(${sql.placeholder("ids")}))`)
     .prepare(),
 );
 
-/** The events in the order of their ids. */
+/** Loads events in the order of their ids. */
 export async function loadEvents(ids: string[]): Promise<EventRecord[]> {
   if (ids.length === 0) return [];
   const rows = await byIds(db).all({ ids: JSON.stringify(ids) });
@@ -64,7 +64,7 @@ export async function loadEvents(ids: string[]): Promise<EventRecord[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The name to show: the stage name, else the person's own. */
+/** Stage name, else the full name. */
 export function artistNameOf(artist: EventRecord["artist"]): string {
   return artist.profile?.stageName ?? `${artist.firstName} ${artist.lastName}`.trim();
 }

@@ -18,12 +18,15 @@ const eventById = prepared((on) =>
     .prepare(),
 );
 
-/** A show whatever its state, or undefined. */
+/** Finds an event in any state. */
 export async function findAnyEvent(id: string, reader: Reader = db): Promise<Event | undefined> {
   return eventById(reader).get({ id });
 }
 
-/** A show as the public may know it. @throws AppError not_found for unknown, hidden and unpublished ones */
+/**
+ * Gets an event that is published or cancelled and not hidden.
+ * @throws AppError not_found for unknown, hidden and unpublished ones
+ */
 export async function getPublicEvent(eventId: string, reader: Reader = db): Promise<Event> {
   const event = await findAnyEvent(eventId, reader);
   if (!event || event.status === "draft" || event.hiddenAt) throw new AppError("not_found", "tickets:eventNotFound");
@@ -39,13 +42,12 @@ export async function getEventOnSale(eventId: string, reader: Reader = db): Prom
   return event;
 }
 
-/** The same as an answer: whether anything is sold, given or taken for it now. */
+/** True if tickets and donations are accepted now. */
 export async function isOnSale(event: Event, reader: Reader): Promise<boolean> {
   if (event.status !== "published" || event.hiddenAt || isOver(event)) return false;
   return !(await isInactive(event.artistId, reader));
 }
 
-/** Nothing is sold, given or taken for it any more. */
 export function isOver(event: Ending): boolean {
   return isOverAt(event, clock.now());
 }

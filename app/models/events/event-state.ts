@@ -6,7 +6,7 @@ export type EventState = "cancelled" | "live" | "upcoming" | "started" | "ended"
 
 type Facts = { status: EventStatus; isLive: boolean; startTime: Date; endTime: Date; openUntil?: number | null };
 
-/** Live before upcoming before past. "started": between start and end, not on air yet. */
+/** State in the order live, upcoming, past. "started": between start and end, not live yet. */
 export function eventState(event: Facts, now: Date): EventState {
   if (event.status === "cancelled") return "cancelled";
   if (event.isLive) return "live";
@@ -14,12 +14,12 @@ export function eventState(event: Facts, now: Date): EventState {
   return event.startTime > now ? "upcoming" : "started";
 }
 
-/** Off the air and past its end, planned or early: a show that runs long is not over. */
+/** True if off air and past its end, planned or early. A show that runs long is not over. */
 export function isOver(event: Pick<Facts, "isLive" | "endTime" | "openUntil">, now: Date): boolean {
   return !event.isLive && endOf(event) <= now.getTime();
 }
 
-/** A show that came off the air before its planned end is over: `openUntil` knows; drafts and hidden ones have none. */
+/** `openUntil` is the earlier end of a show that stopped early; drafts and hidden events have none. */
 function endOf({ endTime, openUntil }: Pick<Facts, "endTime" | "openUntil">): number {
   return Math.min(endTime.getTime(), openUntil ?? Infinity);
 }
@@ -29,7 +29,7 @@ export function daysLeft(startTime: Date, now: Date): number {
   return Math.max(0, Math.ceil((startTime.getTime() - now.getTime()) / DAY));
 }
 
-/** Seats that can still be taken; null when there is no limit. */
+/** Free seats; null without a limit. */
 export function seatsLeft(event: { maxAttendees: number | null }, taken: number): number | null {
   return event.maxAttendees === null ? null : Math.max(0, event.maxAttendees - taken);
 }

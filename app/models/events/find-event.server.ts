@@ -14,7 +14,7 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The event, when the actor may see it: drafts and hidden ones their owner, cancelled ones those who held, bought, waited or saved, too. */
+/** Finds an event that the actor may see: owners see drafts and hidden events; people involved see cancelled ones. */
 export async function findEvent(actor: Actor, id: string): Promise<EventRecord | null> {
   const event = await findById(id);
   return event && (await canSee(actor, event)) ? event : null;
@@ -27,13 +27,13 @@ export async function getEvent(actor: Actor, id: string): Promise<EventRecord> {
   return event;
 }
 
-/** As `getEvent`; but a cancelled show is known to everybody here: they may have looked at it when it was not. */
+/** Like `getEvent`, but includes cancelled events, which a buyer may have seen before. */
 export async function getEventAtCheckout(actor: Actor, id: string): Promise<EventRecord> {
   const event = await findById(id);
   return event?.status === "cancelled" && !event.hiddenAt ? event : getEvent(actor, id);
 }
 
-/** Other events of the artist that are running or to come, without this one: at most 4. */
+/** Lists up to four other upcoming or running events of the artist. */
 export async function listRelatedEvents(event: { id: string; artistId: string }): Promise<EventRecord[]> {
   const ids = await db
     .select({ id: events.id })
@@ -44,7 +44,7 @@ export async function listRelatedEvents(event: { id: string; artistId: string })
   return loadEvents(ids.map((row) => row.id));
 }
 
-/** Until when the replay can be watched; null when there is none. */
+/** End of the replay; null without one. */
 export async function findReplayEnd(eventId: string): Promise<Date | null> {
   const [row] = await db
     .select({ expiresAt: recordings.expiresAt })
@@ -67,7 +67,7 @@ async function canSee(actor: Actor, event: EventRecordLike): Promise<boolean> {
 
 type EventRecordLike = typeof events.$inferSelect;
 
-/** Had a ticket, was buying or waiting for one, or saved it: they are told that it is cancelled, not that there is nothing. */
+/** True for people who held, bought, awaited or saved a ticket: they see that the event is cancelled. */
 async function wasInvolved({ userId }: Actor, eventId: string): Promise<boolean> {
   if (!userId) return false;
   for (const table of [tickets, payments, savedEvents, waitingList]) {

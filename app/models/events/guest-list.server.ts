@@ -9,8 +9,8 @@ import { getOwnEvent } from "./editing/edit-event.server";
 export type Guest = { ticketId: string; name: string; status: TicketStatus; priceCents: number; purchaseDate: Date };
 
 /**
- * Who holds a valid ticket for the actor's show, by name; `search` finds names without marks and parts of names.
- * Names only: how to reach a person stays with that person.
+ * Lists valid ticket holders by name; `search` ignores diacritics and matches parts of names. Contact details stay
+ * private.
  * @throws AppError not_found, forbidden, unauthenticated
  */
 export async function listGuests(actor: Actor, eventId: string, search = ""): Promise<Guest[]> {

@@ -28,7 +28,7 @@ export function canEnterBackstage(actor: Actor, event: Owned): boolean {
   return isOwner(actor, event) || canUseAdmin(actor) || tasksFor(actor, event).length > 0;
 }
 
-/** Drafts and events hidden by an admin. */
+/** Covers drafts and events hidden by an admin. */
 export function canSeeHiddenEvent(actor: Actor, event: Owned): boolean {
   return isOwner(actor, event) || canUseAdmin(actor);
 }

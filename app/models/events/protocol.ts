@@ -1,8 +1,8 @@
-/** What the event form in the browser and the model on the server agree on. Pure: no node, no zod. */
+/** Rules of the event form, shared by browser and server. No Node, no zod. */
 export const TITLE_LIMIT = 200;
 export const DESCRIPTION_LIMIT = 10_000;
 export const VIDEO_LIMIT = 10;
-/** Shows of one series, a week apart. */
+/** Maximum shows of a series, a week apart. */
 export const SERIES_LIMIT = 12;
 export const QUICK_DURATIONS = [30, 60, 90, 120] as const;
 export const DEFAULT_DURATION = 60;
@@ -11,7 +11,7 @@ export const REPLAY_CHOICES = [1, 3, 7, 14, 30] as const;
 export const DASHBOARD_TABS = ["upcoming", "live", "past"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
-/** A clock on the wall of some place, as <input type="datetime-local"> writes it: "2026-12-06T20:00". */
+/** A local time as <input type="datetime-local"> writes it: "2026-12-06T20:00". */
 export type WallTime = string;
 
 const MINUTE = 60_000;
@@ -45,7 +45,7 @@ export function isSane(at: Date): boolean {
   return year >= 2000 && year < 2100;
 }
 
-/** What the clock at that place shows, to the minute. */
+/** Local time in a zone, to the minute. */
 export function wallTimeAt(at: Date, zone: string): WallTime {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -55,10 +55,7 @@ export function wallTimeAt(at: Date, zone: string): WallTime {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 
-/**
- * The instant a wall clock means. A time that comes twice (clocks go back) is the first of the two;
- * a time that never comes (clocks go forward) is null.
- */
+/** Instant of a local time. A repeated time (clocks go back) is the first of the two; a skipped time is null. */
 export function instantAt(wall: WallTime, zone: string): Date | null {
   const utc = utcOf(wall);
   if (utc === null) return null;
@@ -68,7 +65,7 @@ export function instantAt(wall: WallTime, zone: string): Date | null {
   return fitting.length ? new Date(Math.min(...fitting)) : null;
 }
 
-/** The wall clock `minutes` later, across a change of clocks too. Null when `wall` is no time. */
+/** Local time `minutes` later, across clock changes. Null for an invalid time. */
 export function laterAt(wall: WallTime, minutes: number, zone: string): WallTime | null {
   const start = instantAt(wall, zone);
   const end = start && new Date(start.getTime() + minutes * MINUTE);
@@ -84,7 +81,7 @@ function offsetAt(at: Date, zone: string): number {
   return utcOf(wallTimeAt(new Date(whole), zone))! - whole;
 }
 
-/** Reads a wall time as if it were UTC; null for what is on no calendar. */
+/** Reads a local time as UTC; null if not on the calendar. */
 function utcOf(wall: string): number | null {
   const [, year, month, day, hour, minute, second = "0"] = WALL_TIME.exec(wall) ?? [];
   if (!year) return null;

@@ -17,8 +17,8 @@ const HOSTS: Partial<Record<Platform, RegExp>> = {
 type Times = Pick<EventChange, "startTime" | "endTime" | "duration" | "timeZone">;
 
 /**
- * Start and end as instants: wall clocks are read in the event's zone, a missing end is start + duration. So is an end
- * whose wall clock shows just that: in the night when the clocks go back it may mean the second of two.
+ * Start and end as instants: local times are in the event's zone, a missing end is start + duration. So is an end
+ * that shows the same local time, which is ambiguous when the clocks go back.
  */
 export function timesOf({ startTime, endTime, duration, timeZone = VIETNAM }: Times) {
   const start = startTime === undefined ? undefined : asInstant(startTime, timeZone);
@@ -31,7 +31,7 @@ function isShownAt(at: Date, wall: Date | WallTime, zone: string) {
   return typeof wall === "string" && wallTimeAt(at, zone) === wall.slice(0, 16);
 }
 
-/** What does not fit together, by field. Fields that are missing are nobody's fault here. */
+/** Lists contradictions by field. Missing fields are ignored. */
 export function problemsOf(input: EventChange): Record<string, Message> {
   const problems: Record<string, Message> = {};
   const { start, end } = timesOf(input);
@@ -46,7 +46,7 @@ export function problemsOf(input: EventChange): Record<string, Message> {
   return problems;
 }
 
-/** Seconds of an instant do not count: the duration is whole minutes. */
+/** Ignores seconds: the duration is in whole minutes. */
 function isContradicted({ duration, endTime }: EventChange, start: Date, end: Date) {
   return Boolean(duration && endTime) && Math.abs(end.getTime() - start.getTime() - duration! * MINUTE) >= MINUTE;
 }
@@ -56,7 +56,7 @@ function priceProblem(cents: number | null | undefined): Message | null {
   return cents < MIN_TICKET_CENTS || cents > MAX_TICKET_CENTS ? { key: "dashboard:priceBounds" } : null;
 }
 
-/** A draft may wait for its address. */
+/** Drafts may have no address yet. */
 function streamUrlProblem({ streamPlatform, streamUrl, status }: EventChange): Message | null {
   const hosts = streamPlatform && HOSTS[streamPlatform];
   if (!hosts) return null;

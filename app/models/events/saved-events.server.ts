@@ -9,7 +9,7 @@ import { type EventRecord, loadEvents } from "./event-record.server";
 import { isOpen } from "./listing/event-list.server";
 import { getEvent, isId } from "./find-event.server";
 
-/** Saving what is saved changes nothing. @throws AppError unauthenticated, not_found */
+/** Saves an event. Idempotent. @throws AppError unauthenticated, not_found */
 export async function saveEvent(actor: Actor, eventId: string) {
   assertMember(actor);
   const { userId } = actor;
@@ -34,8 +34,9 @@ export async function unsaveEvent(actor: Actor, eventId: string) {
 }
 
 /**
- * What is to come first, then what is over, the latest first. A show stays in it when it is cancelled or its artist
- * suspended: those who saved it see what became of it. @throws AppError unauthenticated
+ * Lists saved events: upcoming first, then past ones, latest first. Cancelled events and those of suspended artists
+ * stay listed.
+ * @throws AppError unauthenticated
  */
 export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promise<EventRecord[]> {
   assertMember(actor);
@@ -50,7 +51,7 @@ export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promi
   return loadEvents(rows.map((row) => row.id));
 }
 
-/** Which of these the actor has saved. */
+/** Filters the events that the actor has saved. */
 export async function filterSaved(actor: Actor, eventIds: string[]): Promise<Set<string>> {
   if (!actor.userId || eventIds.length === 0) return new Set();
   const rows = await db

@@ -14,10 +14,10 @@ import { assertNoTicket } from "../tickets/seats.server";
 import { findByToken } from "./gift-links.server";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
-/** Why a gift cannot be taken (any more), as a message key; null when it can. */
+/** Message key for a gift that cannot be claimed; null if it can. */
 export type GiftObstacle = "gifts:taken" | "gifts:refunded" | "tickets:eventCancelled" | "tickets:eventEnded" | null;
 
-/** What the page behind a link shows. @throws AppError not_found for void and made-up links */
+/** Gets the gift of a link. @throws AppError not_found for void and made-up links */
 export async function getGift(token: string) {
   const found = await findByToken(token);
   if (!found) throw new AppError("not_found", "gifts:gone");
@@ -26,8 +26,8 @@ export async function getGift(token: string) {
 }
 
 /**
- * Takes the gift: the ticket is this person's from now on, with a new code. Exactly one person can; taking it again
- * gives the same ticket.
+ * Claims a gift: the ticket moves to this person with a new code. Exactly one person can claim it; claiming again
+ * returns the same ticket.
  * @throws AppError not_found; conflict when it is taken, given back or over, or the person has a ticket
  */
 export async function claimGift(actor: Actor, token: string): Promise<Ticket> {
@@ -35,7 +35,7 @@ export async function claimGift(actor: Actor, token: string): Promise<Ticket> {
   return claim(actor, (tx) => findByToken(token, tx));
 }
 
-/** The same for a gift that is found otherwise than by its link. */
+/** Claims a gift found by other means than its link. */
 export async function claim(actor: Member, find: (tx: Tx) => Promise<Found | null>): Promise<Ticket> {
   const { ticket, isNew } = await transaction(async (tx) => {
     const found = await find(tx);
@@ -81,7 +81,6 @@ async function notifyGiver(tx: Tx, giverId: string, takerId: string, { id }: Tic
   });
 }
 
-/** Why nobody can take it (any more). */
 export function giftObstacle({ gift, ticket, event }: Found): GiftObstacle {
   if (event.status === "cancelled") return "tickets:eventCancelled";
   if (ticket.status === "refunded") return "gifts:refunded";

@@ -9,8 +9,8 @@ export type Gift = typeof gifts.$inferSelect;
 let key: Buffer | undefined;
 
 /**
- * The token of a gift's newest link. It is made from this installation's secret, so that its giver can see the link
- * again, while the database holds nothing but its hash.
+ * Token of the newest link. It is derived from the installation's secret, so that the giver can see it again while
+ * the database holds only its hash.
  */
 export function giftToken({ id, linkNumber }: Pick<Gift, "id" | "linkNumber">): string {
   key ??= deriveKey("gift link");
@@ -21,12 +21,12 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** The gift behind a link with its ticket and show; null for links that are void or made up. */
+/** Finds a gift with its ticket and event by link; null for void and unknown links. */
 export async function findByToken(token: string, reader: Reader = db) {
   return findOne(eq(gifts.tokenHash, hashOf(token)), reader);
 }
 
-/** The same for its giver, by its ticket. */
+/** Finds a gift by giver and ticket. */
 export async function findByGiver(giverId: string, ticketId: string, reader: Reader = db) {
   return findOne(and(eq(gifts.giverId, giverId), eq(gifts.ticketId, ticketId)), reader);
 }

@@ -10,33 +10,33 @@ import { claim, giftObstacle } from "./claim-gift.server";
 import { sendGift } from "./give-gift.server";
 import { findByGiver, type Gift, hashOf, giftToken } from "./gift-links.server";
 
-/** Every new link may write to somebody who never asked for it. */
+/** Limits links, since each may mail somebody who never asked for it. */
 const MAX_NEW_LINKS_PER_DAY = 5;
 const newLinks = createLimiter(MAX_NEW_LINKS_PER_DAY, 24 * 3600);
 
-/** A gift of one's own with the link that takes it; the link is null where there is none to use any more. */
+/** A gift given by the actor; `token` is null without a usable link. */
 export type GivenGift = { gift: Gift; token: string | null; takerName: string | null };
 
-/** The gift that this ticket was bought as, for its giver; null otherwise. */
+/** Finds the gift of a ticket, for its giver. */
 export async function findGivenGift(actor: Actor, ticketId: string): Promise<GivenGift | null> {
   const row = await findGivenBy(actor, ticketId);
   return row && toGivenGift(row);
 }
 
-/** Whether this is a ticket that the person gave away and somebody else has now: it is not theirs to look at. */
+/** True if the person gave the ticket away and somebody else has claimed it. */
 export async function isGiftClaimed(actor: Actor, ticketId: string): Promise<boolean> {
   const row = await findGivenBy(actor, ticketId);
   return row !== null && row.ticket.userId !== actor.userId;
 }
 
-/** All gifts that the person gave, the newest first, with their tickets. */
+/** Lists gifts given by the person, newest first. */
 export async function listGivenGifts(actor: Actor) {
   assertMember(actor);
   const rows = await selectGiven().where(eq(gifts.giverId, actor.userId)).orderBy(desc(gifts.createdAt));
   return rows.map((row) => ({ ...toGivenGift(row), ticket: row.ticket }));
 }
 
-/** Makes the link void: nobody can take the gift until there is a new one. @throws AppError not_found, conflict */
+/** Revokes the link; the gift cannot be claimed until there is a new one. @throws AppError not_found, conflict */
 export async function revokeGift(actor: Actor, ticketId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function revokeGift(actor: Actor, ticketId: string): Promise<void> 
 }
 
 /**
- * A new link in the place of the old one, for `to` if it is somebody else now.
+ * Replaces the link, optionally for another receiver.
  * @throws AppError not_found; conflict when it is taken or given back, or the show cancelled or over; throttled
  */
 export async function renewGift(actor: Actor, ticketId: string, to: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function renewGift(actor: Actor, ticketId: string, to: string): Pro
 }
 
 /**
- * The giver uses the ticket themselves, whether or not there is a link; keeping it again gives the same ticket.
+ * Claims a gift for its giver. Idempotent.
  * @throws AppError not_found; conflict when it is taken, given back or over, or they have a ticket
  */
 export async function keepGift(actor: Actor, ticketId: string): Promise<Ticket> {

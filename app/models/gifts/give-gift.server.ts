@@ -8,8 +8,8 @@ import { type Ticket, insertTicket } from "../tickets/issue-ticket.server";
 import { hashOf, giftToken } from "./gift-links.server";
 
 /**
- * The ticket of a gift that is paid: with its giver, opening no door, until its one link is used. The link is mailed
- * to an email; a number gets it from the giver.
+ * Issues the ticket of a paid gift. It is unclaimed until its link is used. Email receivers get the link by mail;
+ * others get it from the giver.
  */
 export async function issueGift(tx: Tx, payment: Payment): Promise<Ticket> {
   const { eventId, userId: giverId, amountCents, dedication: note } = payment;
@@ -32,7 +32,7 @@ export async function issueGift(tx: Tx, payment: Payment): Promise<Ticket> {
 
 type Sent = { id: string; linkNumber: number; giverId: string; sentTo: string; note: string | null };
 
-/** Mails the newest link, where the gift is for an email. */
+/** Mails the newest link if the receiver is an email. */
 export async function sendGift(tx: Tx, gift: Sent, eventId: string) {
   if (!gift.sentTo.includes("@")) return;
   const fact = `${gift.id}:${gift.linkNumber}`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findLoginId } from "../accounts/authentication/login-id.server";
 import { Amount, IntentInput } from "../payments/schema";
 
-/** An email or a phone number as people type it, in its normal form. */
+/** Email or phone number in normal form. */
 const Receiver = z.string({ error: "gifts:receiverNeeded" }).transform((typed, context) => {
   const found = findLoginId(typed);
   if (found) return found.email ?? found.phone;
@@ -17,11 +17,11 @@ const Note = z
   .optional()
   .transform((text) => text || null);
 
-/** The checkout of a gift. */
+/** Checkout of a gift. */
 export const GiftForm = z.object({ amount: Amount, giftTo: Receiver, giftNote: Note });
 
-/** The body of the call that buys a ticket; with `giftTo` it is a gift. */
+/** Body of the ticket purchase call; `giftTo` makes it a gift. */
 export const TicketIntentInput = IntentInput.extend({ giftTo: Receiver.optional(), giftNote: Note });
 
-/** A new link for a gift. */
+/** New link of a gift. */
 export const RenewForm = z.object({ giftTo: Receiver });

@@ -4,20 +4,20 @@ import { ledgerLines } from "~db/schema";
 import type { LedgerAccount } from "~db/vocabularies";
 import { type LedgerPayment, addEntry } from "./ledger-entries.server";
 
-/** The buyer's bank has taken the money until it decides. */
+/** The buyer's bank holds the money until it decides. */
 export function bookDispute(tx: Tx, payment: LedgerPayment, disputeId: string, cents: number) {
   const fact = `dispute:${disputeId}`;
   return addEntry(tx, payment, { fact, kind: "dispute", from: "provider", to: "disputed", cents });
 }
 
-/** The bank gives it back; nothing where it never took it. */
+/** The bank returns the money; skipped if it never took it. */
 export async function bookDisputeWon(tx: Tx, payment: LedgerPayment, disputeId: string, cents: number) {
   if (!(await isBooked(tx, disputeId))) return;
   const fact = `disputeWon:${disputeId}`;
   await addEntry(tx, payment, { fact, kind: "disputeWon", from: "disputed", to: "provider", cents });
 }
 
-/** The money is gone. `whose` account it was in: the artist's, the buyer's (a refund under way), or our loss. */
+/** The money is lost. `whose`: the account that bears it, the artist's, the buyer's (pending refund) or ours. */
 export function bookDisputeLost(
   tx: Tx,
   payment: LedgerPayment,

@@ -5,7 +5,7 @@ import type { LedgerAccount, LedgerKind, PaymentKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { Balance } from "~/integrations/payments/gateway";
 
-/** As much of a payment as its lines need. */
+/** The fields of a payment that ledger lines need. */
 export type LedgerPayment = { id: string; eventId: string; kind: PaymentKind; amountCents: number };
 type Entry = {
   fact: string;
@@ -17,7 +17,7 @@ type Entry = {
   original?: Balance | null;
 };
 
-/** Both lines of a fact; the artist is the one whose show it is. */
+/** Both lines of a fact; the artist is the owner of the event. */
 const newLines = prepared((on) => {
   const artistId = sql<string>`(select artist_id from events where id = ${sql.placeholder("eventId")})`;
   const line = {
@@ -33,10 +33,7 @@ const newLines = prepared((on) => {
     .prepare();
 });
 
-/**
- * Writes one fact into the ledger, in the transaction of the fact itself: `cents` leave the account `from` and arrive
- * at `to`. The same fact again changes nothing, and neither does one of no money.
- */
+/** Books one fact in its own transaction: `cents` move from account `from` to `to`. Idempotent; zero is skipped. */
 export async function addEntry(tx: Tx, payment: LedgerPayment, { at = clock.now(), ...entry }: Entry) {
   const { fact, kind, from, to, cents, original } = entry;
   if (cents === 0) return;
@@ -46,19 +43,19 @@ export async function addEntry(tx: Tx, payment: LedgerPayment, { at = clock.now(
   await newLines(tx).execute({ ...line, from, credit: -cents, to, debit: cents });
 }
 
-/** A ticket or a tip is paid: the provider has the money, the artist is owed it. */
+/** Paid ticket or tip: the provider has the money, the artist is owed it. */
 export function bookPaid(tx: Tx, payment: LedgerPayment, at?: Date) {
   const kind = payment.kind === "ticket" ? "ticket" : "tip";
   const cents = payment.amountCents;
   return addEntry(tx, payment, { fact: `paid:${payment.id}`, kind, from: "artist", to: "provider", cents, at });
 }
 
-/** Money for which there was nothing to have any more: it is owed to the buyer. */
+/** Payment that came too late: the buyer is owed the money. */
 export function bookLate(tx: Tx, payment: LedgerPayment, cents: number, at?: Date) {
   return addEntry(tx, payment, { fact: `paid:${payment.id}`, kind: "late", from: "buyers", to: "provider", cents, at });
 }
 
-/** A refund is promised: what was owed to the artist is owed to the buyer. */
+/** Promised refund: the artist's claim moves to the buyer. */
 export function bookRefund(tx: Tx, payment: LedgerPayment, cents: number, at?: Date) {
   return addEntry(tx, payment, {
     fact: `refund:${payment.id}`,
@@ -70,27 +67,24 @@ export function bookRefund(tx: Tx, payment: LedgerPayment, cents: number, at?: D
   });
 }
 
-/** The provider has given the money back. */
+/** The provider has refunded the money. */
 export function bookRefunded(tx: Tx, payment: LedgerPayment, refundId: string, cents: number, at?: Date) {
   const fact = `refunded:${refundId}`;
   return addEntry(tx, payment, { fact, kind: "refunded", from: "provider", to: "buyers", cents, at });
 }
 
-/** What was given back did not arrive: it is with the provider again, and still owed to the buyer. */
+/** The refund failed: the provider has the money again, the buyer is still owed it. */
 export function bookRefundFailed(tx: Tx, payment: LedgerPayment, refundId: string, cents: number) {
   const fact = `refundFailed:${refundId}`;
   return addEntry(tx, payment, { fact, kind: "refund", from: "buyers", to: "provider", cents });
 }
 
-/** What the provider keeps of a payment or charges for a dispute. The operator bears it. `original` as the provider booked it. */
+/** Fee of the provider for a payment or dispute, borne by the operator. `original`: as the provider booked it. */
 export function bookFee(tx: Tx, payment: LedgerPayment, source: string, cents: number, original?: Balance | null) {
   return addEntry(tx, payment, { fact: `fee:${source}`, kind: "fee", from: "provider", to: "costs", cents, original });
 }
 
-/**
- * Brings the fees booked for one source to `cents`: what is added or given back later is a line of its own. The same
- * sum again changes nothing.
- */
+/** Books the difference to the total fee `cents` of one source. Idempotent. */
 export async function bookFeeTotal(
   tx: Tx,
   payment: LedgerPayment,
@@ -109,7 +103,7 @@ export async function bookFeeTotal(
 
 const originalColumns = { amount: ledgerLines.providerAmount, currency: ledgerLines.providerCurrency };
 
-/** What of an original sum is not booked yet; lines in other currencies do not count. */
+/** Unbooked part of an original sum; lines in other currencies do not count. */
 function unbookedPart({ amount, currency }: Balance, lines: { amount: number | null; currency: string | null }[]) {
   const booked = lines.reduce((sum, line) => sum + (line.currency === currency ? (line.amount ?? 0) : 0), 0);
   return { currency, amount: amount - booked };

@@ -7,9 +7,9 @@ import { bookLate, bookPaid, bookRefund, bookRefunded } from "./ledger-entries.s
 const BATCH = 500;
 
 /**
- * Brings into the ledger what was paid before there was one, and what the demo starts with: at its own time, from the
- * payments themselves. Everything since is written with the fact; then there is nothing to do here.
- * @returns how many payments were brought in
+ * Books payments from before the ledger and those of the demo, at their own time. Later payments are booked as they
+ * happen.
+ * @returns the number of booked payments
  */
 export async function openLedger(): Promise<number> {
   let booked = 0;
@@ -37,7 +37,7 @@ function listUnbooked() {
     .limit(BATCH);
 }
 
-/** Without a ticket or a donation the money came too late and went straight back. */
+/** Without a ticket or a donation, the money came too late and was refunded. */
 async function bookAll(unbooked: Unbooked[]) {
   await transaction(async (tx) => {
     for (const { payment, refund, ticketId, donationId } of unbooked) {
@@ -54,7 +54,7 @@ async function bookAll(unbooked: Unbooked[]) {
   });
 }
 
-/** The make-believe provider takes over the purchases of the demo, so that its balance is that of the ledger. */
+/** Registers the purchases of the demo with the test provider, so that its balance equals the ledger. */
 async function adoptDemo() {
   const made = await db
     .select({ id: payments.intentId, cents: payments.amountCents })

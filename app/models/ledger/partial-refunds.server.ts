@@ -4,10 +4,7 @@ import { ledgerLines } from "~db/schema";
 import type { RefundFacts } from "~/integrations/payments/gateway";
 import { type LedgerPayment, bookRefunded, bookRefundFailed, addEntry } from "./ledger-entries.server";
 
-/**
- * Books a part of a payment that was given back at the provider: the artist is owed that much less. What did not arrive
- * is theirs again.
- */
+/** Books a partial refund made at the provider; a failed one returns to the artist. */
 export async function bookPartRefund(tx: Tx, payment: LedgerPayment, { id, amountCents: cents, state }: RefundFacts) {
   const promised = `refund:${id}`;
   if (state !== "failed") {
@@ -20,7 +17,7 @@ export async function bookPartRefund(tx: Tx, payment: LedgerPayment, { id, amoun
   await addEntry(tx, payment, { fact: `refundUndone:${id}`, kind: "refund", from: "artist", to: "buyers", cents });
 }
 
-/** Books which of these refunds of a payment given back have failed, and which of its `parts` have arrived since. */
+/** Books failed refunds of a refunded payment, and completed ones among its `parts`. */
 export async function bookArrivals(tx: Tx, payment: LedgerPayment, given: RefundFacts[], parts: Set<string>) {
   for (const { id, amountCents, state } of given) {
     if (state === "done" && parts.has(id)) await bookRefunded(tx, payment, id, amountCents);
@@ -29,7 +26,7 @@ export async function bookArrivals(tx: Tx, payment: LedgerPayment, given: Refund
   }
 }
 
-/** Those of these refunds that are booked as parts of a payment. */
+/** Finds the refunds that are booked as partial refunds. */
 export async function listPartRefunds(reader: Reader, refundIds: string[]): Promise<Set<string>> {
   const facts = refundIds.map((id) => `refund:${id}`);
   const rows = await reader
@@ -39,7 +36,7 @@ export async function listPartRefunds(reader: Reader, refundIds: string[]): Prom
   return new Set(rows.map(({ fact }) => fact.slice("refund:".length)));
 }
 
-/** What is owed to the artist of a payment: its price, less what was given back or lost of it. */
+/** Amount owed to the artist: the price less refunds and losses. */
 export async function sumOwedToArtist(reader: Reader, paymentId: string): Promise<number> {
   const [row] = await reader
     .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
@@ -48,7 +45,7 @@ export async function sumOwedToArtist(reader: Reader, paymentId: string): Promis
   return 0 - (row?.cents ?? 0);
 }
 
-/** What of a payment was promised back to its buyer, whether it has arrived or not. */
+/** Amount promised to the buyer, completed or not. */
 export async function sumPromisedToBuyer(reader: Reader, paymentId: string): Promise<number> {
   const isPromise = and(
     inArray(ledgerLines.kind, ["refund", "late"]),

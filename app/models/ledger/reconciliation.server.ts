@@ -11,10 +11,10 @@ import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { assertCanUseAdmin } from "../permissions";
 
 const LEDGER_CURRENCY = "usd";
-/** A refund that waits for longer is a trouble, whatever the reason. */
+/** Refunds waiting longer are reported as a problem. */
 const OVERDUE_MS = 3600_000;
 
-/** All accounts with what is in them, and what the provider itself says it has of ours. */
+/** Balances of all accounts, compared with the provider's. */
 export async function getReconciliation(actor: Actor) {
   assertCanUseAdmin(actor);
   const rows = await db
@@ -26,7 +26,7 @@ export async function getReconciliation(actor: Actor) {
   return { accounts, provider: await compareWithProvider() };
 }
 
-/** Lines of everybody, the newest first; by show, artist, fact or payment. */
+/** Searches lines by event, artist, fact or payment, newest first. */
 export async function searchLedgerLines(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
   const where = matchesSearch(
@@ -57,10 +57,7 @@ export async function searchLedgerLines(actor: Actor, query: ListQuery) {
   return { rows, total: all!.n };
 }
 
-/**
- * What the operator has to look after: refunds that the provider would not make so far or was not even asked for (as
- * when it is not configured any more), and disputes.
- */
+/** Lists refunds that the provider refused or was not asked for (as when it is no longer configured), and disputes. */
 export async function listPaymentProblems(actor: Actor) {
   assertCanUseAdmin(actor);
   const isLong = lt(refunds.createdAt, new Date(clock.now().getTime() - OVERDUE_MS));
@@ -85,8 +82,8 @@ export async function listPaymentProblems(actor: Actor) {
 }
 
 /**
- * Null without a provider; `balances` null while it does not answer. `differenceCents` is null where they cannot be
- * compared: the ledger is in dollars, and another currency's cents are not added to them.
+ * Null without a provider; `balances` is null while it does not respond. `differenceCents` is null for balances in
+ * other currencies than the ledger's.
  */
 async function compareWithProvider() {
   const gateway = paymentGateway();

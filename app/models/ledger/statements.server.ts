@@ -7,8 +7,7 @@ import { assertCanUseDashboard } from "../permissions";
 type Span = { from: Date; to: Date };
 
 /**
- * The artist's own lines in a span of time, the oldest first, as the artist sees them: what comes is above zero. With
- * what was owed to them before it, so that the balance after every line follows.
+ * Reads the artist's own lines of a period, oldest first, income positive, with the opening balance.
  * @throws AppError unauthenticated, forbidden
  */
 export async function readStatement(actor: Actor, { from, to }: Span) {
@@ -32,7 +31,7 @@ export async function readStatement(actor: Actor, { from, to }: Span) {
   return { openingCents, closingCents: lines.at(-1)?.balanceCents ?? openingCents, lines };
 }
 
-/** When the artist's first line was written; null before it. */
+/** Finds the time of the artist's first line. */
 export async function findFirstLineAt(actor: Actor): Promise<Date | null> {
   assertCanUseDashboard(actor);
   const own = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));

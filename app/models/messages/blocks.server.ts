@@ -6,7 +6,7 @@ import type { Actor, Member } from "../actor";
 import { assertMember } from "../permissions";
 import { getConversation } from "./conversation.server";
 
-/** No more letters from the other one of a conversation; blocking twice is once. @throws AppError unauthenticated, not_found */
+/** Blocks the other person of a conversation. Idempotent. @throws AppError unauthenticated, not_found */
 export async function blockCorrespondent(actor: Actor, conversationId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {

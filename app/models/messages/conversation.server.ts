@@ -4,7 +4,7 @@ import { conversations } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Member } from "../actor";
 
-/** A conversation the actor has a part in. @throws AppError not_found (also for other people's conversations) */
+/** Gets a conversation of the actor. @throws AppError not_found (also for other people's conversations) */
 export async function getConversation(reader: Reader, actor: Member, conversationId: string) {
   const mine = or(eq(conversations.artistId, actor.userId), eq(conversations.userId, actor.userId));
   const [conversation] = await reader

@@ -12,7 +12,7 @@ const MAX_CONVERSATIONS = 100;
 const MAX_MESSAGES = 500;
 const writer = alias(users, "writer");
 
-/** With whom the actor has written, the latest first. @throws AppError unauthenticated */
+/** Lists the actor's conversations, latest first. @throws AppError unauthenticated */
 export async function listConversations(actor: Actor) {
   assertMember(actor);
   const me = actor.userId;
@@ -41,7 +41,7 @@ export async function listConversations(actor: Actor) {
   }));
 }
 
-/** How many letters to the account wait to be read; `openedId` is the conversation that is being read right now. */
+/** Counts unread messages; `openedId`: the conversation being read now. */
 export async function countUnreadMessages(userId: string, openedId = ""): Promise<number> {
   const [row] = await db.all<{ unread: number }>(sql`
     select count(*) as unread from letters l
@@ -51,7 +51,10 @@ export async function countUnreadMessages(userId: string, openedId = ""): Promis
   return row!.unread;
 }
 
-/** The letters of a conversation, the oldest first; they are read by now. @throws AppError unauthenticated, not_found */
+/**
+ * Gets the messages of a conversation, oldest first, and marks them as read.
+ * @throws AppError unauthenticated, not_found
+ */
 export async function openConversation(actor: Actor, id: string) {
   assertMember(actor);
   const found = await transaction(async (tx) => {
@@ -78,7 +81,7 @@ export async function openConversation(actor: Actor, id: string) {
     artistId: found.artistId,
     isArtist,
     other: isArtist ? names!.userName : names!.artistName,
-    /** Whether the actor wants no letters from the other one. */
+    /** The actor blocked the other person. */
     isBlocked: await isBlockedBy(db, actor.userId, otherPerson(actor, found)),
     letters: latest.reverse(),
   };

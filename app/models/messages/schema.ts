@@ -3,7 +3,7 @@ import { codePoints, paragraphs } from "../text/normalize";
 
 const LIMIT = 2000;
 
-/** A letter between a person and an artist. */
+/** A message between a person and an artist. */
 export const MessageInput = z.object({
   text: z
     .string("dashboard:messages.empty")

@@ -15,10 +15,10 @@ const MAX_PER_DAY = 5;
 const MAX_NEW_ARTISTS_PER_DAY = 10;
 
 /**
- * Writes to an artist, in the one conversation of the two.
+ * Sends a message to an artist in their one conversation.
  * @returns the id of the conversation
- * @throws AppError unauthenticated, not_found, conflict (oneself, somebody one blocked), forbidden (blocked), throttled (five a day, ten new
- * artists a day)
+ * @throws AppError unauthenticated, not_found, conflict (oneself, somebody one blocked), forbidden (blocked),
+ * throttled (five a day, ten new artists a day)
  */
 export async function sendMessageToArtist(actor: Actor, artistId: string, { text }: MessageInput): Promise<string> {
   assertMember(actor);
@@ -38,8 +38,9 @@ export async function sendMessageToArtist(actor: Actor, artistId: string, { text
 }
 
 /**
- * Answers in a conversation. Artists answer as often as they like.
- * @throws AppError unauthenticated, not_found (also for other people's conversations), conflict (blocked, gone), forbidden (blocked), throttled
+ * Replies in a conversation. Artists may reply without limit.
+ * @throws AppError unauthenticated, not_found (also for other people's conversations), conflict (blocked, gone),
+ * forbidden (blocked), throttled
  */
 export async function replyToConversation(actor: Actor, conversationId: string, { text }: MessageInput): Promise<void> {
   assertMember(actor);

@@ -9,16 +9,16 @@ export type Mail = Pick<
   "userId" | "address" | "language" | "subject" | "text" | "html" | "onceKey" | "unsubscribeUrl" | "expiresAt"
 >;
 
-/** Ten seconds after the first try, then twice as long each time, at most four hours: two days in all. */
+/** Doubles from ten seconds to at most four hours: two days in all. */
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 4 * 3600_000;
-/** After this many failed tries a mail is left to the admin. */
+/** Failed attempts after which a mail is left to the admin. */
 const MAX_TRIES = 23;
 
-/** What is kept of a mail that nobody needs any more: its links are their reader's alone. */
+/** Clears a finished mail: its links are private. */
 const EMPTY = { text: "", html: "", unsubscribeUrl: null, expiresAt: null };
 
-/** Whether a text that was emptied may still stand in the database's log of writes, as after a crash. */
+/** True while cleared texts may remain in the write-ahead log, as after a crash. */
 let mayBeInLog = true;
 
 const newMail = prepared((on) => {
@@ -33,21 +33,20 @@ const newMail = prepared((on) => {
     .prepare();
 });
 
-/** Writes a mail to the outbox, in the transaction of what it tells of. The same onceKey is never written twice. */
+/** Queues a mail in the transaction of its fact. Idempotent by onceKey. */
 export async function queueMail(tx: Tx, mail: Mail) {
   const { userId = null, onceKey = null, unsubscribeUrl = null, expiresAt, ...words } = mail;
   const keys = { id: randomUUID(), userId, onceKey, unsubscribeUrl };
   await newMail(tx).execute({ ...keys, ...words, expiresAt: expiresAt?.getTime() ?? null });
 }
 
-/** Whether a mail may go out now. */
 export async function isMailDue(): Promise<boolean> {
   return (await nextDue(db)) !== undefined;
 }
 
 /**
- * The mail to be sent now, or null. What tells of money, seats and accounts goes before what people can turn off, then
- * the oldest. The try is counted before it begins, so that a mail which cannot be marked as sent is not sent at every round.
+ * Claims the next mail. Mails about money, seats and accounts come before optional ones, then the oldest. The attempt
+ * is counted first, so a mail that cannot be marked as sent is not sent in every round.
  */
 export async function claimNextMail() {
   return transaction(async (tx) => {
@@ -60,14 +59,14 @@ export async function claimNextMail() {
   });
 }
 
-/** Nothing of its text is kept. */
+/** Marks a mail as sent and clears its text. */
 export async function markMailSent(id: string) {
   const sent = { state: "sent", sentAt: clock.now(), ...EMPTY } as const;
   await transaction((tx) => tx.update(outbox).set(sent).where(eq(outbox.id, id)));
   mayBeInLog = true;
 }
 
-/** Empties the mails that were not sent before a link in them expired: nobody can use them any more. */
+/** Clears unsent mails whose link has expired. */
 export async function emptyExpiredMails() {
   const isOver = lte(outbox.expiresAt, clock.now());
   if ((await db.$count(outbox, isOver)) === 0) return;
@@ -76,12 +75,12 @@ export async function emptyExpiredMails() {
   mayBeInLog = true;
 }
 
-/** Takes emptied texts out of the database's log of writes too; while somebody else writes, the next round does. */
+/** Removes cleared texts from the write-ahead log; retried in the next round while others write. */
 export function purgeEmptiedMails() {
   if (mayBeInLog) mayBeInLog = !emptyWriteLog();
 }
 
-/** The mail waits from now on for its next try; the last one marks it as failed. */
+/** Schedules the next attempt; the last one marks the mail as failed. */
 export async function scheduleRetry({ id, attempts }: { id: string; attempts: number }) {
   if (attempts >= MAX_TRIES) return markMailFailed(id);
   await transaction((tx) =>
@@ -92,7 +91,7 @@ export async function scheduleRetry({ id, attempts }: { id: string; attempts: nu
   );
 }
 
-/** Nobody tries again but an admin. */
+/** Only an admin retries a failed mail. */
 export async function markMailFailed(id: string) {
   await transaction((tx) => tx.update(outbox).set({ state: "failed" }).where(eq(outbox.id, id)));
 }
@@ -102,7 +101,7 @@ function nextTryAfter(attempts: number) {
   return new Date(clock.now().getTime() + waitMs);
 }
 
-/** Found by the index `outbox_next`, which knows the order by these very words. */
+/** Matches the order of the index `outbox_next`. */
 async function nextDue(on: Reader) {
   const isDue = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, clock.now()));
   const [next] = await on

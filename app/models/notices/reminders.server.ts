@@ -13,7 +13,7 @@ const BATCH = 200;
 
 type Due = { id: string; userId: string; eventId: string; startTime: number };
 
-/** Reminds the holders of tickets a day and an hour before the start, once each; not those who came later, and not of a hidden show. */
+/** Reminds ticket holders a day and an hour before the start, once each. Skips later buyers and hidden shows. */
 export async function remindHolders(): Promise<void> {
   const now = clock.now().getTime();
   for (const { kind, before, notUnder } of REMINDERS) {

@@ -5,18 +5,18 @@ import { users } from "~db/schema";
 import { AppError } from "~/errors";
 import { deriveKey } from "~/secrets.server";
 
-/** The kinds of mail a person can do without. */
+/** Optional kinds of mail. */
 export const MAIL_CHOICES = ["reminders", "live", "follows", "messages"] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
 let key: Buffer | undefined;
 
-/** The address that turns one kind of mail off for one person: signed, so that it needs no sign-in. */
+/** Signed address that turns off one kind of mail without a sign-in. */
 export function unsubscribePath(userId: string, choice: MailChoice): string {
   return `/unsubscribe?${new URLSearchParams({ who: userId, what: choice, sign: sign(userId, choice) })}`;
 }
 
-/** Who turns off what. @throws AppError invalid when the address is not one of ours */
+/** Reads a signed address. @throws AppError invalid when the address is not one of ours */
 export function readUnsubscribe(address: URLSearchParams): { userId: string; choice: MailChoice } {
   const [userId, what, given] = ["who", "what", "sign"].map((name) => address.get(name) ?? "");
   const choice = MAIL_CHOICES.find((one) => one === what);
@@ -24,7 +24,7 @@ export function readUnsubscribe(address: URLSearchParams): { userId: string; cho
   return { userId, choice };
 }
 
-/** Turns one kind of mail off or on again for the person behind a signed address. Doing it twice is doing it once. */
+/** Turns one kind of mail on or off. Idempotent. */
 export async function setMailChoice(userId: string, choice: MailChoice, isWanted: boolean): Promise<void> {
   await transaction(async (tx) => {
     const user = await tx.query.users.findFirst({ columns: { notifications: true }, where: eq(users.id, userId) });

@@ -4,8 +4,8 @@ export const DONATION_PRESETS_CENTS = [500, 1000, 2500, 5000, 10_000] as const;
 export const DEFAULT_DONATION_CENTS = 2500;
 
 /**
- * Cents of an amount as people and programs write it: 12, 12.5, "12.50", "12,50". At most two decimals and one
- * separator: "1.234" and "1,234.00" are refused, never guessed. Null when it is no amount above zero.
+ * Parses an amount as people and programs write it: 12, 12.5, "12.50", "12,50". At most two decimals and one
+ * separator: "1.234" and "1,234.00" are refused, never guessed.
  */
 export function parseAmount(input: unknown): number | null {
   const text = typeof input === "number" ? String(input) : typeof input === "string" ? input.trim() : "";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseAmount } from "./amount";
 
-/** The donation form: a typed amount wins over the chosen preset. */
+/** Donation form; a typed amount wins over the preset. */
 export const DonationForm = z
   .object({
     intent: z.literal("donate"),

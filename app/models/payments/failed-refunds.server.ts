@@ -7,8 +7,8 @@ import { sumRefunds } from "./refund-payment.server";
 import { movePayment, type Payment } from "./payment-states.server";
 
 /**
- * Applies what became of the refunds of a payment that is given back: what has arrived or failed is booked, and what did
- * not arrive is owed to the buyer again, whoever made the refund. Nothing while the payment is paid. Idempotent.
+ * Applies the outcome of refunds of a refunded payment: completed and failed ones are booked, failed ones are owed to
+ * the buyer again. Ignores paid payments. Idempotent.
  */
 export async function applyRefundOutcomes(paymentId: string, given: RefundFacts[]): Promise<void> {
   await transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function applyRefundOutcomes(paymentId: string, given: RefundFacts[
   });
 }
 
-/** `owedCents` is everything promised to the buyer that the parts given back at the provider do not cover. */
+/** `owedCents`: promised to the buyer and not covered by partial refunds at the provider. */
 async function reopenRefund(tx: Tx, payment: Payment, owedCents: number, others: RefundFacts[]) {
   const refund = await tx.query.refunds.findFirst({ where: eq(refunds.paymentId, payment.id) });
   if (!refund) return openRefund(tx, payment, owedCents);
@@ -40,7 +40,7 @@ async function reopenRefund(tx: Tx, payment: Payment, owedCents: number, others:
   await movePayment(tx, payment.id, "refunding", {}, ["refunded"]);
 }
 
-/** The parts were all there was to give back, so no refund was asked for here. */
+/** The partial refunds covered everything, so no refund was requested here. */
 async function openRefund(tx: Tx, payment: Payment, amountCents: number) {
   if (amountCents <= 0 || payment.reason === null || payment.reason === "tickets:refundByDispute") return;
   await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason: payment.reason });

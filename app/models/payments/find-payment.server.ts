@@ -12,7 +12,7 @@ const ownPayment = prepared((on) => {
   return on.select().from(payments).where(isOwn).limit(1).prepare();
 });
 
-/** One's own payment. @throws AppError not_found for anybody else's: it gives nothing away */
+/** Gets the actor's own payment. @throws AppError not_found for anybody else's: it gives nothing away */
 export async function getOwnPayment(actor: Actor, paymentId: string): Promise<Payment> {
   assertMember(actor);
   const payment = await ownPayment(db).get({ id: paymentId, userId: actor.userId });
@@ -20,19 +20,19 @@ export async function getOwnPayment(actor: Actor, paymentId: string): Promise<Pa
   return payment;
 }
 
-/** Whether this person paid it: the money of a gift goes back to its giver. */
+/** True if this person paid: gifts are refunded to their giver. */
 export async function isOwnPayment(actor: Actor, paymentId: string): Promise<boolean> {
   const payment = await db.query.payments.findFirst({ columns: { userId: true }, where: eq(payments.id, paymentId) });
   return payment?.userId === actor.userId;
 }
 
-/** One's own donation for this show, by its id. */
+/** Finds the actor's own donation for this event. */
 export async function findDonationPayment(actor: Actor, eventId: string, id: string): Promise<Payment | null> {
   const payment = await findPaymentFor(actor, eventId, id);
   return payment?.kind === "donation" ? payment : null;
 }
 
-/** One's own purchase of a gift for this show, by its id. */
+/** Finds the actor's own gift purchase for this event. */
 export async function findGiftPayment(actor: Actor, eventId: string, id: string): Promise<Payment | null> {
   const payment = await findPaymentFor(actor, eventId, id);
   return payment?.giftTo ? payment : null;
@@ -44,7 +44,7 @@ async function findPaymentFor({ userId }: Actor, eventId: string, id: string): P
   return (await db.query.payments.findFirst({ where: isMine })) ?? null;
 }
 
-/** The person's newest purchase for themselves and this show that is not finished well: under way, or given back. */
+/** Finds the person's newest unfinished or refunded purchase for themselves. */
 export async function findTicketPayment(userId: string, eventId: string): Promise<Payment | null> {
   const where = and(
     eq(payments.kind, "ticket"),
@@ -56,7 +56,6 @@ export async function findTicketPayment(userId: string, eventId: string): Promis
   return (await db.query.payments.findFirst({ where, orderBy: desc(payments.createdAt) })) ?? null;
 }
 
-/** The ticket that a payment bought. */
 export async function findTicketOfPayment(paymentId: string) {
   return (await db.query.tickets.findFirst({ where: eq(tickets.paymentId, paymentId) })) ?? null;
 }

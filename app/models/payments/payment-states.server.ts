@@ -8,8 +8,8 @@ export type Payment = typeof payments.$inferSelect;
 type Changes = Partial<Omit<typeof payments.$inferInsert, "id" | "state">>;
 
 /**
- * The steps of a purchase. A late payment may still complete what has expired or failed; nothing leaves `refunded` but
- * a refund that did not arrive.
+ * Transitions of a payment. A late payment may complete after expiry or failure; `refunded` is left only by a failed
+ * refund.
  */
 const STEPS: Record<PaymentState, readonly PaymentState[]> = {
   held: ["paying", "paid", "refunding", "expired"],
@@ -21,12 +21,12 @@ const STEPS: Record<PaymentState, readonly PaymentState[]> = {
   failed: ["paid", "refunding"],
 };
 
-/** Where a payment may be, for it to go to `to`. */
+/** States from which a payment may move to `to`. */
 function statesBefore(to: PaymentState): PaymentState[] {
   return (Object.keys(STEPS) as PaymentState[]).filter((from) => STEPS[from].includes(to));
 }
 
-/** One conditional write: the payment after the step, or null when it was not in a state from which it may take it. */
+/** Moves a payment with one conditional write. @returns the payment, or null if its state does not allow the step */
 export async function movePayment(
   tx: Tx,
   id: string,
@@ -42,7 +42,7 @@ export async function movePayment(
 type Step = (on: Reader) => { execute(values: Record<string, unknown>): Promise<Payment[]> };
 const steps = new Map<string, Step>();
 
-/** The write of a step, prepared once for every shape it takes: where from, where to, what is set and what emptied. */
+/** Prepares the write once per combination of states and changed fields. */
 function stepOf(to: PaymentState, allowed: PaymentState[], changes: Changes): Step {
   const names = Object.entries(changes).filter(([, value]) => value !== undefined);
   const shape = [to, ...allowed, ...names.map(([name, value]) => (value === null ? `${name}=null` : name))].join();

@@ -17,8 +17,8 @@ let round = 0;
 const REFUNDABLE: PaymentState[] = ["held", "paying", "paid", "expired", "failed"];
 
 /**
- * Promises the money back, in the transaction of the fact it follows from. The provider is asked after the commit
- * by `settleRefund`, and again by the job until it agrees. Of a paid payment it is what is left of it. `reason` is a message key of the locales.
+ * Promises a refund in the transaction of its cause. `settleRefund` asks the provider after the commit, and the job
+ * retries. A paid payment refunds what is left of it. `reason` is a message key.
  */
 export async function requestRefund(tx: Tx, payment: Payment, reason: string, receivedCents = payment.amountCents) {
   const now = clock.now();
@@ -32,10 +32,7 @@ export async function requestRefund(tx: Tx, payment: Payment, reason: string, re
   return moved;
 }
 
-/**
- * Gives the money of one refund back. True when the provider has it done; false when it must be asked again, also
- * while it says that the refund is pending.
- */
+/** Refunds at the provider. True when done; false when it must be retried, also while pending. */
 export async function settleRefund(paymentId: string): Promise<boolean> {
   const found = await db
     .select({ refund: refunds, payment: payments })
@@ -59,8 +56,8 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
 }
 
 /**
- * The refunds at the provider that settle ours, the newest first. What was given back already counts, whoever did it (an earlier try whose
- * answer was lost, the operator at the provider's own page); only what is left is asked for.
+ * Refunds at the provider that settle ours, newest first. Counts those made by earlier attempts or by hand; only the
+ * rest is requested.
  */
 async function refundAtProvider(
   gateway: PaymentGateway,
@@ -79,12 +76,12 @@ async function refundAtProvider(
   return [await gateway.refund({ intentId, amountCents: leftCents, reference, attempts }), ...standing];
 }
 
-/** What of these refunds has arrived or is on its way. */
+/** Sums completed and pending refunds. */
 export function sumRefunds(given: RefundFacts[]): number {
   return given.reduce((sum, { amountCents, state }) => sum + (state === "failed" ? 0 : amountCents), 0);
 }
 
-/** Everything promised and not yet given back, what failed least first; after some failures ever more seldom. */
+/** Retries open refunds, fewest failures first, with growing intervals. */
 export async function settleRefunds() {
   const waiting = await db
     .select({ paymentId: refunds.paymentId, attempts: refunds.attempts })
@@ -96,14 +93,14 @@ export async function settleRefunds() {
   for (const { paymentId, attempts } of waiting) if (isDue(attempts)) await settleRefund(paymentId);
 }
 
-/** The first five tries at every round, then at every second, fourth, … at most every 64th. */
+/** Runs the first five attempts in every round, then every second, fourth, … at most every 64th. */
 function isDue(attempts: number) {
   return round % 2 ** Math.min(6, Math.max(0, attempts - 5)) === 0;
 }
 
 /**
- * The bank has the money then: giving it back as well would give it twice. The refund waits for the bank's word. A mere
- * question of the bank, which took nothing, is not in the ledger and keeps nobody waiting.
+ * True while the bank holds the money: a refund would pay twice. An inquiry that took no money is not in the ledger
+ * and does not count.
  */
 export async function isDisputed(paymentId: string, reader: Reader = db): Promise<boolean> {
   const [open] = await reader
@@ -115,7 +112,7 @@ export async function isDisputed(paymentId: string, reader: Reader = db): Promis
   return open !== undefined;
 }
 
-/** The money of a refund is with the buyer. False when more is owed by now. */
+/** Marks a refund as done; false if more is owed meanwhile. */
 async function markRefunded(tx: Tx, paymentId: string, given: RefundFacts[]): Promise<boolean> {
   const isCovered = and(eq(refunds.state, "requested"), lte(refunds.amountCents, sumRefunds(given)));
   const [refund] = await tx
@@ -144,14 +141,14 @@ function queueRefunded(tx: Tx, payment: Payment) {
   return queueShowMail(tx, { kind, userId, eventId, fact: id, path, amountCents, reason });
 }
 
-/** Whoever holds a ticket of a cancelled show hears of it now, and of the money when it is back. */
+/** Mails holders of a cancelled show about a delay; a second mail follows with the refund. */
 async function queueDelayMail(tx: Tx, payment: Payment) {
   if (!isCancelled(payment)) return;
   const { id: fact, userId, eventId, amountCents } = payment;
   await queueShowMail(tx, { kind: "cancelledOwed", userId, eventId, fact, path: "/tickets?tab=refunded", amountCents });
 }
 
-/** Nobody is told of a delay when the money has arrived meanwhile. */
+/** Skips the mail if the refund completed meanwhile. */
 async function recordFailure({ id: refundId }: Refund, payment: Payment, error: unknown) {
   logger.error({ error, refundId }, "A refund failed and will be retried");
   const lastError = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseAmount } from "./amount";
 
-/** An amount as typed or sent, in cents. */
+/** An amount in cents, typed or sent. */
 export const Amount = z
   .union([z.string(), z.number()], { error: "checkout:amountInvalid" })
   .transform((value, context) => {
@@ -11,16 +11,16 @@ export const Amount = z
     return z.NEVER;
   });
 
-/** The body of the two intent calls of the API. */
+/** Body of both payment intent calls. */
 export const IntentInput = z.object({
   amount: Amount,
   eventId: z.string({ error: "tickets:eventNotFound" }).min(1, "tickets:eventNotFound").max(100),
   dedication: z.string().trim().max(200, "checkout:dedicationLong").optional(),
-  /** The room hears of the gift, not of its size. */
+  /** Hides the amount in the chat. */
   hideAmount: z.boolean({ error: "checkout:hideAmountInvalid" }).optional(),
 });
 
 const CARDS = ["pays", "declined"] as const;
 
-/** The form of the test provider's page. */
+/** Form of the test provider's page. */
 export const TestCard = z.object({ card: z.enum(CARDS, { error: "checkout:chooseCard" }) });

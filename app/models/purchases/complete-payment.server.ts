@@ -17,13 +17,12 @@ import { issueTicket } from "../tickets/issue-ticket.server";
 import { type Event, findAnyEvent, isOver } from "../events/event-sale.server";
 import { countTakenSeats } from "../tickets/seats.server";
 
-/** `replacedIntentId`: a way to pay that money did not come by. It is closed, so that it is not paid as well. */
+/** `replacedIntentId`: the unused intent, closed so that it is not paid as well. */
 type Outcome = { payment: Payment; news: Announcement[]; replacedIntentId?: string | null };
 
 /**
- * Takes the provider's word about an intent: the one place where paid becomes a ticket, for the webhook, the return
- * page, the test provider and the reconciler alike. Any number of times, in any order. @returns the payment as it
- * stands then, or null when the intent is none of ours
+ * Applies the provider's view of a payment intent. The only place where a paid intent becomes a ticket. Idempotent.
+ * @returns the payment as it stands then, or null when the intent is none of ours
  */
 export async function completePayment(facts: IntentFacts): Promise<Payment | null> {
   const outcome = await transaction((tx) => applyFacts(tx, facts));
@@ -34,7 +33,7 @@ export async function completePayment(facts: IntentFacts): Promise<Payment | nul
   return isDone ? { ...outcome.payment, state: "refunded" } : outcome.payment;
 }
 
-/** Whoever pays there all the same has the money back as soon as it arrives. */
+/** Refunded if paid all the same. */
 async function closeReplaced(intentId: string) {
   await paymentGateway()
     ?.cancelIntent(intentId)
@@ -49,8 +48,8 @@ async function applyFacts(tx: Tx, facts: IntentFacts): Promise<Outcome | null> {
 }
 
 /**
- * Facts about another intent than the payment's own. One with money on it becomes the payment's, or goes back where the
- * payment has had its money already. An open or a cancelled one says nothing: it may have been closed for the hosted page.
+ * Applies facts about another intent of the payment. A paid one replaces the payment's intent, or is refunded if the
+ * payment is settled. Open and cancelled ones are ignored: they may have been closed for the hosted page.
  */
 async function applyOtherIntent(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome | null> {
   const { id, status, paidIntentId } = facts;
@@ -63,7 +62,7 @@ async function applyOtherIntent(tx: Tx, payment: Payment, facts: IntentFacts): P
   return { ...outcome, replacedIntentId: payment.intentId };
 }
 
-/** Money that came a second time is a payment of its own, which is given back at once. */
+/** A second charge becomes its own payment, refunded at once. */
 async function refundSecondPayment(
   tx: Tx,
   payment: Payment,
@@ -94,7 +93,7 @@ async function advance(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Ou
   }
 }
 
-/** The provider waits for a (nother) card. A refused one is told about, also where the seat was only held so far. */
+/** Returns a payment to `held` when the provider waits for another card, and keeps the decline reason. */
 async function reopen(tx: Tx, payment: Payment, { isDeclined }: IntentFacts): Promise<Payment | null> {
   const reason = isDeclined ? "checkout:declined" : payment.reason;
   const moved = await movePayment(tx, payment.id, "held", { reason }, ["paying"]);
@@ -113,7 +112,7 @@ async function expire(tx: Tx, payment: Payment) {
   return moved;
 }
 
-/** Money has arrived: the ticket or the donation, once; or the money back when it cannot be had any more. */
+/** Issues the ticket or donation of a successful payment, or refunds it. */
 async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome> {
   await bookFee(tx, payment, payment.id, facts.feeCents ?? 0, facts.feeOriginal);
   if (payment.settledAt && payment.state !== "expired") return { payment, news: [] };
@@ -140,7 +139,7 @@ async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {
   return { type: "ticket.issued", eventId, ticketId: ticket.id, userId };
 }
 
-/** Why the money must go back, as a message key; null when all is well. */
+/** Reason for a refund as a message key; null without one. */
 async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promise<string | null> {
   if (!matchesPayment(payment, facts)) return "checkout:refundMismatch";
   const event = await findAnyEvent(payment.eventId, tx);
@@ -156,7 +155,7 @@ async function findSeatObstacle(tx: Tx, payment: Payment, event: Event): Promise
   return (await isSeatLeft(tx, payment, event)) ? null : "checkout:refundSeatGone";
 }
 
-/** A living hold is a seat; a payment that comes after its hold needs one that nobody else can have. */
+/** An unexpired hold counts as a seat. A later payment needs a free one. */
 async function isSeatLeft(tx: Tx, payment: Payment, { id, maxAttendees, currentAttendees }: Event): Promise<boolean> {
   if (maxAttendees === null) return true;
   if (payment.state !== "expired" && payment.heldUntil! > clock.now()) return currentAttendees < maxAttendees;

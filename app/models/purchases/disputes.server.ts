@@ -10,8 +10,8 @@ import { movePayment, type Payment } from "../payments/payment-states.server";
 import { announceRefund, voidTicketOf } from "../tickets/refunds.server";
 
 /**
- * Takes the provider's word about a dispute, any number of times, in any order: the money moves in the ledger, and a
- * lost one ends the ticket or the donation it paid for. A hosted page's payment is found by what its intent refers to.
+ * Applies the provider's view of a dispute: books the money; a lost one voids the ticket or donation. Idempotent.
+ * Payments of a hosted page are found by the intent's reference.
  */
 export async function applyDispute(gateway: PaymentGateway, facts: DisputeFacts): Promise<void> {
   const reference = (await gateway.findIntent(facts.intentId))?.reference ?? "";
@@ -25,7 +25,7 @@ export async function applyDispute(gateway: PaymentGateway, facts: DisputeFacts)
   if (voided) announceRefund(voided);
 }
 
-/** Remembers how it stands. False when it was decided before: old news that arrives late. */
+/** Stores the dispute. False if it was decided before. */
 async function recordState(
   tx: Tx,
   { id: paymentId }: Payment,
@@ -39,7 +39,7 @@ async function recordState(
   return true;
 }
 
-/** A part that is lost is the artist's; what was bought stays. */
+/** A partial loss is the artist's; the purchase stays. */
 const LOST_PART = { whose: "artist", voided: null } as const;
 
 async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, isMoneyTaken }: DisputeFacts) {
@@ -52,7 +52,7 @@ async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, i
   return voided;
 }
 
-/** Whose money the bank has taken for good, and the ticket that is void with it. */
+/** Finds the account that bears the loss, and voids the ticket. */
 async function loseDispute(tx: Tx, payment: Payment, disputeId: string) {
   const reason = "tickets:refundByDispute";
   const paid = await movePayment(tx, payment.id, "refunding", { reason }, ["paid"]);

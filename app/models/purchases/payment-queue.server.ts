@@ -1,8 +1,8 @@
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Runs what opens or closes ways to pay a payment one after the other, so that no two of them are open at once. One
- * process opens payments (docs/adr/0004), so its memory is enough.
+ * Runs work on one payment in sequence, so that it never has two open intents. One process opens payments
+ * (docs/adr/0004), so memory suffices.
  */
 export async function runInTurn<T>(paymentId: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(paymentId);

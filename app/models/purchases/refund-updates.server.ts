@@ -9,12 +9,12 @@ import { requestRefund, settleRefund, sumRefunds } from "../payments/refund-paym
 import type { Payment } from "../payments/payment-states.server";
 import { announceRefund, refundTicketOfPayment } from "../tickets/refunds.server";
 
-/** Whoever works at the provider's own page works for this site. */
+/** The operator works at the provider's own page. */
 const REASON = "tickets:refundByAdmin";
 
 /**
- * Takes the provider's word about what was given back of a payment, any number of times, in any order: what was given
- * back by hand is taken over, what has arrived is done, what did not arrive is owed again.
+ * Applies the provider's view of refunds of a payment: manual refunds are adopted, completed ones settled, failed
+ * ones owed again. Idempotent.
  */
 export async function applyRefunds(gateway: PaymentGateway, payment: Payment | null): Promise<void> {
   if (!payment?.intentId) return;
@@ -25,10 +25,7 @@ export async function applyRefunds(gateway: PaymentGateway, payment: Payment | n
   if (state === "refunding" && sumRefunds(given) > 0) await settleRefund(id);
 }
 
-/**
- * The whole sum ends the ticket or the donation, as a refund by an admin would. A part of it is booked, and what was
- * bought stays.
- */
+/** A full refund voids the ticket or donation, like one by an admin. A partial one is only booked. */
 async function adoptRefunds(paymentId: string, given: RefundFacts[]) {
   if (given.length === 0) return;
   const { isWhole, ticket } = await transaction((tx) => voidPurchase(tx, paymentId, given));

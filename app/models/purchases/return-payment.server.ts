@@ -8,8 +8,8 @@ import type { Payment } from "../payments/payment-states.server";
 import { completePayment } from "./complete-payment.server";
 
 /**
- * The buyer is back from the provider's page (or looks at it again): one's own payment as the provider has it now.
- * When the provider does not answer within two seconds, as we last knew it; the reconciler goes on asking.
+ * Reads the payment of a returning buyer from the provider; after two seconds without a response, as last known. The
+ * reconciler keeps asking.
  * @throws AppError not_found for other people's payments
  */
 export async function returnToPayment(actor: Actor, paymentId: string): Promise<Payment> {

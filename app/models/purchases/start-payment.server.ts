@@ -16,11 +16,11 @@ import { findAnyEvent } from "../events/event-sale.server";
 import { holdSeat, type GiftInput } from "../tickets/seats.server";
 import { runInTurn } from "./payment-queue.server";
 
-/** A purchase known to the provider. The secret opens its form in the page; a hosted page has none. */
+/** A payment known to the provider. The secret opens its form; hosted pages have none. */
 export type OpenPayment = Payment & { intentId: string };
 
 /**
- * Holds a seat and opens the payment for it; asking again gives the same payment.
+ * Holds a seat and opens its payment. Idempotent.
  * @throws AppError unavailable without a provider; otherwise as `claimSeat`
  */
 export async function startTicketPayment(
@@ -41,7 +41,7 @@ export async function startDonation(actor: Actor, eventId: string, offer: Donati
   return openIntent(gateway, await createDonationPayment(actor, eventId, offer, gateway.name));
 }
 
-/** Which provider takes the money: its page differs. Null: none is configured. */
+/** Name of the payment provider; null without one. */
 export function paymentProvider() {
   return paymentGateway()?.name ?? null;
 }
@@ -63,14 +63,14 @@ const knownIntent = prepared((on) => {
     .prepare();
 });
 
-/** A provider that hangs keeps nobody waiting: the seat stays held, and the next try takes up what became of this one. */
+/** A slow provider blocks nobody: the seat stays held, and the next attempt continues. */
 async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   if (isOpen(payment)) return payment;
   const opening = runInTurn(payment.id, () => createIntent(gateway, payment));
   return waitBriefly(opening, () => notOpened(new GatewayError("The provider takes too long")));
 }
 
-/** Asks the provider for the intent, outside any transaction. Our payment's id makes asking twice harmless. */
+/** Creates the intent outside any transaction. The payment id makes it idempotent. */
 async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   const params = await intentParams(payment);
   const intent = await gateway.createIntent(params).catch((error: unknown) => abandonHold(payment, error));
@@ -84,14 +84,14 @@ async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<
   });
 }
 
-/** What the provider is asked for; the same for one payment whenever it is asked. Old payments kept no description. */
+/** Parameters of the intent, always the same for one payment. Old payments have no description. */
 export async function intentParams({ id: reference, eventId, ...payment }: Payment): Promise<NewIntent> {
   const { amountCents, currency } = payment;
   const description = payment.description ?? (await findAnyEvent(eventId))?.title ?? "";
   return { reference, amountCents, currency, description };
 }
 
-/** What the provider refuses for good holds no seat. */
+/** Releases the seat if the provider refuses for good. */
 async function abandonHold({ id, eventId, kind }: Payment, error: unknown): Promise<never> {
   if (!(error instanceof GatewayRefusal)) return notOpened(error);
   const ended = await transaction(async (tx) => {
@@ -102,7 +102,7 @@ async function abandonHold({ id, eventId, kind }: Payment, error: unknown): Prom
   return notOpened(error);
 }
 
-/** The seat stays held: asking again asks the provider for the same intent. */
+/** The seat stays held; a retry asks for the same intent. */
 export function notOpened(error: unknown): never {
   if (!(error instanceof GatewayError)) throw error;
   logger.error({ error }, "The provider opened no payment");

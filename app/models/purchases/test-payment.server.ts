@@ -8,7 +8,7 @@ import { getEventOnSale } from "../events/event-sale.server";
 import { completePayment } from "./complete-payment.server";
 
 /**
- * The buyer chooses a card on the test provider's page. What has been decided before stays as it is.
+ * Pays with a card of the test provider. Decided payments stay as they are.
  * @throws AppError not_found for other people's payments; conflict when the hold has ended (nothing is charged)
  */
 export async function payWithTestCard(actor: Actor, paymentId: string, card: "pays" | "declined"): Promise<Payment> {
@@ -22,7 +22,7 @@ export async function payWithTestCard(actor: Actor, paymentId: string, card: "pa
   return (facts && (await completePayment(facts))) ?? payment;
 }
 
-/** Nobody pays for what is gone; what goes in the same moment is given back when the payment completes. */
+/** Refuses expired holds; a hold that ends meanwhile is refunded on completion. */
 async function assertStillSold({ eventId, heldUntil }: Payment) {
   if (heldUntil! <= clock.now()) throw new AppError("conflict", "checkout:holdEnded");
   await getEventOnSale(eventId);

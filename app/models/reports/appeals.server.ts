@@ -11,8 +11,8 @@ import type { AppealInput } from "./schema";
 export type AppealState = "none" | "possible" | "waiting" | "settled";
 
 /**
- * Whether somebody who is banned from a room can write to the admins about it: "none" when they are not banned,
- * "waiting" and "settled" when they have. @throws AppError not_found
+ * State of the actor's appeal against a ban: "none" if not banned, "waiting" or "settled" after appealing.
+ * @throws AppError not_found
  */
 export async function appealState(actor: Actor, eventId: string, reader: Reader = db): Promise<AppealState> {
   if (!isMember(actor)) return "none";
@@ -26,7 +26,7 @@ export async function appealState(actor: Actor, eventId: string, reader: Reader 
 }
 
 /**
- * The one note of somebody who is banned from an artist's rooms to the admins; a later ban gives another.
+ * Sends the one appeal against a ban; a later ban allows another.
  * @throws AppError unauthenticated, not_found, conflict (not banned, or the note is written)
  */
 export async function appealBan(actor: Actor, eventId: string, { text }: AppealInput): Promise<void> {

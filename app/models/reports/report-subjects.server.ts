@@ -10,20 +10,20 @@ import { artistNameOf } from "../events/event-record.server";
 import { getEvent } from "../events/find-event.server";
 import type { Reportable } from "./schema";
 
-/** Something that can be reported, as the reporter sees it. */
+/** A reportable thing as the reporter sees it. */
 export type Subject = {
   id: string;
-  /** What it says or is called: kept with the report. */
+  /** Text or title, stored with the report. */
   excerpt: string;
-  /** By whom; the reporter is never told more than the name already shown beside it. */
+  /** Author by their public name. */
   author: string;
   accusedId: string;
   eventId: string | null;
-  /** The page it stands on. */
+  /** Page of the thing. */
   page: string;
 };
 
-/** What the actor wants to report, when they may see it. @throws AppError not_found, forbidden */
+/** Gets the thing if the actor may see it. @throws AppError not_found, forbidden */
 export function getSubject(actor: Member, kind: Reportable, id: string): Promise<Subject> {
   return SUBJECTS[kind](actor, id);
 }

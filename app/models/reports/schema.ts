@@ -4,7 +4,7 @@ import { codePoints, paragraphs } from "../text/normalize";
 
 const LIMIT = 2000;
 
-/** What the report form takes; a ban is appealed in the room itself. */
+/** Kinds for the report form; bans are appealed in the room. */
 export const REPORTABLE = ["event", "message", "artist", "review", "letter"] as const satisfies ReportKind[];
 export type Reportable = (typeof REPORTABLE)[number];
 
@@ -19,14 +19,14 @@ const words = z
   .refine((text) => codePoints(text) <= LIMIT, "report:tooLong");
 
 const reportFields = { reason: z.enum(REPORT_REASONS, "report:reasonRequired"), text: words };
-/** "Something else" has to be told in words. */
+/** "Other" requires an explanation. */
 const isExplained = ({ reason, text }: { reason: string; text: string }) => reason !== "other" || text !== "";
 const textRequired = { path: ["text"], error: "report:textRequired" };
 
 export const ReportInput = z.object(reportFields).refine(isExplained, textRequired);
 export type ReportInput = z.output<typeof ReportInput>;
 
-/** The same as JSON, with what is reported. */
+/** The same as JSON, with the reported thing. */
 export const ReportCall = z
   .object({
     kind: z.enum(REPORTABLE, "report:kindUnknown"),

@@ -12,7 +12,7 @@ const DAY = 24 * 3600_000;
 const MAX_PER_DAY = 20;
 
 /**
- * Before a report: what is reported, and whether the actor has reported it already.
+ * Reads the reported thing, and whether the actor has reported it already.
  * @throws AppError unauthenticated, not_found, forbidden, conflict (one's own)
  */
 export async function prepareReport(actor: Actor, kind: Reportable, id: string) {
@@ -23,7 +23,7 @@ export async function prepareReport(actor: Actor, kind: Reportable, id: string) 
 }
 
 /**
- * Tells the admins. Once for each person and subject, at most twenty a day.
+ * Reports to the admins, once per person and thing, at most twenty a day.
  * @returns the page that the reported thing stands on
  * @throws AppError unauthenticated, not_found, forbidden, conflict (told before, one's own), throttled
  */
@@ -44,7 +44,7 @@ export async function submitReport(actor: Actor, kind: Reportable, id: string, i
   return page;
 }
 
-/** Which of these the actor has reported, so that a page need not offer it again. Nothing for guests. */
+/** Filters the things that the actor has reported. */
 export async function listReported(actor: Actor, kind: Reportable, ids: string[]): Promise<Set<string>> {
   if (!actor.userId || ids.length === 0) return new Set();
   const rows = await db

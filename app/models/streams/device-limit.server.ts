@@ -3,15 +3,14 @@ import { AppError } from "~/errors";
 import { announce } from "~/models/announcements.server";
 import { singleton } from "~/singleton.server";
 
-/** How many devices may watch with one ticket at the same time. */
+/** Devices that may watch with one ticket at the same time. */
 const MAX_DEVICES_PER_TICKET = 2;
-/** A device that asked for no picture for so long has left its seat. */
+/** Devices without media requests for this long have left. */
 const AWAY_MS = 60_000;
-/** How often the devices of a ticket may push each other out in so long: more is several people, not one. */
+/** Limit of takeovers within TAKEOVERS_MS: more suggests a shared ticket. */
 const MAX_TAKEOVERS = 4;
 const TAKEOVERS_MS = 10 * 60_000;
 
-/** One ticket's place at one show. */
 export type TicketPlace = { ticketId: string; eventId: string };
 type WatchingDevice = { device: string; seenAt: number };
 type TicketDevices = { devices: WatchingDevice[]; displaced: Set<string>; takeovers: number[] };
@@ -19,15 +18,14 @@ type TicketDevices = { devices: WatchingDevice[]; displaced: Set<string>; takeov
 const devicesByTicket = singleton("devices", () => new Map<string, TicketDevices>());
 let sweptAt = 0;
 
-/** A device is a browser; programs that keep no visitor cookie count by their session. */
+/** A browser counts by visitor cookie, a program by session. */
 export function deviceOf({ visitorId, session }: { visitorId: string | null; session: string | null }): string {
   return visitorId ? `visitor ${visitorId}` : `session ${session}`;
 }
 
 /**
- * A device asks for picture or sound. Where both seats are taken, the device that has sat longest is told and gives way
- * to a newcomer. False for a device that gave way and has not asked to come back, and for every newcomer while the ticket
- * has moved too often.
+ * Admits a device that requests media. At the limit, the longest watching device gives way. False for devices that
+ * gave way and did not ask to return, and for new ones after too many takeovers.
  */
 export function admitDevice(place: TicketPlace, device: string, now = clock.now().getTime()): boolean {
   sweep(now);
@@ -50,7 +48,7 @@ export function assertDeviceAdmitted({ ticketId }: TicketPlace, device: string, 
   if (refusal === "displaced") throw new AppError("conflict", "player:watched_elsewhere");
 }
 
-/** The person wants to watch on this device after all; the one that has sat longest gives way. @throws AppError throttled */
+/** Readmits a device at its person's request; the longest watching one gives way. @throws AppError throttled */
 export function readmitDevice(place: TicketPlace, device: string, now = clock.now().getTime()) {
   const bench = devicesOfTicket(place.ticketId, now);
   if (refusalOf(bench, device) === "moved too often") throw takeoversError(bench, now);
@@ -80,7 +78,7 @@ function takeoversError({ takeovers }: TicketDevices, now: number) {
   return new AppError("throttled", "player:movedTooOften", { retryAfter });
 }
 
-/** The seats of a ticket without those whose devices are gone, in the order they were taken. */
+/** Active devices of a ticket, in order of admission. */
 function devicesOfTicket(ticketId: string, now: number): TicketDevices {
   const bench: TicketDevices = devicesByTicket.get(ticketId) ?? { devices: [], displaced: new Set(), takeovers: [] };
   bench.takeovers = bench.takeovers.filter((at) => now - at < TAKEOVERS_MS);
@@ -88,7 +86,7 @@ function devicesOfTicket(ticketId: string, now: number): TicketDevices {
   return bench;
 }
 
-/** Nobody sits there any more, so nobody is turned away either; how often a ticket moved is kept for its ten minutes. */
+/** Forgets displaced devices once nobody watches; takeovers are kept for ten minutes. */
 function sweep(now: number) {
   if (now - sweptAt < AWAY_MS) return;
   sweptAt = now;

@@ -10,7 +10,7 @@ import { CommitCache } from "~db/commit-cache.server";
 import { assertDeviceAdmitted, deviceOf, readmitDevice } from "./device-limit.server";
 import { isInactive } from "../accounts/account-state.server";
 
-/** Who may come in: everybody, those with a right to a seat, nobody. */
+/** Access to an event: everybody, people with a right, or nobody. */
 export type EventAccess = "open" | "ticket" | "closed";
 
 export async function findEventAccess(eventId: string): Promise<EventAccess> {
@@ -19,10 +19,10 @@ export async function findEventAccess(eventId: string): Promise<EventAccess> {
   return event.eventType === "ticketed" || event.isRehearsal ? "ticket" : "open";
 }
 
-/** What lets a person in. With a ticket they take one of its seats; others need none. */
+/** Right to watch. Tickets are subject to the device limit. */
 export type WatchRight = { ticketId: string | null };
 
-/** The ticket is the door: page, playlist, every segment, chat and replay of a show ask this. */
+/** Single check for page, playlist, segments, chat and replay. */
 export async function findWatchRight(actor: Actor, eventId: string): Promise<WatchRight | null> {
   const event = await findOpenEvent(eventId);
   return event && findRight(event, actor, eventId);
@@ -55,14 +55,14 @@ export function assertNotDisplaced({ ticketId }: WatchRight, eventId: string, de
   if (ticketId !== null) assertDeviceAdmitted({ ticketId, eventId }, device);
 }
 
-/** The person takes the place on this device again. @throws AppError not_found, forbidden, throttled */
+/** Readmits this device for the person. @throws AppError not_found, forbidden, throttled */
 export async function watchHere(actor: Actor, eventId: string, session: string | null) {
   const { ticketId } = await getWatchRight(actor, eventId);
   if (ticketId === null) return;
   readmitDevice({ ticketId, eventId }, deviceOf({ visitorId: actor.visitorId, session }));
 }
 
-/** A ticket is used from the first entry while the show is live; coming back is free. */
+/** Marks the ticket as used on first entry while the show is live. */
 export async function noteEntry(actor: Actor, eventId: string) {
   const ticket = await findTicketOfDevice(actor, eventId);
   if (ticket) await markEntered(ticket.userId, eventId);

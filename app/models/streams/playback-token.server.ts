@@ -2,27 +2,27 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { clock } from "~/integrations/clock/clock";
 import { deriveKey } from "~/secrets.server";
 
-/** What a playback address is good for. */
+/** Content of a playback token. */
 export type PlaybackPass = {
   eventId: string;
-  /** The key of the session it was issued to; on ticketed shows the request must come with that session's cookie. */
+  /** Session key of the receiver; requests for ticketed shows must carry that session's cookie. */
   session: string | null;
   visitorId: string | null;
-  /** The account it was issued to, if any: whoever watches on several devices is one person. */
+  /** Account of the receiver, which identifies a person over several devices. */
   userId?: string;
   expiresAt: Date;
 };
 
 const MINUTE_MS = 60_000;
 const RENEWED_MINUTES = 10;
-/** An address that was used within so long goes on: an encoder starts anew, a player pauses. */
+/** Tokens used within this time stay valid: an encoder restarts, a player pauses. */
 export const MAX_PAUSE_MS = 10 * MINUTE_MS;
-/** A player without scripts cannot renew its address, and one of a recording asks for ranges as long as it is watched. */
+/** Players without scripts cannot renew tokens, and those of recordings request ranges throughout. */
 const UNATTENDED_MINUTES = 12 * 60;
 
 type Holder = { eventId: string; session: string | null; visitorId: string | null; userId?: string | null };
 
-/** A word for the path of media addresses: base64url payload, dot, HMAC-SHA256. */
+/** Creates a token for media addresses: base64url payload, dot, HMAC-SHA256. */
 export function issuePlaybackToken(
   { eventId, session, visitorId, userId }: Holder,
   use: "renewed" | "unattended" = "renewed",
@@ -35,8 +35,8 @@ export function issuePlaybackToken(
 }
 
 /**
- * Players of other programs cannot ask for a new address, so using one renews it, up to the age of an unattended one.
- * `usedAt` is the last use in ms, or null. The address alone opens no ticketed show: rights are asked again all the time.
+ * Use renews a token, since other players cannot ask for a new address, up to the age of an unattended one. `usedAt`:
+ * last use in ms, or null. Ticketed shows check rights continuously besides.
  */
 export function isExpired({ expiresAt }: PlaybackPass, usedAt: number | null, now = clock.now().getTime()): boolean {
   const late = now - expiresAt.getTime();
@@ -44,7 +44,7 @@ export function isExpired({ expiresAt }: PlaybackPass, usedAt: number | null, no
   return usedAt === null || now - usedAt > MAX_PAUSE_MS || late > UNATTENDED_MINUTES * MINUTE_MS;
 }
 
-/** The pass behind a token of ours, expired or not; null for anything else. */
+/** Verifies a token, expired or not; null if not ours. */
 export function verifyPlaybackToken(token: string): PlaybackPass | null {
   const [payload, signature, ...rest] = token.split(".");
   if (!payload || !signature || rest.length > 0 || token.length > 1000) return null;

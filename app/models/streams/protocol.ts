@@ -1,22 +1,22 @@
-/** The qualities a show can be watched in: heights of the picture, or the sound alone. */
+/** Qualities: picture heights, or sound only. */
 export const RUNGS = ["1080", "720", "480", "360", "audio"] as const;
 
-/** What a player tells of the time since it told last. Spans in milliseconds. */
+/** Playback since the last report, in milliseconds. */
 export type PlaybackReport = {
   live: boolean;
   watchedMs: number;
   stalls: number;
   stalledMs: number;
-  /** How far behind the show it plays; null where the browser does not tell. */
+  /** Distance behind live; null if the browser does not report it. */
   latencyMs: number | null;
   rung: (typeof RUNGS)[number] | null;
 };
 
 /**
- * On playlists of a running show for which the server's line has not enough room: the names of the pictures there is none
- * for, as in their addresses ("v1080 v720"). Some seconds after a picture has been named here it is refused.
+ * Lists the renditions withheld from a playlist for lack of bandwidth, as named in addresses ("v1080 v720"). Requests
+ * for them are refused some seconds later.
  */
 export const WITHHELD_HEADER = "nhacsong-withheld";
 
-/** Of a 503 to a blocking reload: no encoder sends. Any other 503 means that there is no bandwidth left. */
+/** Marks a 503 to a blocking reload as "no encoder sends". Any other 503 means that there is no bandwidth left. */
 export const PAUSED_HEADER = "nhacsong-paused";

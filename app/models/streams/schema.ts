@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type PlaybackReport as Report, RUNGS } from "./protocol";
 
-/** Longer than this no player keeps back what it has to tell. */
+/** Maximum period of one report. */
 const MAX_SPAN_MS = 120_000;
 const span = z.number().int().min(0).max(MAX_SPAN_MS);
 

@@ -17,25 +17,22 @@ export type StreamStatus = "upcoming" | "live" | "paused" | "reconnecting" | "re
 
 export type StreamInfo = {
   status: StreamStatus;
-  /**
-   * An HLS master playlist of this origin, low latency while live. It opens within ten minutes, and goes on as long as it
-   * is used at least every ten minutes.
-   */
+  /** HLS master playlist, low latency while live. Must be opened within ten minutes and used every ten minutes. */
   playbackUrl: string | null;
-  /** For players without scripts: plain HLS, progressive mp4, sound only. */
+  /** For players without scripts: plain HLS, progressive MP4, sound only. */
   noScript: { hls: string; mp4: string; sound: string | null } | null;
-  /** Heights of the pictures there are, the best first. */
+  /** Picture heights, largest first. */
   heights: number[];
-  /** When a replay closes. */
+  /** End of the replay. */
   replayUntil: Date | null;
 };
 
 const NOTHING = { playbackUrl: null, noScript: null, heights: [], replayUntil: null };
 
 /**
- * What this person can play of this event now. `session` is the key of the person's session, which addresses of
- * ticketed shows are bound to. @throws AppError not_found, forbidden; conflict on a device whose place others took;
- * unavailable when the line is full
+ * Gets what this person can play now. `session`: the session key that addresses of ticketed shows are bound to.
+ * @throws AppError not_found, forbidden; conflict on a device whose place others took; unavailable when the line is
+ * full
  */
 export async function getStreamInfo(actor: Actor, eventId: string, session: string | null): Promise<StreamInfo> {
   const right = await getWatchRight(actor, eventId);
@@ -56,7 +53,7 @@ export async function getStreamInfo(actor: Actor, eventId: string, session: stri
   return { status: isOver ? "ended" : "upcoming", ...NOTHING };
 }
 
-/** Read once for all who come at the same moment. */
+/** Cached until the next commit. */
 const shows = new CommitCache<Awaited<ReturnType<typeof findShow>>>();
 
 async function findShow(eventId: string) {

@@ -14,15 +14,15 @@ import { assertCanUseDashboard, assertMember } from "../permissions";
 import type { HelperInput, InvitationInput } from "./schema";
 import { isActiveUser } from "../accounts/account-state.server";
 
-/** Names an artist can have out at once, accepted or not. */
+/** Maximum helpers of an artist, pending ones included. */
 const MAX_HELPERS = 50;
 const DAY_SECONDS = 24 * 3600;
-/** Narrow enough that nobody can try out which login IDs exist. */
+/** Low enough to prevent probing for login IDs. */
 const invitations = createLimiter(30, DAY_SECONDS);
 
 /**
- * Everybody the actor has named, those who accepted first. Names are known from then on; until then an opaque key stands
- * for the person, so that the list does not say whose account a login ID belongs to.
+ * Lists the team, accepted helpers first. Pending ones have an opaque key instead of name and id, so that the list
+ * does not reveal whose account a login ID is.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listTeam(actor: Actor) {
@@ -39,7 +39,7 @@ export async function listTeam(actor: Actor) {
 }
 
 /**
- * Names a helper by login ID. It counts once that person has accepted; naming the same person again changes nothing.
+ * Invites a helper by login ID. Effective once accepted. Idempotent.
  * @throws AppError unauthenticated, forbidden, invalid (at loginId), conflict (too many), throttled
  */
 export async function inviteHelper(actor: Actor, { loginId, task }: InvitationInput): Promise<void> {
@@ -65,8 +65,8 @@ export async function inviteHelper(actor: Actor, { loginId, task }: InvitationIn
 }
 
 /**
- * Takes a place in the actor's own team back, named as `listTeam` names it: the key of an invitation works also when the
- * person has accepted meanwhile. @throws AppError unauthenticated, forbidden, not_found
+ * Removes a helper, named as in `listTeam`; the key of an invitation works after its acceptance too.
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function removeHelper(actor: Actor, { personId, task }: HelperInput): Promise<void> {
   assertCanUseDashboard(actor);
@@ -79,7 +79,7 @@ export async function removeHelper(actor: Actor, { personId, task }: HelperInput
   await deleteHelper(actor.userId, named.personId, task);
 }
 
-/** The teams the actor is on or is asked to join. @throws AppError unauthenticated */
+/** Lists the actor's teams and invitations. @throws AppError unauthenticated */
 export async function listTeams(actor: Actor) {
   assertMember(actor);
   const { task, acceptedAt, artistId } = helpers;
@@ -92,7 +92,7 @@ export async function listTeams(actor: Actor) {
 }
 
 /**
- * Accepting twice is once.
+ * Accepts an invitation. Idempotent.
  * @returns the name of the artist
  * @throws AppError unauthenticated, not_found (no such invitation, or taken back)
  */

@@ -1,6 +1,6 @@
 import { removeDiacritics } from "~db/unmarked";
 
-/** As it is looked for: without marks and case, đ as d, single spaces between the words. */
+/** Folds text for search: no diacritics, lower case, single spaces. */
 export function foldForSearch(text: string): string {
   return removeDiacritics(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")

@@ -4,12 +4,12 @@ import { events, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 
-/** Mails written in one transaction: so few that a sale need not wait for them. */
+/** Mails per transaction, few enough not to delay sales. */
 const BATCH = 20;
 
 /**
- * Tells those who wait for a cancelled show, each once; a crash in between goes on where it stopped. Their rows stay:
- * who waited may still read the page of the show.
+ * Mails everybody on the waitlist of a cancelled show once. Resumes after a crash. Rows stay, since these people may
+ * still see the show's page.
  */
 export async function mailCancelledWaitlists(): Promise<void> {
   while ((await nextWaiting(db)).length > 0) {

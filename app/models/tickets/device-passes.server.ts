@@ -15,20 +15,20 @@ import { isActiveUser } from "../accounts/account-state.server";
 let key: Buffer | undefined;
 
 /**
- * The address in a ticket's QR code. It carries the ticket's code and a signature over the number it counts: nothing
- * secret is stored, and counting on makes every code given out before void.
+ * Path in a ticket's QR code, with the ticket's code and a signature over its number. Raising the number revokes all
+ * passes.
  */
 export function devicePassPath(ticket: Ticket): string {
   return `/device/${ticket.code}.${sign(ticket)}`;
 }
 
-/** The same for a program of the holder. @throws AppError not_found, forbidden */
+/** Gets the path for a program of the holder. @throws AppError not_found, forbidden */
 export async function getDevicePassPath(actor: Actor, ticketId: string): Promise<string> {
   assertMember(actor);
   return devicePassPath(await getHeld(db, actor, ticketId));
 }
 
-/** The show behind a scanned code and the pass for this device. @throws AppError not_found for void codes */
+/** Finds event and pass of a scanned code. @throws AppError not_found for void codes */
 export async function redeemDevicePass(word: string): Promise<{ eventId: string; pass: TicketPass }> {
   const [code = "", signature = ""] = word.split(".");
   const [row] = await db
@@ -42,7 +42,7 @@ export async function redeemDevicePass(word: string): Promise<{ eventId: string;
 }
 
 /**
- * Makes the ticket's code void, on paper and on every device that scanned it; the ticket page shows a new one.
+ * Revokes all passes of the ticket, printed and scanned; its page shows a new code.
  * @throws AppError not_found, forbidden
  */
 export async function revokeDevicePasses(actor: Actor, ticketId: string): Promise<void> {
@@ -54,19 +54,19 @@ export async function revokeDevicePasses(actor: Actor, ticketId: string): Promis
   });
 }
 
-/** The ticket with which this device may watch the show: the person's own, or one whose code it scanned. */
+/** Finds the ticket this device may watch with: the person's own, or one by pass. */
 export async function findTicketOfDevice(actor: Actor, eventId: string): Promise<Ticket | null> {
   const own = actor.userId ? await findValidTicket(actor.userId, eventId) : null;
   if (own) return own;
   return findTicketOfPass(actor, eventId);
 }
 
-/** Whether this device scanned a code of the show that is still good. */
+/** True if this device has a valid pass for the event. */
 export async function hasPassFor(actor: Actor, eventId: string): Promise<boolean> {
   return (await findTicketOfPass(actor, eventId)) !== null;
 }
 
-/** A pass is void with its code, its ticket, and with the account that holds it. */
+/** A pass ends with its code, its ticket and the holder's account. */
 async function findTicketOfPass(actor: Actor, eventId: string): Promise<Ticket | null> {
   for (const { ticketId, number } of actor.passes ?? []) {
     const isThis = and(eq(tickets.id, ticketId), eq(tickets.eventId, eventId), eq(tickets.doorNumber, number));

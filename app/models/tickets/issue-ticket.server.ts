@@ -10,7 +10,7 @@ import { findOpenHold } from "./seats.server";
 export type Ticket = typeof tickets.$inferSelect;
 type Issue = { eventId: string; userId: string; priceCents: number; payment?: Payment };
 
-/** Writes the ticket and ends whatever else this person had under way for the show: their wait, their other holds. */
+/** Issues a ticket and ends the person's waitlist place and other holds. */
 export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
   const ticket = await insertTicket(tx, issue);
   await endOtherClaims(tx, ticket, issue.payment?.id);
@@ -28,7 +28,7 @@ const newTicket = prepared((on) => {
     .prepare();
 });
 
-/** Only the ticket: `isUnclaimed` for one that waits for its receiver. */
+/** Inserts only the ticket; `isUnclaimed` for gifts. */
 export async function insertTicket(tx: Tx, { eventId, userId, priceCents, payment }: Issue, isUnclaimed = false) {
   const [ticket] = await newTicket(tx).execute({
     id: randomUUID(),
@@ -50,7 +50,7 @@ const deleteWait = prepared((on) => {
   return on.delete(waitingList).where(isTheirs).prepare();
 });
 
-/** Whoever has a ticket neither waits for another nor holds a second seat. */
+/** Ticket holders neither wait nor hold a second seat. */
 export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, keptPaymentId = "") {
   await deleteWait(tx).execute({ eventId, userId });
   await expireOtherHolds(tx, eventId, userId, keptPaymentId);
@@ -66,7 +66,7 @@ async function expireOtherHolds(tx: Tx, eventId: string, userId: string, keptId:
   if (open && open.id !== keptId) await movePayment(tx, open.id, "expired");
 }
 
-/** Crockford's letters: none that is read as another. 40 bits, and unique by the schema. */
+/** Crockford's alphabet without similar letters: 40 bits, unique by constraint. */
 export function newCode() {
   const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   const code = Array.from({ length: 8 }, () => letters[randomInt(32)]).join("");

@@ -6,9 +6,8 @@ const MORNING = 8 * 60;
 const DAY = 24 * 60;
 
 /**
- * When an offer of a seat ends: after a quarter of the time to the start, at most 12 hours, at least 15 minutes. While
- * the show is more than two days off, nobody's offer ends in their night (22 to 8): it lasts until the morning where
- * the 12 hours allow it, else it ends in the evening before.
+ * End of a seat offer: a quarter of the time to the start, between 15 minutes and 12 hours. More than two days ahead,
+ * offers do not end at night (22 to 8): they last until morning within the 12 hours, else end the evening before.
  */
 export function offerEnd(startTime: Date, now: Date, zone: string | null = null): Date {
   const left = startTime.getTime() - now.getTime();
@@ -21,7 +20,7 @@ export function offerEnd(startTime: Date, now: Date, zone: string | null = null)
   return new Date(atWall(end - ((minutes - EVENING + DAY) % DAY) * MINUTE_MS, EVENING, zone));
 }
 
-/** Set right where the clocks change between: the moment near `at` whose wall clock shows `wanted` minutes of the day. */
+/** Corrects for clock changes: the instant near `at` with `wanted` minutes of the day. */
 function atWall(at: number, wanted: number, zone: string): number {
   const off = minutesOfDay(new Date(at), zone) - wanted;
   return at - (off > DAY / 2 ? off - DAY : off < -DAY / 2 ? off + DAY : off) * MINUTE_MS;

@@ -8,7 +8,7 @@ import { offerEnd } from "./offer-length";
 import { type Event, isOnSale } from "../events/event-sale.server";
 import { isActiveUser } from "../accounts/account-state.server";
 
-/** Offers every free seat of a show to those who wait longest and can take it. @returns whom a seat was offered */
+/** Offers free seats to the waitlist in order. @returns the people offered one */
 export async function offerSeats(eventId: string): Promise<string[]> {
   const offered = await transaction(async (tx) => {
     const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
@@ -26,7 +26,7 @@ export async function offerSeats(eventId: string): Promise<string[]> {
   return offered;
 }
 
-/** Ends offers whose time is up (their seat goes to the next), and lists of shows that started. */
+/** Ends expired offers (their seats go to the next) and waitlists of started shows. */
 export async function endOffers(): Promise<void> {
   const now = clock.now();
   const ended = await db
@@ -41,7 +41,7 @@ export async function endOffers(): Promise<void> {
   await closeStarted(now);
 }
 
-/** Every show with people waiting: for the job, which finds what an announcement lost in a crash would have said. */
+/** Offers seats of all shows with a waitlist, in case a crash lost an announcement. */
 export async function offerFreeSeats(): Promise<void> {
   const isPublic = and(eq(events.status, "published"), isNull(events.hiddenAt));
   const waiting = await db
@@ -52,7 +52,7 @@ export async function offerFreeSeats(): Promise<void> {
   for (const { eventId } of waiting) await offerSeats(eventId);
 }
 
-/** Seats that nobody has, holds or is offered; those who wait do not count here. */
+/** Counts seats neither sold, held nor offered. */
 async function countFree(tx: Tx, event: Event): Promise<number> {
   if (event.maxAttendees === null) return Number.MAX_SAFE_INTEGER;
   const now = clock.now().getTime();

@@ -19,20 +19,19 @@ const BATCH = 100;
 const BY_HOLDER = "tickets:refundByHolder";
 const CANCELLATION = "tickets:refundByCancellation";
 
-/** The last moment at which the holder may give the ticket back: exactly 24 hours before the start. */
+/** Refund deadline for holders: 24 hours before the start. */
 export function refundDeadline(event: { startTime: Date }): Date {
   return new Date(event.startTime.getTime() - DAY_MS);
 }
 
-/** Whether the holder may give the ticket back now: until the deadline, and without one while an admin keeps the show closed. */
+/** True until the deadline, and while an admin keeps the show closed. */
 export async function isRefundOpen(event: typeof events.$inferSelect, reader: Reader = db): Promise<boolean> {
   return clock.now() <= refundDeadline(event) || isClosedEarly(event, reader);
 }
 
 /**
- * Gives the ticket back: the seat is free at once, the money is on its way (`isMoneyBack` tells whether the provider
- * has already confirmed it). Holders while isRefundOpen, admins at any time
- * (with `words` for the audit log).
+ * Refunds a ticket and frees its seat. `isMoneyBack`: the provider has confirmed the refund. Holders while
+ * isRefundOpen, admins at any time (with `words` for the audit log).
  */
 export async function refundTicket(
   actor: Actor,
@@ -60,7 +59,7 @@ export async function refundTicket(
 }
 
 /**
- * Gives every ticket of a cancelled show back, in small transactions: what a crash interrupts, the job takes up.
+ * Refunds all tickets of a cancelled show in small transactions. The job resumes after a crash.
  * @returns how many tickets were given back
  */
 export async function refundAllTickets(eventId: string): Promise<number> {
@@ -75,7 +74,7 @@ export async function refundAllTickets(eventId: string): Promise<number> {
   return given.length;
 }
 
-/** Cancelled shows that still have valid tickets: a crash came between the cancelling and the refunds. */
+/** Refunds remaining tickets of cancelled shows after a crash. */
 export async function refundCancelledEvents() {
   const unfinished = await db
     .selectDistinct({ id: events.id })
@@ -85,7 +84,7 @@ export async function refundCancelledEvents() {
   for (const { id } of unfinished) await refundAllTickets(id);
 }
 
-/** Gives back the ticket that a payment bought, where its money has gone back already. Null where it bought none. */
+/** Refunds the ticket of a payment that the provider has refunded. */
 export async function refundTicketOfPayment(tx: Tx, paymentId: string, reason: string): Promise<Ticket | null> {
   const ticket = await tx.query.tickets.findFirst({ where: eq(tickets.paymentId, paymentId) });
   return ticket ? markRefunded(tx, ticket, reason) : null;
@@ -117,7 +116,7 @@ async function markRefunded(tx: Tx, ticket: Ticket, reason: string): Promise<Tic
   return refunded;
 }
 
-/** Whoever paid is told when their money is back; those who paid nothing, that their ticket is gone. */
+/** Mails holders who did not pay; payers are mailed with their refund. */
 async function notifyHolder(tx: Tx, ticket: Ticket, reason: string) {
   const { id, eventId, userId } = ticket;
   if (reason === CANCELLATION) await queueCancelled(tx, ticket);
@@ -139,7 +138,7 @@ async function getTicketAndEvent(tx: Tx, ticketId: string) {
   return row;
 }
 
-/** The ticket of a payment that was taken back is void: its seat is free. */
+/** Voids the ticket of a lost payment and frees its seat. */
 export async function voidTicketOf(tx: Tx, paymentId: string): Promise<Ticket | null> {
   const isThis = and(eq(tickets.paymentId, paymentId), inArray(tickets.status, ["active", "used"]));
   const changes = { status: "refunded" as const, refundedAt: clock.now() };

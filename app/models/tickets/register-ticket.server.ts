@@ -7,7 +7,7 @@ import { issueTicket, type Ticket } from "./issue-ticket.server";
 import { getEventOnSale } from "../events/event-sale.server";
 import { assertNoTicket, assertSeatLeft } from "./seats.server";
 
-/** A ticket of 0.00 for a free show. @throws AppError conflict when held, full, over, or not free */
+/** Issues a free ticket. @throws AppError conflict when held, full, over, or not free */
 export async function registerForFree(actor: Actor, eventId: string): Promise<Ticket> {
   assertMember(actor);
   const ticket = await transaction(async (tx) => {

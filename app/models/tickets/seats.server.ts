@@ -10,22 +10,22 @@ import { movePayment, type Payment } from "../payments/payment-states.server";
 import { findAnyEvent, getEventOnSale, type Event } from "../events/event-sale.server";
 
 export const HOLD_MINUTES = 15;
-/** So many tickets of one show can one person give away. */
+/** Maximum gift tickets per person and event. */
 export const MAX_GIFTS_PER_EVENT = 10;
 
-/** A ticket for somebody else: their email or E.164 number, and a line for them. */
+/** Receiver (email or E.164 number) and note of a gift. */
 export type GiftInput = { to: string; note: string | null };
 
 /**
- * Seats nobody else can have: valid tickets, living holds, open offers, and, until the start, everyone who waits
- * for one (a freed seat is theirs, not a passer-by's). One person counts once, and every gift under way by itself; for
- * `exceptUserId` neither they nor those who wait behind them count.
+ * Counts unavailable seats: valid tickets, unexpired holds, open offers and, until the start, the waitlist, which
+ * freed seats go to. Each person counts once, each pending gift separately; `exceptUserId` excludes a person and
+ * those waiting behind them.
  */
 export async function countTakenSeats(reader: Reader, eventId: string, exceptUserId?: string): Promise<number> {
   return (await countTakenSeatsByEvent([eventId], exceptUserId, reader)).get(eventId) ?? 0;
 }
 
-/** The same for a list of events, in one query. */
+/** Counts them for several events in one query. */
 export async function countTakenSeatsByEvent(eventIds: string[], exceptUserId = "", reader: Reader = db) {
   if (eventIds.length === 0) return new Map<string, number>();
   const now = clock.now().getTime();
@@ -46,21 +46,21 @@ export async function countTakenSeatsByEvent(eventIds: string[], exceptUserId = 
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
-/** Seats this person could have now; Infinity without a limit. Never below zero. */
+/** Counts seats available to this person; Infinity without a limit. */
 export async function countSeatsLeft(reader: Reader, event: Event, userId?: string): Promise<number> {
   if (event.maxAttendees === null) return Infinity;
   return Math.max(0, event.maxAttendees - (await countTakenSeats(reader, event.id, userId)));
 }
 
-/** The same for a show by its id; 0 when there is none. */
+/** The same by event id; 0 without an event. */
 export async function findSeatsLeft(eventId: string, userId?: string): Promise<number> {
   const event = await findAnyEvent(eventId);
   return event ? countSeatsLeft(db, event, userId) : 0;
 }
 
 /**
- * Holds a seat of a ticketed show for 15 minutes, at the price of this moment, in one transaction. Asking again (for the
- * same receiver, if it is a gift, whose line is the latest) gives the same hold. `shownCents` is the price the buyer saw.
+ * Holds a seat for 15 minutes at the current price. The same request, for the same receiver if a gift, returns the
+ * same hold with the latest note. `shownCents`: the price the buyer saw.
  * @throws AppError conflict with a ticket or without a seat; invalid when the price is another
  */
 export async function holdSeat(
@@ -91,7 +91,7 @@ const ticketOf = prepared((on) => {
   return on.select().from(tickets).where(and(isTheirs, isValidTicket())).limit(1).prepare();
 });
 
-/** The ticket that opens the door of this show to this person, or null. */
+/** Finds the person's valid ticket. */
 export async function findValidTicket(userId: string, eventId: string, reader: Reader = db) {
   return (await ticketOf(reader).get({ eventId, userId })) ?? null;
 }
@@ -100,7 +100,7 @@ export async function assertNoTicket(reader: Reader, userId: string, eventId: st
   if (await ticketOf(reader).get({ eventId, userId })) throw new AppError("conflict", "tickets:alreadyHeld");
 }
 
-/** A ticket that opens the door: not given back, and no gift that waits for its receiver. */
+/** Condition: neither refunded nor an unclaimed gift. */
 export function isValidTicket() {
   return and(inArray(tickets.status, ["active", "used"]), eq(tickets.isUnclaimed, false));
 }
@@ -110,7 +110,7 @@ export async function assertSeatLeft(reader: Reader, event: Event, userId?: stri
   if ((await countSeatsLeft(reader, event, userId)) < 1) throw new AppError("conflict", "tickets:soldOut");
 }
 
-/** The person's own purchase under way, if its seat is still held or its payment not yet decided. */
+/** Finds the person's unexpired hold or pending payment. */
 export async function findActiveHold(tx: Tx, userId: string, eventId: string, giftTo: string | null = null) {
   const hold = await findOpenHold(tx, userId, eventId, giftTo);
   if (!hold) return null;
@@ -119,7 +119,7 @@ export async function findActiveHold(tx: Tx, userId: string, eventId: string, gi
   return null;
 }
 
-/** Worded as the two indexes of open holds are, which know at once whether there is one. */
+/** Matches the partial indexes on open holds, so SQLite can use them. */
 const openHold = prepared((on) =>
   on
     .select()

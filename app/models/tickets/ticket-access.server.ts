@@ -6,7 +6,7 @@ import { findValidTicket } from "./seats.server";
 
 export { findValidTicket };
 
-/** Call when a person enters the room: at the first entry while the show is live their ticket becomes used. */
+/** Marks the ticket as used at the first entry while the show is live. */
 export async function markEntered(userId: string, eventId: string): Promise<void> {
   const ticket = await findValidTicket(userId, eventId);
   if (ticket?.status !== "active" || !(await isLive(eventId))) return;

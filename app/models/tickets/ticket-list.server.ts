@@ -9,7 +9,7 @@ import type { Ticket } from "./issue-ticket.server";
 import type { Event } from "../events/event-sale.server";
 import type { Payment } from "../payments/payment-states.server";
 
-/** A ticket with what its pages show. `payment` is null for a ticket of 0.00, `gift` for one that was never given away. */
+/** A ticket with its details. `payment` is null for free tickets, `gift` for tickets that were no gift. */
 export type TicketDetails = {
   ticket: Ticket;
   event: Event;
@@ -28,7 +28,7 @@ export async function getTicket(actor: Actor, ticketId: string): Promise<TicketD
   return { ...details(row), holderName: holder?.name ?? "" };
 }
 
-/** All tickets of the person, the newest first. */
+/** Lists the person's tickets, newest first. */
 export async function listTickets(actor: Actor): Promise<TicketDetails[]> {
   assertMember(actor);
   const rows = await select().where(eq(tickets.userId, actor.userId)).orderBy(desc(tickets.purchaseDate));

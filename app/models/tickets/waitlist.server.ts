@@ -10,10 +10,13 @@ import { assertMember } from "../permissions";
 import { getEventOnSale, getPublicEvent } from "../events/event-sale.server";
 import { assertNoTicket, countSeatsLeft, findActiveHold, findOpenHold } from "./seats.server";
 
-/** Where somebody stands: 1 is next. `offeredUntil` is set while a seat is held for them. */
+/** Place on a waitlist: 1 is next. `offeredUntil`: end of the seat offer. */
 export type WaitlistPlace = { position: number; offeredUntil: Date | null };
 
-/** Joining again keeps the place, unless its offer has lapsed: that place is lost. @throws AppError conflict with a ticket or a seat on hold, while seats are left, after the start */
+/**
+ * Joins the waitlist. Idempotent, unless an offer has lapsed: that place is lost.
+ * @throws AppError conflict with a ticket or a seat on hold, while seats are left, after the start
+ */
 export async function joinWaitlist(actor: Actor, eventId: string): Promise<WaitlistPlace> {
   assertMember(actor);
   return transaction(async (tx) => {
@@ -31,13 +34,13 @@ export async function joinWaitlist(actor: Actor, eventId: string): Promise<Waitl
   });
 }
 
-/** The job takes such a place away in its next round: nobody may be told that it is theirs. */
+/** Removes a lapsed offer before the job does. */
 async function dropLapsed(tx: Tx, userId: string, eventId: string) {
   const isLapsed = lte(waitingList.offeredUntil, clock.now());
   await tx.delete(waitingList).where(and(isPlaceOf(userId, eventId), isLapsed));
 }
 
-/** Gives up the place, the offer and the seat held for it. @throws AppError not_found when not on the list */
+/** Leaves the waitlist and releases the offered seat. @throws AppError not_found when not on the list */
 export async function leaveWaitlist(actor: Actor, eventId: string): Promise<void> {
   assertMember(actor);
   await getPublicEvent(eventId);
@@ -61,7 +64,7 @@ export async function getWaitlistPlace(actor: Actor, eventId: string): Promise<W
   return place;
 }
 
-/** The order is the order of joining; who joined in the same millisecond stands in the order of the rows. */
+/** Orders by joining time, then by row. */
 export async function findWaitlistPlace(
   userId: string,
   eventId: string,

@@ -7,16 +7,16 @@ export const READABLE_FORMATS: readonly string[] = [
   "gif",
   "heif",
 ] satisfies (keyof FormatEnum)[];
-/** Pixels of all frames together. */
+/** Pixels of all frames. */
 export const MAX_PIXELS = 60_000_000;
 const MAX_DECODED_BYTES = 150_000_000;
 
-/** Bytes of memory per pixel of one frame while it is decoded, measured; formats read line by line cost next to nothing. */
+/** Measured bytes of memory per pixel while decoding a frame; formats decoded by line cost almost nothing. */
 const BYTES_PER_PIXEL = { avif: 18, animation: 10, gif: 6, progressive: 6 };
 
 export type PictureFacts = Pick<Metadata, "format" | "width" | "height" | "pages" | "isProgressive" | "depth">;
 
-/** Decides from the header whether decoding takes more memory than an upload may. */
+/** Decides from the header whether decoding needs too much memory. */
 export function isTooLargeToDecode(facts: PictureFacts): boolean {
   const pixels = facts.width * facts.height;
   return pixels * (facts.pages ?? 1) > MAX_PIXELS || pixels * bytesPerPixel(facts) > MAX_DECODED_BYTES;

@@ -16,17 +16,16 @@ const ID_LENGTH = 36;
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 }, jpeg: { quality: 80, mozjpeg: true } };
 
 const store = fileStore("images");
-/** Twenty in ten minutes: enough for a profile and a season of shows, too few to keep the encoder busy. */
+/** Enough for a profile and a season of shows, too few to keep the encoder busy. */
 const pictures = createLimiter(20, 10 * 60);
-/** Those that wait for their turn are held in memory. */
+/** Waiting pictures are held in memory. */
 const MAX_QUEUE = 10;
 const BUSY_SECONDS = 10;
 let waiting = 0;
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores a picture anew: turned upright, without what the camera wrote into it, in two widths and three formats.
- * One at a time, so that many large pictures cannot take the memory away from a show.
+ * Stores a picture upright, without metadata, in two widths and three formats. One at a time, to bound memory.
  * @returns its address on this site, "/images/{id}"
  * @throws AppError unauthenticated, too_large, invalid, throttled
  */
@@ -48,7 +47,7 @@ export async function findImage(id: string, width: number, format: ImageFormat):
   return store.read(fileName(id, fitting, format));
 }
 
-/** Every stored picture and when it was stored, in milliseconds. */
+/** Lists stored pictures with their time in milliseconds. */
 export async function listStoredImages(): Promise<{ address: string; writtenAt: number }[]> {
   const ages = new Map<string, number>();
   for (const { name, writtenAt } of await store.list()) {
@@ -58,7 +57,7 @@ export async function listStoredImages(): Promise<{ address: string; writtenAt: 
   return [...ages].map(([id, writtenAt]) => ({ address: `/images/${id}`, writtenAt }));
 }
 
-/** Removes a stored picture by its address; other addresses are left alone. */
+/** Removes a stored picture; other addresses are ignored. */
 export async function removeImage(address: string | null) {
   const id = /^\/images\/(.+)$/.exec(address ?? "")?.[1];
   if (!id || !ID.test(id)) return;
@@ -95,7 +94,7 @@ async function encodeAll(bytes: Uint8Array) {
 
 const boxOf = (width: number) => ({ width, height: width * 2, fit: "inside", withoutEnlargement: true }) as const;
 
-/** Loaded with the first picture: an idle server does without it. Neither its cache nor parallel decoding is worth the memory. */
+/** Loaded on first use to save memory. Its cache and parallel decoding cost more memory than they are worth. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
@@ -103,10 +102,7 @@ async function loadSharp() {
   return sharp;
 }
 
-/**
- * Reads the header alone. The bytes decide, not the name of the file. Drawings (SVG) and documents are refused: they
- * can load and run things.
- */
+/** Checks the header by its bytes, not the file name. SVG and documents are refused: they can load and run things. */
 async function assertReadable(bytes: Uint8Array) {
   if (bytes.byteLength === 0) throw unreadable();
   const sharp = await loadSharp();

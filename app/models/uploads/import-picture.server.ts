@@ -6,10 +6,10 @@ import { assertMember } from "../permissions";
 import { MAX_IMAGE_BYTES, storeImage } from "./images.server";
 
 const TIMEOUT_MS = 10_000;
-/** Nobody uses this server to knock at other doors. */
+/** Prevents use of this server as a proxy. */
 const fetches = createLimiter(20, 10 * 60);
 
-/** How a picture is fetched; tests set it. */
+/** Replaceable in tests. */
 export const pictureSource = {
   fetch: (address: string) => fetchPublicFile(address, { maxBytes: MAX_IMAGE_BYTES, timeoutMs: TIMEOUT_MS }),
 };
@@ -19,8 +19,8 @@ export function isForeignPicture(address: string | null | undefined): address is
 }
 
 /**
- * Stores the picture at a web address here, so that no visitor's browser asks another host for it. A host that does
- * not answer now keeps nobody from saving: the address stays as it is and is not shown (shownPicture).
+ * Imports a picture, so that visitors' browsers contact no other host. If the host does not respond, the address
+ * stays and is not shown (shownPicture).
  * @returns "/images/{id}", or the address itself
  * @throws AppError invalid at the field imageUrl: no public address, no picture, too large; throttled
  */

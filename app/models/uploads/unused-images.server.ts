@@ -3,10 +3,10 @@ import { db } from "~db/client.server";
 import { clock } from "~/integrations/clock/clock";
 import { listStoredImages, removeImage } from "./images.server";
 
-/** A picture may wait so long for the form it was sent with to pass. */
+/** Keeps pictures of unfinished forms. */
 const GRACE_MS = 48 * 3600_000;
 
-/** Removes pictures that nothing shows: replaced ones, those of deleted events, and of forms that were never finished. */
+/** Deletes pictures that are not in use: replaced ones, and those of deleted events and abandoned forms. */
 export async function deleteUnusedImages(): Promise<number> {
   const before = clock.now().getTime() - GRACE_MS;
   const old = (await listStoredImages()).filter(({ writtenAt }) => writtenAt < before).map(({ address }) => address);
@@ -17,7 +17,7 @@ export async function deleteUnusedImages(): Promise<number> {
   return unused.length;
 }
 
-/** Every address of ours that a row names; what waits in a kept form is named too. */
+/** Lists addresses in use, form drafts included. */
 async function addressesInUse(): Promise<Set<string>> {
   const rows = await db.all<{ address: string }>(sql`
     select profile_image_url as address from users where profile_image_url like '/images/%'

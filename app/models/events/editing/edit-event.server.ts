@@ -31,9 +31,8 @@ export async function createEvent(actor: Actor, input: EventInput): Promise<Even
 }
 
 /**
- * Changes what `change` names. Tickets and holds keep the price they were made at; places below what is sold
- * mean sold out, nobody loses a ticket. `seen` is the revision the change was made upon (revisionOf); a program may leave
- * it out and then overwrites whatever stands there.
+ * Updates the named fields. Tickets and holds keep their price; a capacity below the sold tickets means sold out.
+ * `seen`: the revision the change is based on (revisionOf); without it, programs overwrite newer changes.
  * @throws AppError not_found, forbidden, conflict (cancelled, changed meanwhile), invalid (with fields), throttled
  */
 export async function updateEvent(actor: Actor, id: string, change: EventChange, seen?: string): Promise<EventRow> {
@@ -62,7 +61,7 @@ export async function updateEvent(actor: Actor, id: string, change: EventChange,
 }
 
 /**
- * Takes an event off the program: really deleted while nobody holds a ticket and no money is in it, else cancelled.
+ * Deletes an event without tickets and payments; others are cancelled.
  * @throws AppError not_found, forbidden, throttled
  */
 export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "deleted" | "cancelled" }> {
@@ -83,14 +82,14 @@ export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "
 }
 
 /**
- * Cancels a show for good. Announce "event.cancelled" after the commit: who listens refunds every holder and ends a
- * running show; a crash in between is settled by the reconciler, which looks for valid tickets of cancelled events.
+ * Cancels an event for good. Announce "event.cancelled" after the commit: listeners refund tickets and end the show.
+ * After a crash the reconciler finds valid tickets of cancelled events.
  */
 export async function markCancelled(tx: Tx, id: string): Promise<void> {
   await tx.update(events).set({ status: "cancelled", isLive: false }).where(eq(events.id, id));
 }
 
-/** An event of the actor's own. @throws AppError not_found, forbidden, unauthenticated */
+/** @throws AppError not_found, forbidden, unauthenticated */
 export async function getOwnEvent(actor: Actor, id: string, reader: Reader = db): Promise<EventRow> {
   const event = await reader.query.events.findFirst({ where: eq(events.id, id) });
   if (!event) throw new AppError("not_found", "dashboard:eventNotFound");
@@ -98,7 +97,7 @@ export async function getOwnEvent(actor: Actor, id: string, reader: Reader = db)
   return event;
 }
 
-/** Valid tickets, whether paid for or free. */
+/** Counts valid tickets, paid and free. */
 export async function countSoldTickets(id: string, reader: Reader = db): Promise<number> {
   const [row] = await reader
     .select({ sold: count() })
@@ -107,7 +106,7 @@ export async function countSoldTickets(id: string, reader: Reader = db): Promise
   return row!.sold;
 }
 
-/** Tickets, payments and donations outlive the show they were made for, refunded ones too. */
+/** Tickets, payments and donations outlive their event, refunded ones too. */
 async function hasHistory(tx: Tx, id: string) {
   for (const table of [tickets, payments, donations]) {
     const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.eventId, id)).limit(1);

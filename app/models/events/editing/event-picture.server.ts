@@ -3,7 +3,7 @@ import { storeImage } from "~/models/uploads/images.server";
 import { getOwnEvent, updateEvent } from "./edit-event.server";
 
 /**
- * The picture of the actor's own event, stored anew; null takes it away.
+ * Stores a new picture of the actor's event; null removes it.
  * @throws AppError not_found, forbidden, conflict (cancelled), invalid or too_large (no picture), throttled
  */
 export async function changeEventPicture(actor: Actor, id: string, bytes: Uint8Array | null) {

@@ -30,7 +30,7 @@ export const longText = z
   .transform((text) => text || null)
   .meta({ maxLength: DESCRIPTION_LIMIT });
 
-/** An instant in ISO 8601 with its offset, or a wall clock to be read in the event's time zone. */
+/** An instant in ISO 8601 with offset, or a wall time in the event's zone. */
 export const moment = (message: string) =>
   z
     .string(message)
@@ -44,7 +44,7 @@ export const moment = (message: string) =>
     })
     .meta({ examples: ["2026-12-06T13:00:00Z", "2026-12-06T20:00"] });
 
-/** A whole number, as a number or in digits. */
+/** An integer, as number or digits. */
 export const wholeNumber = (message: string, [least, most]: readonly [number, number]) =>
   z.preprocess(
     (value) => (typeof value === "string" && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
@@ -62,14 +62,14 @@ export const dollars = z
   })
   .meta({ examples: ["25.00", 25] });
 
-/** true/false, or what a checkbox sends. */
+/** true/false, or a checkbox value. */
 export const switchValue = (message: string) =>
   z.preprocess(
     (value) => (value === "on" || value === "true" ? true : value === "off" || value === "false" ? false : value),
     z.boolean(message),
   );
 
-/** A web address, or a picture that was uploaded here. */
+/** A web address, or a picture uploaded here. */
 export const pictureAddress = z.union([z.string().regex(/^\/images\/[0-9a-f-]{36}$/), z.lazy(() => webAddress)], {
   error: "dashboard:addressInvalid",
 });
@@ -84,14 +84,14 @@ const VIDEO_FILE = /\.(mp4|webm|m4v|mov)$/i;
 const VIDEO_HOSTS =
   /^((www|m|music)\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|facebook\.com|fb\.watch)$|^player\.vimeo\.com$/;
 
-/** A video file, or a page of a site that shows videos; not the home page of one. What is no address is told as such. */
+/** Accepts video files and pages of video sites, but not their home pages. Invalid addresses get their own message. */
 function isKnownVideo(text: string) {
   if (!isWebAddress(text)) return true;
   const { hostname, pathname } = new URL(text);
   return VIDEO_FILE.test(pathname) || (VIDEO_HOSTS.test(hostname) && pathname !== "/");
 }
 
-/** Addresses, one an item; blank items do not count. */
+/** List of addresses; blank items are ignored. */
 export const videoList = z.preprocess(
   (value) => (Array.isArray(value) ? value.filter((it) => typeof it !== "string" || it.trim() !== "") : value),
   z

@@ -20,8 +20,8 @@ import {
 const known = (value: unknown) => (typeof value === "string" ? (categoryOf(value) ?? value) : value);
 
 /**
- * The fields of an event as forms and JSON send them, under the same names. Messages are locale keys.
- * What a body says about artistId, currentAttendees, isLive or id is not among them and so is ignored.
+ * Fields of an event in forms and JSON. Messages are locale keys. Other fields, such as artistId, currentAttendees,
+ * isLive and id, are ignored.
  */
 const EventFields = z.object({
   title: titleText("dashboard:titleRequired"),
@@ -46,7 +46,7 @@ const EventFields = z.object({
   tipsEnabled: switchValue("dashboard:tipsInvalid").optional(),
   tellFollowers: switchValue("dashboard:tellInvalid").optional(),
   lobbyMinutes: wholeNumber("dashboard:lobbyInvalid", [0, 24 * 60]).optional(),
-  /** "off", or the days a replay can be watched: "7d". */
+  /** "off", or the days a replay stays available: "7d". */
   replay: z
     .string("dashboard:replayInvalid")
     .regex(/^(off|[1-9]\d{0,2}d)$/, "dashboard:replayInvalid")
@@ -55,11 +55,14 @@ const EventFields = z.object({
   status: z.enum(["draft", "published"], "dashboard:statusInvalid").optional(),
 });
 
-/** A change of some fields; those left out keep their value. */
+/** A partial change; missing fields keep their value. */
 export const EventChange = EventFields.partial();
 export type EventChange = z.output<typeof EventChange>;
 
-/** A whole event. Rules between fields are told together with those of single fields, except about fields already told. */
+/**
+ * A complete event. Rules between fields are reported together with field errors, except for fields that are already
+ * invalid.
+ */
 export const EventInput = EventFields.superRefine(
   (input, context) => {
     const told = new Set(context.issues.map((issue) => issue.path?.[0]));

@@ -13,8 +13,8 @@ import { throttleWriting } from "./write-throttle.server";
 const DAY = 24 * 60;
 
 /**
- * The same show on the same weekday and at the same time of its place, `times` weeks in a row: all of them or none.
- * Followers hear of the first.
+ * Creates the same show on `times` consecutive weeks at the same local time, all or none. Followers are notified of
+ * the first.
  * @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
  */
 export async function createSeries(actor: Actor, input: EventInput, times: number): Promise<EventRow[]> {
@@ -36,7 +36,7 @@ export async function createSeries(actor: Actor, input: EventInput, times: numbe
   });
 }
 
-/** An hour that the clocks leave out on that day becomes the next one. */
+/** A local time skipped by a clock change moves one hour later. */
 function weeksLater(start: Date, weeks: number, zone: string): Date {
   if (weeks === 0) return start;
   const wall = laterAt(wallTimeAt(start, zone), weeks * 7 * DAY, "UTC")!;

@@ -1,7 +1,7 @@
 import { createLimiter, consume } from "~/throttle.server";
 
 const TEN_MINUTES = 600;
-/** Wide enough for 60 new events among 120 other changes; narrow enough that a loop does not fill the lists. */
+/** Allows 60 new events among 120 other changes, and stops a loop before it fills the lists. */
 const creations = createLimiter(100, TEN_MINUTES);
 const writes = createLimiter(300, TEN_MINUTES);
 

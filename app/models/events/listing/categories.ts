@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from "~db/vocabularies";
 
-/** The stored category a word means: its own name in any case, or a label such as "Bolero Music". */
+/** Finds the category of a word: its name in any case, or a label such as "Bolero Music". */
 export function categoryOf(text: string): Category | undefined {
   const word = text
     .trim()

@@ -4,14 +4,14 @@ import { instantAt } from "../zoned-time";
 
 const WRITTEN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** "2026-12-06" on the calendar. */
+/** True for an existing date such as "2026-12-06". */
 export function isDay(text: string): boolean {
   if (!WRITTEN.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** The first instant of a day at some place; where the clocks skip midnight, the instant after the gap. */
+/** First instant of a day in a zone; where the clocks skip midnight, the instant after the gap. */
 export function startOfDay(day: string, zone: string): Date {
   for (const time of ["00:00", "00:30", "01:00", "02:00"]) {
     const at = instantAt(`${day}T${time}`, zone);
@@ -24,7 +24,10 @@ export function dayAfter(day: string): string {
   return daysLater(day, 1);
 }
 
-/** The last `days` calendar days in `zone` with today, "2026-12-06", the oldest first: a day with 23 hours is a day. */
+/**
+ * Lists the last `days` calendar days in `zone` as "2026-12-06", oldest first, today included. Days of 23 hours count
+ * as one.
+ */
 export function lastDays(now: Date, zone: string, days: number): string[] {
   const today = dayAt(now, zone);
   return Array.from({ length: days }, (_, n) => daysLater(today, n + 1 - days));

@@ -8,14 +8,14 @@ export const SORTS = ["date", "price", "popularity", "newest", "relevance"] as c
 export const ORDERS = ["asc", "desc"] as const;
 export const PRICE_BANDS = ["free", "under20", "20to50", "50plus"] as const;
 const SEARCH_LIMIT = 200;
-/** The right end of the price slider: as maxPrice it means "100 or more". */
+/** Right end of the price slider; as maxPrice it means "100 or more". */
 export const SLIDER_END_CENTS = 100_00;
 
 export type Sort = (typeof SORTS)[number];
 export type Order = (typeof ORDERS)[number];
 export type PriceBand = (typeof PRICE_BANDS)[number];
 
-/** What a list is asked for. Days are calendar days at the viewer's place. */
+/** Filter of an event list. Days are calendar days of the viewer. */
 export type EventFilter = {
   search?: string;
   category?: Category;
@@ -34,11 +34,11 @@ export type EventFilter = {
 };
 
 const word = z.string().trim().toLowerCase();
-/** "all", in any case, is no filter. */
+/** "all", in any case, means no filter. */
 const orAll = <T>(schema: z.ZodType<T, string>) =>
   word.transform((it) => (it === "all" ? undefined : it)).pipe(z.union([z.undefined(), schema]));
 
-/** What the API's document names; the code is more lenient about case and labels. */
+/** Documented values; parsing also accepts other cases and labels. */
 const choice = (...words: (string | readonly string[])[]) => ({ enum: words.flat() });
 
 const category = z.string().transform((text, context) => {
@@ -93,10 +93,10 @@ type Parameter = keyof typeof FIELDS;
 const PARAMETERS = Object.keys(FIELDS) as Parameter[];
 const TARGET: Partial<Record<Parameter, keyof EventFilter>> = { minPrice: "minPriceCents", maxPrice: "maxPriceCents" };
 
-/** The parameters of the API's list, whose junk is refused; a screen drops it (lenientFilter). */
+/** Parameters of the event list of the API; invalid values are refused. Pages drop them (lenientFilter). */
 export const EventQuery = z.object(FIELDS).partial().transform(filterOf);
 
-/** For screens: junk is dropped and named, a search that is too long is cut. */
+/** Reads parameters for pages: invalid ones are dropped and named, a long search is cut. */
 export function lenientFilter(params: URLSearchParams): { filter: EventFilter; dropped: string[] } {
   const kept = new URLSearchParams(params);
   const search = params.get("search");

@@ -13,8 +13,8 @@ const DEFAULT_LIMIT = 50;
 export type EventPage = { events: EventRecord[]; total: number };
 
 /**
- * Events that are running or to come, without drafts, hidden and cancelled ones and those of suspended artists; `total` counts all that match.
- * Days of the filter are whole days in `zone`, the viewer's. At most four queries.
+ * Lists running and upcoming public events; `total` counts all matches. Days of the filter are days in `zone`, the
+ * viewer's. Runs at most four queries.
  */
 export async function listEvents(filter: EventFilter, zone: string): Promise<EventPage> {
   const search = filter.search ? eventSearch(filter.search) : undefined;
@@ -35,17 +35,17 @@ export async function listEvents(filter: EventFilter, zone: string): Promise<Eve
   return { events: await loadEvents(ids), total: counted!.total };
 }
 
-/** What any public list may show at all: nothing of an artist who is suspended or gone, either. */
+/** Condition: visible in public lists. Excludes events of suspended and deleted artists. */
 export function isPublic(): SQL {
   return isNotNull(events.openUntil);
 }
 
-/** Public, and on air or not over. */
+/** Condition: public, and live or not over. */
 export function isOpen(now: Date): SQL {
   return gt(events.openUntil, now.getTime());
 }
 
-/** Ties are broken by start, then id. Only the order by date puts what is running first. */
+/** Ties are ordered by start, then id. Only the order by date puts running events first. */
 async function sortedIds(filter: EventFilter, where: SQL, now: Date, limit: number): Promise<string[]> {
   const ties = [asc(events.startTime), asc(events.id)];
   const direction = (naturally: "asc" | "desc") => ((filter.sortOrder ?? naturally) === "asc" ? asc : desc);
@@ -65,7 +65,7 @@ async function sortedIds(filter: EventFilter, where: SQL, now: Date, limit: numb
   return [...running, ...(await idsBy([order(events.startTime), asc(events.id)], isToCome, limit - running.length))];
 }
 
-/** On air, or begun: asked for apart, since for "either" SQLite walks through every show there is. */
+/** Lists live and started events with two queries: for a single "or", SQLite scans all events. */
 async function runningIds(order: typeof asc, where: SQL, now: Date, limit: number): Promise<string[]> {
   const found = (condition: SQL) =>
     db.select({ id: events.id, start: events.startTime }).from(events).where(and(where, condition));

@@ -7,7 +7,7 @@ import { type EventFilter, type PriceBand, SLIDER_END_CENTS } from "./event-filt
 
 const price = events.ticketPriceCents;
 
-/** All of the filter but search, sort and limit. Undefined when it asks for nothing. */
+/** Condition for all filters but search, sort and limit. */
 export function conditionsOf(filter: EventFilter, zone: string): SQL | undefined {
   const conditions = [
     filter.category && eq(events.category, filter.category),
@@ -24,7 +24,7 @@ export function conditionsOf(filter: EventFilter, zone: string): SQL | undefined
   return and(...conditions.map((condition) => condition || undefined));
 }
 
-/** Free and donation shows, without a price, cost nothing. */
+/** Free and donation events have no price and count as free. */
 function costsAtMost(cents: number | undefined): SQL | undefined {
   return cents === undefined || cents === SLIDER_END_CENTS ? undefined : or(isNull(price), lte(price, cents));
 }
@@ -38,7 +38,7 @@ function playsGenre(genre: Genre): SQL {
   return inArray(sql`+${events.artistId}`, artists);
 }
 
-/** The price bands of the landing page; donation events are in none of them. */
+/** Price bands of the home page; donation events are in none. */
 function inBand(band: PriceBand): SQL {
   switch (band) {
     case "free":

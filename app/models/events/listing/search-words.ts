@@ -1,8 +1,8 @@
 import { normalizeUnicode } from "~/models/text/normalize";
 
 /**
- * The words of a query: NFC, lower case, cut wherever something is neither letter nor digit, so that quotes, dashes
- * and the operators of any query language are only separators. Marks are kept: they decide the order of the results.
+ * Splits a query into lower-case NFC words at everything but letters and digits, so quotes and operators act as
+ * separators. Diacritics are kept: they rank the results.
  */
 export function wordsOf(query: string): string[] {
   return (
@@ -16,7 +16,7 @@ const TONES = "\u0300\u0301\u0303\u0309\u0323";
 const LATE = new RegExp(`(o[ae]|uy)([${TONES}])$`, "u");
 const EARLY = new RegExp(`(o|u)([${TONES}])([aey])$`, "u");
 
-/** The word with either tone placement: hòa and hoà, thúy and thuý. */
+/** Both tone placements of a word: hòa and hoà, thúy and thuý. */
 export function placements(word: string): string[] {
   const letters = word.normalize("NFD");
   const moved = LATE.test(letters)

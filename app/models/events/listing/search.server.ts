@@ -6,15 +6,15 @@ import { foldForSearch } from "~/models/text/fold";
 import { placements, wordsOf } from "./search-words";
 
 export type EventSearch = {
-  /** What the folded index is asked: every word somewhere, the last one perhaps unfinished. */
+  /** Query of the folded index: all words, the last one as a prefix. */
   match: string;
-  /** For each word, what the index with marks is asked. */
+  /** Query of the exact index for each word. */
   exact: string[];
-  /** True for the events that match. */
+  /** Condition: matching events. */
   matches: SQL;
 };
 
-/** Null when the query has no word at all. */
+/** Null without any word. */
 export function eventSearch(query: string): EventSearch | null {
   const words = wordsOf(query);
   if (words.length === 0) return null;
@@ -25,8 +25,8 @@ export function eventSearch(query: string): EventSearch | null {
 }
 
 /**
- * The ids of a page by relevance: more words found with their marks first, then matches in the title, then by start.
- * Most pages hold only shows that have every word with its marks. Those are few to put in order and are asked for first.
+ * Lists ids by relevance: words with exact diacritics first, then title matches, then start. Most pages contain only
+ * exact matches, which are few and queried first.
  */
 export async function rankedIds(search: EventSearch, conditions: SQL | undefined, now: Date, limit: number) {
   const isListed = sql`d.open_until > ${now.getTime()} ${conditions ? sql`and ${conditions}` : sql``}`;
@@ -60,7 +60,7 @@ function wordsWithMarks({ exact }: EventSearch): SQL {
   return sql.join(isFound, sql` + `);
 }
 
-/** True for artists whose stage name or bio holds every word. Null when the query has no word. */
+/** Condition: stage name or bio contains every word. Null without any word. */
 export function artistMatches(query: string, userId: SQL): SQL | null {
   const words = wordsOf(query);
   if (words.length === 0) return null;

@@ -6,15 +6,15 @@ import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "~/models/notices/mails/show-mails.server";
 import { isActiveUser } from "~/models/accounts/account-state.server";
 
-/** Mails written in one transaction: so few that a sale need not wait for them. */
+/** Mails per transaction, few enough not to delay sales. */
 const BATCH = 20;
 const DAY_MS = 24 * 3600_000;
 
 type Show = Pick<typeof events.$inferSelect, "id" | "status" | "hiddenAt" | "endTime" | "isLive" | "tellFollowers">;
 
 /**
- * Notes, in the transaction of the fact, that followers are to hear of a show: once of its publication and once of its
- * going live, unless the artist wants them not to or the show is over.
+ * Queues news for followers in the transaction of the fact: once for the publication and once for going live, unless
+ * the artist opted out or the show is over.
  */
 export async function addFollowerNews(tx: Tx, kind: NewsKind, show: Show): Promise<void> {
   const isTold = show.tellFollowers && show.status === "published" && !show.hiddenAt;
@@ -22,10 +22,7 @@ export async function addFollowerNews(tx: Tx, kind: NewsKind, show: Show): Promi
   await tx.insert(followerNews).values({ eventId: show.id, kind, createdAt: clock.now() }).onConflictDoNothing();
 }
 
-/**
- * Writes the mails of what is noted: all that an artist has to tell in one mail to each follower, and no second one
- * within a day. A crash in between goes on where it stopped.
- */
+/** Mails queued news: one mail per follower with all news of the artist, at most once a day. Resumes after a crash. */
 export async function mailFollowers(): Promise<void> {
   const waiting = await db
     .selectDistinct({ artistId: events.artistId })
@@ -92,7 +89,7 @@ async function mailBatch(artistId: string): Promise<boolean> {
 
 type Item = { news: typeof followerNews.$inferSelect; show: typeof events.$inferSelect };
 
-/** One mail, of what this follower wants to hear. */
+/** Mails one follower the news they want. */
 async function mailFollower(tx: Tx, userId: string, items: Item[]) {
   const [user] = await tx.select({ notifications: users.notifications }).from(users).where(eq(users.id, userId));
   const mine: Item[] = [];
@@ -115,13 +112,13 @@ async function mailFollower(tx: Tx, userId: string, items: Item[]) {
   });
 }
 
-/** Holders of a ticket hear from elsewhere that their show has begun. */
+/** Ticket holders get their own mail when the show goes live. */
 async function holdsTicket(tx: Tx, userId: string, eventId: string): Promise<boolean> {
   const isHeld = and(eq(tickets.userId, userId), eq(tickets.eventId, eventId), ne(tickets.status, "refunded"));
   return (await tx.$count(tickets, isHeld)) > 0;
 }
 
-/** A show taken back, hidden, over or off the air in the meantime is none. */
+/** False for shows that were withdrawn, hidden, or ended meanwhile. */
 function isRelevant(kind: NewsKind, { status, hiddenAt, startTime, isLive }: typeof events.$inferSelect) {
   if (status !== "published" || hiddenAt) return false;
   return kind === "live" ? isLive : startTime > clock.now() && !isLive;

@@ -6,15 +6,15 @@ import { clock } from "~/integrations/clock/clock";
 import { eventState } from "../event-state";
 import { queueShowMail } from "~/models/notices/mails/show-mails.server";
 
-/** Mails written in one transaction: so few that a sale need not wait for them. */
+/** Mails per transaction, few enough not to delay sales. */
 const BATCH = 20;
 
 type News = typeof holderNews.$inferSelect;
 type Show = typeof events.$inferSelect;
 
 /**
- * Notes, in the transaction of the fact, that the holders of tickets are to hear of it. What nobody was told yet of the
- * same kind is not told any more: a mail tells how things are when it is written.
+ * Queues news for ticket holders in the transaction of the fact. Replaces pending news of the same kind: a mail
+ * describes the current state.
  */
 export async function addHolderNews(tx: Tx, kind: HolderNewsKind, show: Pick<Show, "id" | "status">): Promise<void> {
   if (show.status !== "published") return;
@@ -23,7 +23,7 @@ export async function addHolderNews(tx: Tx, kind: HolderNewsKind, show: Pick<Sho
   await tx.insert(holderNews).values({ eventId: show.id, kind, createdAt: clock.now() });
 }
 
-/** Notes that a closed show is open again, for holders who were told or are being told that it was closed. */
+/** Queues the reopening of a closed show, for holders who were told of the closure. */
 export async function addReopenedNews(tx: Tx, show: Pick<Show, "id" | "status">): Promise<void> {
   const isClosing = and(eq(holderNews.eventId, show.id), eq(holderNews.kind, "closed"));
   const closings = await tx.select().from(holderNews).where(isClosing);
@@ -35,7 +35,7 @@ export async function addReopenedNews(tx: Tx, show: Pick<Show, "id" | "status">)
   if (isTold) await addHolderNews(tx, "reopened", show);
 }
 
-/** Writes the mails of what is noted, ticket by ticket; a crash in between goes on where it stopped. */
+/** Mails queued news ticket by ticket. Resumes after a crash. */
 export async function mailHolders(): Promise<void> {
   const waiting = await db
     .select({ id: holderNews.id })
@@ -68,8 +68,8 @@ async function mailBatch(newsId: string): Promise<boolean> {
 }
 
 /**
- * A show that is cancelled or over in the meantime is none, nor is a closing that was taken back (`openUntil` is null
- * while a published show is closed); who comes back on air does not call a second time.
+ * False for cancelled and past shows, withdrawn closures (`openUntil` is null while a published show is closed), and
+ * a second start of the same show.
  */
 function isRelevant({ kind }: News, show: Show) {
   const state = show.status === "published" ? eventState(show, clock.now()) : "ended";
@@ -82,7 +82,7 @@ function factOf({ id, kind }: News, ticketId: string) {
   return kind === "live" ? ticketId : `${ticketId}:${id}`;
 }
 
-/** Who bought later knew it. A gift that waits for its receiver has nobody to be called to the room. */
+/** Later buyers know already. Unclaimed gifts have nobody to call to the room. */
 function listNextTickets(tx: Tx, { eventId, kind, toldUpTo, createdAt }: News) {
   return tx
     .select({ id: tickets.id, userId: tickets.userId })

@@ -5,7 +5,7 @@ import { layoutMail } from "./mail-layout";
 
 type Decision = { state: "approved" | "rejected"; words: string; site: string; applicant: Names; language: Language };
 
-/** Tells an applicant how their application was decided, with the admin's own words where there are any. */
+/** Mail with the decision on an application and the admin's words. */
 export function applicationMail({ state, words, site, applicant, language }: Decision) {
   const t = translator(language);
   const content = {

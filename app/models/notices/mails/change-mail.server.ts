@@ -6,7 +6,7 @@ import { layoutMail } from "./mail-layout";
 
 type Reader = Names & { language: Language | null };
 
-/** Carries the link that makes a new email or phone number count. */
+/** Mail with the link that confirms a new email or phone number. */
 export function changeMail(reader: Reader, to: string, url: string) {
   const language = reader.language ?? "en";
   const t = translator(language);
@@ -20,7 +20,7 @@ export function changeMail(reader: Reader, to: string, url: string) {
   return { subject: t("profile:changeMail.subject"), language, ...layoutMail(content) };
 }
 
-/** Tells the old email, so that a stranger's change is noticed. */
+/** Warns the old email of a change. */
 export function changedMail(reader: Reader, to: string) {
   const language = reader.language ?? "en";
   const t = translator(language);

@@ -3,7 +3,7 @@ import { translator } from "~/locales/i18n.server";
 import { greetingName, type Names } from "~/models/names";
 import { layoutMail } from "./mail-layout";
 
-/** Says that somebody's data can be downloaded; the link opens for its owner alone, signed in. */
+/** Mail with the link of a data export, for its owner only. */
 export function exportMail(language: Language, reader: Names, url: string) {
   const t = translator(language);
   const content = {

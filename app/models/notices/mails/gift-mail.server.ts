@@ -7,8 +7,8 @@ import { type Reader, composeShowMail } from "./show-mails.server";
 type GiftMail = { giverId: string; sentTo: string; note: string | null; eventId: string; fact: string; path: string };
 
 /**
- * The link of a gift for the one it was bought for: in their language where the address has an account, else in the
- * giver's. The note stands first in it, as the giver wrote it.
+ * Mails the link of a gift, in the receiver's language if the address has an account, else in the giver's. The
+ * giver's note comes first.
  */
 export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fact, path }: GiftMail) {
   const giver = await tx.query.users.findFirst({ where: eq(users.id, giverId) });

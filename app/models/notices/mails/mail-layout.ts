@@ -2,18 +2,18 @@ import { siteContact } from "~/contact.server";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 
-/** What a mail says, already worded: plain paragraphs, further links, and at most one button. */
+/** Content of a mail: plain paragraphs, further links and at most one button. */
 export type MailContent = {
   language: Language;
   greeting: string;
   paragraphs: string[];
   button?: { label: string; url: string };
   footnote?: string;
-  /** Where mails of this kind are turned off. */
+  /** Link that turns this kind of mail off. */
   unsubscribeUrl?: string | null;
 };
 
-/** The two bodies of one mail. The text says all that the HTML says. */
+/** Renders text and HTML with the same content. */
 export function layoutMail({ language, greeting, paragraphs, button, footnote, unsubscribeUrl }: MailContent) {
   const t = translator(language);
   const contact = siteContact();

@@ -22,8 +22,8 @@ type Unread = {
 };
 
 /**
- * Tells artists of messages they have not read: at most one mail a day, and only when a message came since the last.
- * The mail says how many wait, never what is in them.
+ * Mails artists about unread messages: at most once a day, and only after a new message. Contains their number, not
+ * their text.
  */
 export async function mailUnreadMessages(): Promise<void> {
   const dayAgo = clock.now().getTime() - DAY_MS;

@@ -3,7 +3,7 @@ import { translator } from "~/locales/i18n.server";
 import { greetingName, type Names } from "~/models/names";
 import { layoutMail } from "./mail-layout";
 
-/** The mail that carries a link for choosing a new password. */
+/** Mail with a link to choose a new password. */
 export function resetMail(language: Language, reader: Names, url: string) {
   const t = translator(language);
   const content = {

@@ -7,7 +7,7 @@ import { layoutMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 
-/** Where the owner undoes each change when it was not theirs. */
+/** Page on which the owner undoes a change. */
 const UNDO_PATHS = {
   passwordChanged: "/forgot-password",
   passwordReset: "/forgot-password",
@@ -20,8 +20,8 @@ const UNDO_PATHS = {
 export type SecurityChange = keyof typeof UNDO_PATHS;
 
 /**
- * Tells the owner what changed about the safety of their account and how to undo it, in the transaction of the change.
- * Accounts without an email get none. `name`: of the access token.
+ * Mails the owner about a security change and how to undo it, in the transaction of the change. Skips accounts
+ * without an email. `name`: of the access token.
  */
 export async function queueSecurityMail(tx: Tx, userId: string, change: SecurityChange, name = "") {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));

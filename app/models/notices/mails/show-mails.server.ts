@@ -40,24 +40,24 @@ export type ShowMail = {
   kind: ShowMailKind;
   userId: string;
   eventId: string;
-  /** What the mail tells of: the same fact is never told twice. */
+  /** Identifies the fact; each is mailed once. */
   fact: string;
-  /** Where its button leads on this site. */
+  /** Target of the button on this site. */
   path: string;
   amountCents?: number;
   code?: string;
   until?: Date;
-  /** For whom a gift was bought, or who took it. */
+  /** Receiver of a gift. */
   receiver?: string;
-  /** Why money came back: a message key of the checkout. */
+  /** Reason of a refund: a message key of the checkout. */
   reason?: string | null;
-  /** Further shows of the same artist, told in the same mail. */
+  /** Further shows of the same artist in the same mail. */
   others?: Event[];
-  /** What the giver writes to the one they give to. */
+  /** Note of the giver. */
   note?: string | null;
 };
 
-/** Who reads it: an account, or somebody of whom nothing but the address is known. */
+/** Recipient: an account, or only an address. */
 export type Reader = Pick<User, "name" | "firstName" | "language" | "timeZone">;
 
 const readerAndShow = prepared((on) =>
@@ -79,8 +79,8 @@ const artistNames = prepared((on) =>
 );
 
 /**
- * Writes a mail about a show to the outbox, in the transaction of the fact, in the person's language, with the time at
- * three places and theirs first. Accounts without an email get none.
+ * Queues a mail about a show in the transaction of the fact, in the recipient's language, with the time at three
+ * places. Skips accounts without an email.
  */
 export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
   const [row] = await readerAndShow(tx).all({ userId: mail.userId, eventId: mail.eventId });
@@ -96,7 +96,7 @@ export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
 type User = typeof users.$inferSelect;
 type Event = typeof events.$inferSelect;
 
-/** Reminders and calls can be turned off; what tells of money and changes cannot. */
+/** Reminders and calls are optional; mails about money and changes are not. */
 function mailChoiceFor(kind: ShowMailKind): MailChoice | null {
   if (kind === "day" || kind === "hour") return "reminders";
   if (kind === "newShow") return "follows";
@@ -108,12 +108,12 @@ function isUnwanted(kind: ShowMailKind, { notifications }: User) {
   return choice !== null && notifications?.[choice] === false;
 }
 
-/** Payments that came when there was nothing to have any more: the mail about the money says why. */
+/** Refunds of late payments: the mail states the reason. */
 const REFUND_REASONS: ReadonlySet<string> = new Set(
   ["Mismatch", "Cancelled", "Artist", "Over", "Twice", "Duplicate", "SeatGone"].map((why) => `checkout:refund${why}`),
 );
 
-/** Subject and bodies of a mail about a show, for one reader. */
+/** Composes subject and bodies for one recipient. */
 export async function composeShowMail(
   tx: Tx,
   mail: ShowMail,
@@ -161,7 +161,7 @@ function titleIn(event: Event, language: Language): string {
 const starts = new Map<string, string>();
 const MAX_CACHED_STARTS = 500;
 
-/** The start at the places that matter to the reader; the same for many readers of one show. */
+/** Start at the places that matter to the recipient, cached per language and zone. */
 function startFor(at: Date, language: Language, zone: string | null): string {
   const key = `${language}|${zone}|${at.getTime()}`;
   const known = starts.get(key);
@@ -175,7 +175,7 @@ function startFor(at: Date, language: Language, zone: string | null): string {
   return lines.join("\n");
 }
 
-/** In the person's zone; in Vietnam, by name, where theirs is not known. */
+/** Time in the recipient's zone; in Vietnam, with its name, if unknown. */
 function momentFor(at: Date, { language, timeZone }: Reader) {
   const text = formatDateTime(at, language ?? "en", timeZone ?? VIETNAM_ZONE);
   return timeZone ? text : `${text} (${translator(language ?? "en")("common:clock.vietnam")})`;

@@ -11,15 +11,18 @@ const MAX_EXCERPT = 200;
 
 type TakenDown = {
   kind: "hiddenShow" | "cancelledShow" | "review" | "message";
-  /** Whose it was. */
+  /** Owner of the removed thing. */
   userId: string;
-  /** The title of the show, or what was written. */
+  /** Title of the show, or the removed text. */
   excerpt: string;
-  /** The same fact is told once. */
+  /** Each fact is mailed once. */
   fact: string;
 };
 
-/** Tells a person, in the transaction of the fact, what of theirs an admin has taken down. Accounts without an email get none. */
+/**
+ * Mails a person that an admin removed something of theirs, in the transaction of the fact. Skips accounts without an
+ * email.
+ */
 export async function queueTakenDownMail(tx: Tx, { kind, userId, excerpt, fact }: TakenDown): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   if (!person?.email || person.deletedAt) return;

@@ -10,7 +10,7 @@ import { siteAddress } from "../site-address";
 
 type Place = { artistId: string; userId: string; task: HelperTask; createdAt: Date };
 
-/** Asks a person to join an artist's team, in the transaction of the invitation. Accounts without an email get none. */
+/** Invites a person to an artist's team, in the transaction of the invitation. Skips accounts without an email. */
 export async function queueTeamInvitation(tx: Tx, { artistId, userId, task, createdAt }: Place): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   const [artist] = await tx.select().from(artistProfiles).where(eq(artistProfiles.userId, artistId));

@@ -19,9 +19,8 @@ type Urls = { successUrl: string; cancelUrl: string };
 type Provider = PaymentGateway & Required<Pick<PaymentGateway, "openHostedPage">>;
 
 /**
- * Leads one's own open payment to the provider's hosted page, or back to the one that is open already. At most one way
- * to pay is open: the intent of our own page is closed first, those who come at the same moment share one page, and from
- * then on it stands for the payment.
+ * Opens the provider's hosted page for the actor's payment, or returns the open one. The intent of our own page is
+ * closed first; parallel calls share one page.
  * @returns the address of the page; null when the payment was already decided
  * @throws AppError not_found for other people's payments; unavailable where the provider has no such page or does not
  * answer (the seat stays held, and trying again works); conflict when the show is cancelled or over
@@ -62,12 +61,12 @@ async function open(gateway: Provider, payment: Payment, urls: Urls): Promise<st
   return null;
 }
 
-/** The key that Stripe's script in the page works with; null without one. */
+/** Key for Stripe's script; null without one. */
 export function stripePublishableKey(): string | null {
   return env.STRIPE_PUBLISHABLE_KEY ?? null;
 }
 
-/** A page that is open is closed by the jobs once the show is over; nobody is led there any more. */
+/** Jobs close the page once the show is over; no new visitor is sent there. */
 async function whileOnSale({ eventId }: Payment, pageUrl: string) {
   await getEventOnSale(eventId);
   return pageUrl;
@@ -78,8 +77,8 @@ async function findOpenPage(gateway: PaymentGateway, { intentId, clientSecret }:
 }
 
 /**
- * Closes the intent there is. The payment lets go of it before that: what the provider then tells of its end is no end of
- * the hold. An earlier try may have let go of an intent and closed none: asking for an intent gives that one.
+ * Closes the current intent. The payment drops it first, so that its cancellation does not end the hold. An earlier
+ * attempt may have dropped an intent without closing it; createIntent returns that one.
  */
 async function close(gateway: PaymentGateway, payment: Payment, wish: NewIntent): Promise<IntentFacts | null> {
   const intentId = payment.intentId ?? (await gateway.createIntent(wish)).id;
@@ -88,7 +87,7 @@ async function close(gateway: PaymentGateway, payment: Payment, wish: NewIntent)
   return gateway.cancelIntent(intentId);
 }
 
-/** The page stands for the payment, unless the hold ended meanwhile. */
+/** Links the page to the payment, unless the hold has ended. */
 async function linkPage(paymentId: string, pageId: string): Promise<boolean> {
   const isBare = and(eq(payments.id, paymentId), isNull(payments.intentId), eq(payments.state, "held"));
   const changed = await transaction((tx) =>

@@ -7,14 +7,14 @@ import type { PaymentGateway, ProviderEvent } from "~/integrations/payments/gate
 import { logger } from "~/logger.server";
 import { applyProviderEvent } from "./webhooks.server";
 
-/** Stripe keeps its events for so long. */
+/** Stripe keeps events this long. */
 const KEPT_MS = 30 * 24 * 3600_000;
-/** An event may be listed a little later than one that was made after it. */
+/** Events may be listed slightly out of order. */
 const OVERLAP_MS = 60_000;
 
 /**
- * Applies what the provider's list of events tells and no call told us: disputes, refunds made at the provider, fees
- * that are known later. Asks for those since the newest one before which everything was applied, and a minute before it.
+ * Applies events that no webhook delivered: disputes, refunds at the provider, late fees. Reads from the last
+ * complete point, less a minute.
  */
 export async function readProviderEvents(): Promise<void> {
   const gateway = paymentGateway();
@@ -30,7 +30,7 @@ export async function readProviderEvents(): Promise<void> {
   if (isComplete && newest > 0) await markRead(gateway, new Date(newest));
 }
 
-/** Null where nothing was ever sold: then no event is about us. */
+/** Null before the first sale. */
 async function findBeginning({ name }: PaymentGateway): Promise<Date | null> {
   const oldest = new Date(clock.now().getTime() - KEPT_MS);
   const status = await db.query.providerStatus.findFirst({ where: eq(providerStatus.provider, name) });
@@ -56,7 +56,7 @@ async function listUnknown(page: ProviderEvent[]): Promise<ProviderEvent[]> {
   return page.filter(({ id }) => !seen.has(id));
 }
 
-/** One that fails is asked for again the next time, with all since; the others are known by then. */
+/** A failed event is read again next time with all later ones. */
 async function tryEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<boolean> {
   try {
     await applyProviderEvent(gateway, event);

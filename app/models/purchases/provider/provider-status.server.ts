@@ -9,10 +9,10 @@ import { logger } from "~/logger.server";
 import type { Actor } from "~/models/actor";
 import { assertCanUseAdmin } from "~/models/permissions";
 
-/** What the provider said about our key when it was asked last; of this process. */
+/** Last result of the key check, in this process. */
 let keyProblem: KeyProblem | null = null;
 
-/** A signed call has arrived. */
+/** Records a signed webhook call. */
 export async function noteEventReceived(provider: Provider): Promise<void> {
   const set = { lastEventAt: clock.now() };
   await transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function noteEventReceived(provider: Provider): Promise<void> {
   });
 }
 
-/** A call that is not signed with our secret has been refused. */
+/** Records a call that is not signed with our secret. */
 export async function noteEventRefused(provider: Provider, error: unknown): Promise<void> {
   logger.warn({ error, provider }, "A call of the payment provider was refused: it is not signed with our secret");
   const lastRefusedAt = clock.now();
@@ -32,7 +32,7 @@ export async function noteEventRefused(provider: Provider, error: unknown): Prom
   });
 }
 
-/** Says in the log what is wrong with the provider's settings. Asked when the server starts, and every hour. */
+/** Logs problems with the provider's settings. Runs at start and every hour. */
 export async function checkProviderSettings(): Promise<void> {
   const gateway = paymentGateway();
   if (!gateway?.checkKey) return;
@@ -48,7 +48,7 @@ export async function checkProviderSettings(): Promise<void> {
   }
 }
 
-/** For admins: whether the provider's calls arrive and its settings work. Null without a provider that calls. */
+/** Provider status for admins; null for providers without webhooks. */
 export async function readProviderStatus(actor: Actor) {
   assertCanUseAdmin(actor);
   const gateway = paymentGateway();

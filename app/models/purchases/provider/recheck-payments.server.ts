@@ -9,16 +9,16 @@ import { applyDispute } from "../disputes.server";
 import { applyRefunds } from "../refund-updates.server";
 
 const HOUR_MS = 3600_000;
-/** A refund that fails does so within a month. */
+/** Refunds fail within a month. */
 const REFUND_MS = 30 * 24 * HOUR_MS;
 const BATCH = 50;
 
-/** How far the questions of this hour have come. In memory: after a restart everything is asked once more. */
+/** Position of the hourly check. In memory: a restart begins anew. */
 class Round {
   private last = "";
   private beganAt = 0;
 
-  /** Asks about the next batch, whose last question is the oldest; nothing once all have had their turn this hour. */
+  /** Checks the next batch, least recently checked first; idle once all had their turn this hour. */
   async ask<Row extends { id: string }>(list: (after: string) => Promise<Row[]>, ask: (row: Row) => Promise<unknown>) {
     const now = clock.now().getTime();
     if (!this.last && now < this.beganAt + HOUR_MS) return;
@@ -33,7 +33,7 @@ class Round {
 
 const rounds = { disputes: new Round(), refunds: new Round() };
 
-/** What calls of the provider that were lost would have told of disputes and refunds: asked about every hour. */
+/** Checks disputes and refunds every hour, for lost webhooks. */
 export async function recheckPayments(): Promise<void> {
   const gateway = paymentGateway();
   if (!gateway) return;

@@ -10,15 +10,15 @@ import { movePayment, type Payment } from "~/models/payments/payment-states.serv
 import { completePayment } from "../complete-payment.server";
 import { intentParams } from "../start-payment.server";
 
-/** A payment left alone for this long is asked about; well under the promised 60 seconds. */
+/** Payments unchanged for this long are checked, well within the promised 60 seconds. */
 const IN_DOUBT_MS = 15_000;
 const BATCH = 200;
-/** So many are asked about at the same time: a batch is through within the minute even where answers take seconds. */
+/** Parallel requests, so that a batch completes within a minute even with slow responses. */
 const CONCURRENCY = 8;
 
 /**
- * Ends every hold whose time is up, and those of shows that are over or cancelled: the seat is free for others from that
- * moment on, the payment expired. Those whose payment is on its way stay `paying` until the provider has spoken.
+ * Expires overdue holds and those of past or cancelled shows, and frees their seats. Payments in progress stay
+ * `paying` until the provider decides.
  */
 export async function expireHolds(): Promise<number> {
   const now = clock.now();
@@ -36,7 +36,7 @@ export async function expireHolds(): Promise<number> {
   return due.length;
 }
 
-/** Asks the provider about everything it has not settled: what webhooks lost and crashes interrupted. */
+/** Asks the provider about all unsettled payments, for lost webhooks and crashes. */
 export async function reconcilePayments(): Promise<void> {
   const gateway = paymentGateway();
   if (!gateway) return;
@@ -51,7 +51,7 @@ export async function reconcilePayments(): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENCY }, ask));
 }
 
-/** A hold without an intent has nothing to ask about; it stands in nobody's way until its time is up. */
+/** Holds without an intent expire by themselves. */
 async function listInDoubt(provider: PaymentGateway["name"]): Promise<Payment[]> {
   return db.query.payments.findMany({
     where: and(
@@ -67,8 +67,8 @@ async function listInDoubt(provider: PaymentGateway["name"]): Promise<Payment[]>
 }
 
 /**
- * An expired payment is closed at the provider, so that it can never be paid; the others are only asked about. One
- * without an intent may have been left by a crash with one that is open: asking for an intent gives that one.
+ * Cancels expired payments at the provider; reads the others. After a crash an open intent may be unknown;
+ * createIntent returns it.
  */
 async function reconcile(gateway: PaymentGateway, payment: Payment) {
   const intentId = payment.intentId ?? (await findLostIntent(gateway, payment));
@@ -80,7 +80,7 @@ async function reconcile(gateway: PaymentGateway, payment: Payment) {
   await touch(payment.id);
 }
 
-/** Null when the provider refuses to make one for good: then it never made one either. */
+/** Null if the provider refuses for good, so no intent exists. */
 async function findLostIntent(gateway: PaymentGateway, payment: Payment): Promise<string | null> {
   try {
     return (await gateway.createIntent(await intentParams(payment))).id;
@@ -90,7 +90,7 @@ async function findLostIntent(gateway: PaymentGateway, payment: Payment): Promis
   }
 }
 
-/** The provider knows nothing of it: nothing was and nothing can be paid. */
+/** Closes a payment that the provider does not know. */
 async function closePayment(paymentId: string) {
   await transaction(async (tx) => {
     await movePayment(tx, paymentId, "expired", { settledAt: clock.now() });
@@ -98,7 +98,7 @@ async function closePayment(paymentId: string) {
   });
 }
 
-/** Goes to the end of the line. */
+/** Moves the payment to the end of the queue. */
 async function touch(paymentId: string) {
   await transaction(async (tx) => {
     const where = and(eq(payments.id, paymentId), isNull(payments.settledAt));

@@ -11,8 +11,8 @@ import { noteEventReceived, noteEventRefused } from "./provider-status.server";
 import { applyRefunds } from "../refund-updates.server";
 
 /**
- * A signed call of the provider. What it says is only a trigger: the intent is fetched again. Its id is kept for good
- * once its work is done, so that a call that failed half-way is taken again when it is sent again.
+ * Handles a signed webhook. It is only a trigger: the intent is fetched again. Its id is stored once the work is
+ * done, so a failed call is processed again when resent.
  * @throws AppError invalid when the signature is not the provider's; unavailable without a provider
  */
 export async function receiveProviderEvent(rawBody: Buffer, signature: string | undefined): Promise<void> {
@@ -23,12 +23,12 @@ export async function receiveProviderEvent(rawBody: Buffer, signature: string | 
   await waitBriefly(applyProviderEvent(gateway, event), tooLate);
 }
 
-/** The provider sends it again; by then its work is done, or begins anew. */
+/** The provider resends the call. */
 function tooLate(): never {
   throw new AppError("unavailable", "errors:unavailable");
 }
 
-/** Does what an event is about, however it came to us; the same event again does nothing. */
+/** Applies an event from any source. Idempotent. */
 export async function applyProviderEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<void> {
   if (await isKnown(event)) return;
   await applyFacts(gateway, event);
@@ -46,7 +46,7 @@ async function applyFacts(gateway: PaymentGateway, { intentId, disputeId, isRefu
   if (dispute) await applyDispute(gateway, dispute);
 }
 
-/** A hosted page stands for the intent behind it, and for no other: what is told of that is asked of the page. */
+/** A hosted page represents the intent behind it, so its facts are read from the page. */
 async function findFacts(gateway: PaymentGateway, intentId: string): Promise<IntentFacts | null> {
   const facts = await gateway.findIntent(intentId);
   const payment = await db.query.payments.findFirst({ where: eq(payments.id, facts?.reference ?? "") });

@@ -5,7 +5,7 @@ import { attendances, events } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
 import { noteEntry } from "../playback-access.server";
 
-/** A member is in the room: while the show is live that is attendance, and a ticket is used. */
+/** Records a member's attendance while the show is live, and marks their ticket as used. */
 export async function noteAttendance(actor: Actor, eventId: string) {
   if (!isMember(actor)) return noteEntry(actor, eventId);
   const attendance = { eventId, userId: actor.userId };
@@ -26,10 +26,10 @@ const seen = prepared((on) => {
   return on.select({ userId: attendances.userId }).from(attendances).where(isThis).limit(1).prepare();
 });
 
-/** When thousands come at once, a commit for each would be all this server does. */
+/** Batches writes: a commit each for thousands of people would block the server. */
 const GATHER_MS = 100;
 
-/** Taken once, so that tests which stand time still stop nobody. */
+/** Captured early, so that fake timers in tests do not stop it. */
 const later = setTimeout;
 
 type Attendance = { eventId: string; userId: string };
@@ -37,7 +37,7 @@ let waiting: Attendance[] = [];
 let writing: Promise<void> | null = null;
 let wroteAt = -Infinity;
 
-/** At once when it is quiet; otherwise all who come within a tenth of a second are written with one statement. */
+/** Writes at once when idle; otherwise batches arrivals of 100 ms in one statement. */
 function store(attendance: Attendance): Promise<void> {
   waiting.push(attendance);
   return (writing ??= storeWaiting(Math.max(0, wroteAt + GATHER_MS - performance.now())));

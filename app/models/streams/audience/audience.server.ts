@@ -8,7 +8,7 @@ import { countViewers } from "./presence.server";
 
 const MINUTE = 60_000;
 
-/** Writes down how many people are in the room of each show on air; at most once in a minute for each. */
+/** Records the viewers of each live show, at most once a minute. */
 export async function sampleAudience(): Promise<void> {
   const live = await db.select({ id: events.id }).from(events).where(eq(events.isLive, true));
   if (live.length === 0) return;
@@ -24,11 +24,11 @@ export type Audience = {
   /** Null without samples. */
   peak: number | null;
   mean: number | null;
-  /** Members who were in the room while it was on air. */
+  /** Members who were in the room while it was live. */
   people: number;
 };
 
-/** Who watched the actor's show, minute by minute. @throws AppError unauthenticated, forbidden, not_found */
+/** Gets the audience of the actor's show by minute. @throws AppError unauthenticated, forbidden, not_found */
 export async function getAudience(actor: Actor, eventId: string): Promise<Audience> {
   await getOwnEvent(actor, eventId);
   const samples = await db

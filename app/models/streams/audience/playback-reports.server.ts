@@ -10,14 +10,14 @@ import { findRecording } from "../replay/recordings.server";
 import { getWatchRight } from "../playback-access.server";
 
 const MINUTE_MS = 60_000;
-/** Before its first report a player may have played for so long. */
+/** Playback time credited to a first report. */
 const FIRST_REPORT_MS = 45_000;
-/** Players report every half minute; more often is not listened to. */
+/** Players report every half minute; more frequent reports are ignored. */
 const MIN_INTERVAL_MS = 1000;
-/** After the end of a show its last seconds are still played. */
+/** The last seconds of a show are played after its end. */
 const AFTERGLOW_MS = 2 * MINUTE_MS;
 
-/** The half seconds of a latency, as the keys of `latencies` count them. */
+/** Width of the latency steps in `latencies`. */
 export const LATENCY_STEP_MS = 500;
 
 type Sums = Omit<typeof playbackMinutes.$inferInsert, "eventId" | "at" | "live"> & {
@@ -33,9 +33,9 @@ const minutes = singleton("playback-reports", () => new Map<string, Minute>());
 const lastReportAt = new Map<string, number>();
 
 /**
- * A player tells how it did. Only people who are in the room are believed, and nobody to have watched for longer than
- * they have been there or than the time that has passed; the artist's own looks do not count, and what was not on air
- * was not watched. @throws AppError not_found, forbidden
+ * Records a player's report. Accepted only from people in the room, and capped by their presence and the time since
+ * the last report. The artist's own playback and time off air do not count.
+ * @throws AppError not_found, forbidden
  */
 export async function recordPlaybackReport(
   actor: Actor,
@@ -61,12 +61,12 @@ export async function recordPlaybackReport(
   });
 }
 
-/** Somebody without scripts was sent so much of a running show. */
+/** Records media sent to a player without scripts. */
 export function recordPlayed(eventId: string, rung: string, watchedMs: number, now = clock.now().getTime()) {
   add(eventId, true, now, { watchedMs, stalls: 0, stalledMs: 0, latencies: {}, rungs: { [rung]: watchedMs } });
 }
 
-/** Writes down what was told since the last time, in one commit. */
+/** Stores the collected reports in one commit. */
 export async function savePlaybackReports(): Promise<void> {
   if (minutes.size === 0) return;
   const reported = [...minutes.values()];
@@ -109,7 +109,7 @@ function addUp(a: Record<string, number>, b: Record<string, number>) {
   return sum;
 }
 
-/** How long ago this person was heard; who never was may have begun a while ago. */
+/** Time since the person's last report; first reports may cover earlier playback. */
 function timeSince(person: string, now: number) {
   for (const [key, at] of lastReportAt) {
     if (now - at < 2 * FIRST_REPORT_MS) break;

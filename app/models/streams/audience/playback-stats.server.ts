@@ -6,20 +6,20 @@ import { playbackMinutes } from "~db/schema";
 import { type Audience, getAudience } from "./audience.server";
 import { LATENCY_STEP_MS, sumOf } from "./playback-reports.server";
 
-/** How a show, or its replay, was played. */
+/** Playback statistics of a show or its replay. */
 export type PlaybackStats = {
   watchedMs: number;
   stalls: number;
   stalledMs: number;
-  /** Players were nearer than this to the show half of the times they told, and 95 of 100 times. Null if none told. */
+  /** Median and 95th percentile of the latency. Null without reports. */
   latencyMs: { half: number; most: number } | null;
-  /** Which part of the time was watched in which quality, the most watched first. */
+  /** Time watched per quality, most watched first. */
   rungs: { rung: string; watchedMs: number }[];
 };
 
 export type ShowStats = { audience: Audience; live: PlaybackStats | null; replay: PlaybackStats | null };
 
-/** What is known of how the actor's show was watched. @throws AppError unauthenticated, forbidden, not_found */
+/** Gets the playback statistics of the actor's show. @throws AppError unauthenticated, forbidden, not_found */
 export async function getPlaybackStats(actor: Actor, eventId: string): Promise<ShowStats> {
   await getOwnEvent(actor, eventId);
   const rows = await db.select().from(playbackMinutes).where(eq(playbackMinutes.eventId, eventId));
@@ -50,7 +50,7 @@ function latencyOf(latencies: Record<string, number>) {
   return { half: under(steps, all / 2), most: under(steps, all * 0.95) };
 }
 
-/** The end of the half second that the given number of reports does not exceed. */
+/** Upper end of the step that contains the given number of reports. */
 function under(steps: { step: number; count: number }[], number: number) {
   let seen = 0;
   const found = steps.find(({ count }) => (seen += count) >= number);

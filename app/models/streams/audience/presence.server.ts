@@ -2,38 +2,37 @@ import { clock } from "~/integrations/clock/clock";
 import { announce } from "~/models/announcements.server";
 import { singleton } from "~/singleton.server";
 
-/** Somebody is in the room while a connection of theirs is open, or while they ask for picture or sound. */
+/** A person is present while a connection is open or media are requested. */
 type Person = { connections: number; askedAt: number; since: number };
 type People = Map<string, Person>;
 
-/** Players ask for a segment every few seconds; of an endless answer it is known every ten that somebody takes it. */
+/** Players request segments every few seconds; endless responses check every ten. */
 const WATCHES_MS = 25_000;
 const SWEEP_MS = 5_000;
-/** A player tells its last when its connection is gone already, and a broken one is soon made anew. */
+/** Players send a last report after disconnecting, and reconnect soon after errors. */
 const REMEMBERED_MS = 10_000;
 
 type Gone = { since: number; at: number };
 type Presence = { rooms: Map<string, People>; gone: Map<string, Gone>; sweeping: NodeJS.Timeout | null };
 const presence = singleton("presence", (): Presence => ({ rooms: new Map(), gone: new Map(), sweeping: null }));
 
-/** Distinct people in the event's room now. */
 export function countViewers(eventId: string): number {
   return presence.rooms.get(eventId)?.size ?? 0;
 }
 
-/** Since when this person has been in the room (milliseconds since 1970); null for who is not and was not just now. */
+/** Start of a person's presence in milliseconds since 1970; null if absent and not remembered. */
 export function presentSince(eventId: string, person: string): number | null {
   return (presence.rooms.get(eventId)?.get(person) ?? findGone(eventId, person))?.since ?? null;
 }
 
-/** Their number with this person, who is just opening the page and whose connection follows it. */
+/** Viewers including this person, whose connection is about to open. */
 export function countViewersWith(eventId: string, person: string): number {
   return countViewers(eventId) + (presence.rooms.get(eventId)?.has(person) ? 0 : 1);
 }
 
 /**
- * One connection of a person comes in; what comes back takes it out again. However many tabs a person has open, they
- * count once. `person` is a key of accounts and visitors, see personKey.
+ * Adds a connection of a person, who counts once over all tabs. `person`: see personKey.
+ * @returns the function that removes it
  */
 export function enterRoom(eventId: string, person: string): () => void {
   const them = find(eventId, person);
@@ -46,15 +45,15 @@ export function enterRoom(eventId: string, person: string): () => void {
 }
 
 /**
- * A person asks for picture or sound: a bare player, or a page without scripts, has no connection of its own. Forgotten
- * when they ask no more, and at once when their last connection closes.
+ * Marks a person without a connection as watching: a bare player, or a page without scripts. Ends when requests stop,
+ * and with their last connection.
  */
 export function noteWatching(eventId: string, person: string, now = performance.now()) {
   find(eventId, person).askedAt = now;
   presence.sweeping ??= setInterval(removeIdle, SWEEP_MS).unref();
 }
 
-/** Takes those out who have stopped asking and have no connection. */
+/** Removes people without connections whose requests have stopped. */
 export function removeIdle(now = performance.now()) {
   let isWatched = false;
   for (const [eventId, people] of presence.rooms) {
@@ -70,7 +69,7 @@ export function removeIdle(now = performance.now()) {
 
 type Known = { userId?: string | null; visitorId: string | null };
 
-/** Accounts by account, guests by their visitor cookie; null for programs without either. */
+/** Identifies members by account and guests by visitor cookie; null for programs without either. */
 export function personOf({ userId, visitorId }: Known): string | null {
   if (userId) return `account ${userId}`;
   return visitorId && `visitor ${visitorId}`;

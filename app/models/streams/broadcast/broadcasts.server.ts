@@ -22,7 +22,7 @@ export async function assertCanBroadcast(actor: Actor, eventId: string) {
   if (!isOpen) throw new AppError("conflict", "errors:forbidden");
 }
 
-/** The first picture is there, or is there again: the show is live from now on. */
+/** Starts or resumes the broadcast: the show is live. */
 export async function startBroadcast(eventId: string, source: BroadcastSource, rungs: string[]) {
   await transaction(async (tx) => {
     const [show] = await tx.update(events).set({ isLive: true }).where(eq(events.id, eventId)).returning();
@@ -37,25 +37,25 @@ export async function startBroadcast(eventId: string, source: BroadcastSource, r
   announce({ type: "show.live", eventId });
 }
 
-/** Pictures came or went in the middle of the show. */
+/** Updates the available renditions. */
 export function noteRungs(eventId: string, rungs: string[]) {
   const onAir = findOnAir(eventId);
   if (onAir) setOnAir(eventId, { ...onAir, rungs });
 }
 
-/** The artist's picture has stopped: viewers are told that it is not their own connection. */
+/** Marks the picture as paused, so that viewers do not suspect their own connection. */
 export function notePictureStopped(eventId: string) {
   setOnAir(eventId, { rungs: [], ...findOnAir(eventId), state: "paused" });
   announce({ type: "show.paused", eventId });
 }
 
-/** No media for a while: viewers are told to wait. */
+/** Marks the media as lost; viewers are asked to wait. */
 export function noteMediaLost(eventId: string) {
   setOnAir(eventId, { rungs: [], ...findOnAir(eventId), state: "reconnecting" });
   announce({ type: "show.reconnecting", eventId });
 }
 
-/** The show is over. Ending twice is once. */
+/** Ends the show. Idempotent. */
 export async function endBroadcast(eventId: string) {
   clearOnAir(eventId);
   const wasLive = await transaction(async (tx) => {
@@ -66,7 +66,7 @@ export async function endBroadcast(eventId: string) {
   if (wasLive) announce({ type: "show.ended", eventId });
 }
 
-/** Shows that were on air when the last process stopped. Without a broadcast only the demo is "live". */
+/** Lists shows that were live when the last process stopped. Those without a broadcast are demo shows. */
 export async function listInterruptedShows(): Promise<{ eventId: string; source: BroadcastSource }[]> {
   const rows = await db
     .select({ eventId: events.id, source: broadcasts.source })
@@ -80,7 +80,7 @@ export async function listInterruptedShows(): Promise<{ eventId: string; source:
     .map(({ eventId, source }) => ({ eventId, source: source ?? "demo" }));
 }
 
-/** When the show went on air last; null before it ever was. */
+/** Finds the last start of a broadcast. */
 export async function findLastStart(eventId: string): Promise<Date | null> {
   const { startedAt } = broadcasts;
   const [last] = await db
@@ -92,7 +92,7 @@ export async function findLastStart(eventId: string): Promise<Date | null> {
   return last?.startedAt ?? null;
 }
 
-/** Whether the show has been on air and came to its end. */
+/** True if the show was live and has ended. */
 export async function wasBroadcast(eventId: string): Promise<boolean> {
   const ended = and(eq(broadcasts.eventId, eventId), isNotNull(broadcasts.endedAt));
   return (await db.select({ id: broadcasts.id }).from(broadcasts).where(ended).limit(1)).length > 0;

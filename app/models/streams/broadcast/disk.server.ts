@@ -1,9 +1,9 @@
 import { singleton } from "~/singleton.server";
 
-/** Room for recordings: "low" ends within the hour at the present rate, "full" records nothing more. */
+/** Free space for recordings: "low" lasts less than an hour at the current rate, "full" stops recording. */
 export type Disk = {
   state: "fine" | "low" | "full";
-  /** Bytes that recordings may still take: to the floor of free space or to the quota, whichever is nearer. */
+  /** Bytes left to the minimum free space or the quota, whichever is nearer. */
   roomBytes: number;
   /** At the rate of the last minute; null while nothing is recorded. */
   minutesLeft: number | null;
@@ -11,7 +11,7 @@ export type Disk = {
 
 const latest = singleton("disk", () => ({ disk: null as Disk | null }));
 
-/** What the running process saw last; null before it looked. */
+/** Latest state of the disk; null before the first check. */
 export function findDisk(): Disk | null {
   return latest.disk;
 }

@@ -18,9 +18,9 @@ type Known = { sent: () => Sent; refusals: EncoderRefusal[] };
 const encoders = singleton("encoders", () => new Map<string, Known>());
 
 /**
- * What the encoder of this show sends right now and why it was sent away last, for the artist and her stage hands.
- * Figures change all the time and are read when asked for; `encoder.changed` is announced when anything else does: an
- * encoder comes, goes or falls silent, changes its format, is warned or refused.
+ * Gets the encoder's state and last refusals, for the artist and her stage hands. Figures are read on demand;
+ * `encoder.changed` is announced when an encoder connects, disconnects or falls silent, changes its format, is warned
+ * or refused.
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function getEncoderReport(actor: Actor, eventId: string): Promise<EncoderReport> {
@@ -31,7 +31,7 @@ export async function getEncoderReport(actor: Actor, eventId: string): Promise<E
   return known ? { ...known.sent(), refusals: known.refusals } : NO_ENCODER;
 }
 
-/** `sent` is asked whenever somebody looks. */
+/** Registers an encoder; `sent` is called on demand. */
 export function setEncoder(eventId: string, sent: () => Sent) {
   encoders.set(eventId, { refusals: encoders.get(eventId)?.refusals ?? [], sent });
   forgetOldest();
@@ -42,7 +42,7 @@ export function noteEncoderChanged(eventId: string) {
   announce({ type: "encoder.changed", eventId });
 }
 
-/** Remembered for the artist: the encoder itself often shows no more than "Failed to connect". */
+/** Remembers a refusal for the artist: encoders often show only "Failed to connect". */
 export function noteEncoderRefused(eventId: string, refusal: Omit<EncoderRefusal, "at" | "count">) {
   const known = encoders.get(eventId) ?? { sent: () => NO_ENCODER, refusals: [] };
   const [last, ...older] = known.refusals;

@@ -1,6 +1,6 @@
 import { singleton } from "~/singleton.server";
 
-/** What only the running process knows of a show that is on air; the rest stands in the database. */
+/** State of a live show that only the running process knows. */
 export type OnAir = {
   state: "live" | "paused" | "reconnecting";
   /** Track names with media, such as "v720", "v360", "a". */

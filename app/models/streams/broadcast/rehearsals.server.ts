@@ -7,13 +7,15 @@ import { broadcasts, events } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 
 const LENGTH_MINUTES = 120;
-/** Time to read that the test is over, and to begin another one in the same place. */
+/** Time to read that the rehearsal is over, and to start another in its place. */
 const KEPT_AFTER_MS = 10 * 60_000;
 const UNUSED_MS = 12 * 3600_000;
 
 /**
- * The artist's private test show: it goes through everything a show goes through, and nobody else can see it. One at a
- * time; asked again, it is the same. @returns the event's id @throws AppError unauthenticated, forbidden
+ * Starts the artist's private rehearsal, which behaves like a show and is invisible to others. Only one exists at a
+ * time.
+ * @returns the event's id
+ * @throws AppError unauthenticated, forbidden
  */
 export async function startRehearsal(actor: Actor, title: string, language: Language): Promise<string> {
   assertCanUseDashboard(actor);
@@ -43,7 +45,7 @@ export async function startRehearsal(actor: Actor, title: string, language: Lang
   });
 }
 
-/** Deletes, with all that hangs on them, the rehearsals that ended some minutes ago or never began within hours. */
+/** Deletes rehearsals that ended minutes ago or were not started for hours. */
 export async function deleteOldRehearsals(): Promise<void> {
   const now = clock.now().getTime();
   const lastEnd = sql`(select max(coalesce(${broadcasts.endedAt}, ${now})) from ${broadcasts} where ${broadcasts.eventId} = ${events.id})`;

@@ -9,16 +9,15 @@ import { assertCanUseDashboard } from "~/models/permissions";
 import { isActiveUser } from "~/models/accounts/account-state.server";
 
 const HOUR = 3600_000;
-/** How long before its start a show can be opened by a key that names no show. */
+/** Time before its start from which a key without event id opens a show. */
 const OPENS_BEFORE_MS = 12 * HOUR;
-/** How long after its end. */
+/** Time after its end until which it does. */
 const CLOSES_AFTER_MS = 6 * HOUR;
 
 export type KeyedShow = { artistId: string; eventId: string };
 
 /**
- * A new key for the actor's encoders; the one before opens nothing from now on. Only its hash is kept, so this is the
- * one time it can be read.
+ * Creates a stream key and revokes the old one. Only its hash is stored, so it is shown once.
  * @throws AppError unauthenticated, forbidden
  */
 export async function createStreamKey(actor: Actor): Promise<string> {
@@ -33,7 +32,7 @@ export async function createStreamKey(actor: Actor): Promise<string> {
   return key;
 }
 
-/** The key opens nothing from now on. Revoking twice is once. @throws AppError unauthenticated, forbidden */
+/** Revokes the stream key. Idempotent. @throws AppError unauthenticated, forbidden */
 export async function revokeStreamKey(actor: Actor): Promise<void> {
   assertCanUseDashboard(actor);
   await transaction(async (tx) => {
@@ -42,7 +41,7 @@ export async function revokeStreamKey(actor: Actor): Promise<void> {
   announce({ type: "streamKey.ended", artistId: actor.userId });
 }
 
-/** Since when the actor has a key and when it was used last; null without one. @throws AppError unauthenticated, forbidden */
+/** Finds creation and last use of the actor's key. @throws AppError unauthenticated, forbidden */
 export async function findOwnStreamKey(actor: Actor): Promise<{ createdAt: Date; lastUsedAt: Date | null } | null> {
   assertCanUseDashboard(actor);
   const { createdAt, lastUsedAt } = streamKeys;
@@ -54,9 +53,9 @@ export async function findOwnStreamKey(actor: Actor): Promise<{ createdAt: Date;
 }
 
 /**
- * Which show an encoder may send: `name` is what it publishes as, "{eventId}_{key}" for that show, or the key alone for
- * the artist's show that is on air, else the one whose time it is or that begins next (from 12 hours before its start
- * to 6 hours after its end). Null for a wrong, ended or suspended artist's key and when no show can go on air.
+ * Finds the show of a stream name: "{eventId}_{key}" for one event, or the key alone for the artist's live show, else
+ * the current or next one (from 12 hours before its start to 6 hours after its end). Null for wrong and revoked keys,
+ * suspended artists, and without a show.
  */
 export async function findStreamByKey(name: string): Promise<KeyedShow | null> {
   const { eventId, key } = partsOf(name);
@@ -73,7 +72,7 @@ export async function findStreamByKey(name: string): Promise<KeyedShow | null> {
   return { artistId: owner.id, eventId: show };
 }
 
-/** The event that a stream name names, whether or not its key is right; null where it names none. */
+/** Finds the event of a stream name, whatever its key. */
 export async function findEventOfStreamName(name: string): Promise<string | null> {
   const { eventId } = partsOf(name);
   if (!eventId) return null;
@@ -119,7 +118,7 @@ async function noteUse(artistId: string) {
   });
 }
 
-/** Keys hold no "_", ids of events neither. */
+/** Neither keys nor event ids contain "_". */
 function partsOf(name: string) {
   const cut = name.indexOf("_");
   return cut < 0

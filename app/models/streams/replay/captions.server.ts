@@ -8,7 +8,7 @@ import { db, transaction } from "~db/client.server";
 import { captions } from "~db/schema";
 import { MAX_CAPTIONS_BYTES, type CaptionsLanguage, cleanCaptions } from "./captions";
 
-/** In which languages a replay has captions, how many, and since when. */
+/** Lists the captions of a replay by language. */
 export async function listCaptions(eventId: string) {
   const { language, cues, givenAt } = captions;
   return db
@@ -18,14 +18,13 @@ export async function listCaptions(eventId: string) {
     .orderBy(asc(language));
 }
 
-/** The WebVTT of a replay in that language; null where there is none. */
 export async function findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null> {
   const [row] = await db.select({ vtt: captions.vtt }).from(captions).where(of(eventId, language));
   return row?.vtt ?? null;
 }
 
 /**
- * The artist's captions in one language, in the place of those before.
+ * Replaces the captions in one language.
  * @throws AppError unauthenticated, forbidden, not_found; too_large; invalid with the line that cannot be read
  */
 export async function saveCaptions(actor: Actor, eventId: string, language: CaptionsLanguage, bytes: Uint8Array) {
@@ -48,7 +47,7 @@ export async function saveCaptions(actor: Actor, eventId: string, language: Capt
   return clean;
 }
 
-/** Removing what is not there is no failure. @throws AppError unauthenticated, forbidden, not_found */
+/** Removes captions. Idempotent. @throws AppError unauthenticated, forbidden, not_found */
 export async function removeCaptions(actor: Actor, eventId: string, language: CaptionsLanguage) {
   await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
@@ -60,7 +59,7 @@ export async function removeCaptions(actor: Actor, eventId: string, language: Ca
 const of = (eventId: string, language: CaptionsLanguage) =>
   and(eq(captions.eventId, eventId), eq(captions.language, language));
 
-/** WebVTT is UTF-8 (W3C WebVTT §4). Bytes of another encoding would arrive as question marks. */
+/** WebVTT is UTF-8 (W3C WebVTT §4). Other encodings would show replacement characters. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LANGUAGES } from "~db/vocabularies";
 import { readWebVtt, type VttFault, writeWebVtt } from "./web-vtt";
 
-/** Two hours of talk without a pause are about half of it. */
+/** Twice the size of two hours of continuous speech. */
 export const MAX_CAPTIONS_BYTES = 300_000;
 
 export const CaptionsLanguage = z.enum(LANGUAGES);
@@ -15,7 +15,7 @@ export const CaptionsUpload = z.object({
 });
 export const CaptionsRemoval = z.object({ language: CaptionsLanguage });
 
-/** The same for programs. */
+/** The same as JSON. */
 export const CaptionsInput = z.object({ vtt: z.string().max(MAX_CAPTIONS_BYTES, "dashboard:captions.tooLarge") });
 
 export type Captions = { vtt: string; cues: number };
@@ -28,7 +28,7 @@ const FAULTS: Record<VttFault["reason"], string> = {
   noCues: "dashboard:captions.noCues",
 };
 
-/** The artist's WebVTT in our own hand, or the key and line of what is wrong with it. */
+/** Normalises WebVTT, or reports the key and line of its fault. */
 export function cleanCaptions(text: string): Captions | { key: string; line: number } {
   const read = readWebVtt(text);
   if ("fault" in read) return { key: FAULTS[read.fault.reason], line: read.fault.line };

@@ -14,7 +14,7 @@ export async function listChapters(eventId: string): Promise<Chapter[]> {
     .orderBy(asc(chapters.atSeconds));
 }
 
-/** The artist's set list in the place of the one before. @throws AppError unauthenticated, forbidden, not_found */
+/** Replaces the set list. @throws AppError unauthenticated, forbidden, not_found */
 export async function saveChapters(actor: Actor, eventId: string, input: ChapterList) {
   await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);

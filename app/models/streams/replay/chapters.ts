@@ -8,7 +8,7 @@ export type Chapter = { atSeconds: number; title: string };
 
 const LINE = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(\S.*)$/;
 
-/** The set list as the artist types it: a line for each song, "12:30 Người tình mùa đông". In the order of time. */
+/** Set list as typed, one song per line, "12:30 Người tình mùa đông", sorted by time. */
 export const ChapterList = z.object({
   chapters: z
     .string()
@@ -27,7 +27,7 @@ export const ChapterList = z.object({
 });
 export type ChapterList = z.output<typeof ChapterList>;
 
-/** The same for programs. */
+/** The same as JSON. */
 export const ChapterInput = z
   .object({
     chapters: z
@@ -47,7 +47,7 @@ export const ChapterInput = z
     if (problem) context.addIssue({ code: "custom", message: problem, path: ["chapters"] });
   });
 
-/** The same text again. */
+/** Formats chapters as text. */
 export function chapterText(chapters: Chapter[], clock: (seconds: number) => string): string {
   return chapters.map(({ atSeconds, title }) => `${clock(atSeconds)} ${title}`).join("\n");
 }

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 export type Recording = typeof recordings.$inferSelect;
 
-/** Until when the replay of a show may be watched; null when none is offered, or no longer. */
+/** End of the replay; null if none is offered. */
 export async function findReplayEnd(eventId: string, now = clock.now()): Promise<Date | null> {
   const [event] = await db
     .select({ days: events.replayDays, status: events.status })
@@ -25,7 +25,7 @@ export async function findReplayEnd(eventId: string, now = clock.now()): Promise
   return end > now ? end : null;
 }
 
-/** Keeps (or replaces) the row of a replay that can be watched from now on. */
+/** Stores a finished replay. */
 export async function saveRecording(eventId: string, made: Pick<Recording, "durationMs" | "bytes" | "spans">) {
   const expiresAt = await findReplayEnd(eventId);
   if (!expiresAt) return;
@@ -39,7 +39,7 @@ export async function saveRecording(eventId: string, made: Pick<Recording, "dura
   announce({ type: "replay.ready", eventId });
 }
 
-/** The artist chose another window after the show: the replay closes earlier or later, or at once. */
+/** Applies a changed replay period. */
 export async function updateReplayEnd(eventId: string) {
   const isThere = eq(recordings.eventId, eventId);
   if ((await db.$count(recordings, isThere)) === 0) return;
@@ -49,7 +49,7 @@ export async function updateReplayEnd(eventId: string) {
   });
 }
 
-/** The replay, as long as it may be watched. */
+/** Finds the replay while it is available. */
 export async function findRecording(eventId: string, now = clock.now()): Promise<Recording | null> {
   const [row] = await db
     .select()
@@ -58,12 +58,12 @@ export async function findRecording(eventId: string, now = clock.now()): Promise
   return row ?? null;
 }
 
-/** Every row, for the start of the server: those whose files are missing have to be made again. */
+/** Lists all rows; at start, missing files are created again. */
 export async function listRecordings(): Promise<Recording[]> {
   return db.select().from(recordings);
 }
 
-/** Forgets the replays whose time is over and tells whose files can go. */
+/** Deletes expired replays. @returns the ids whose files can go */
 export async function deleteExpiredRecordings(now = clock.now()): Promise<string[]> {
   return transaction(async (tx) => {
     const rows = await tx.delete(recordings).where(lte(recordings.expiresAt, now)).returning();

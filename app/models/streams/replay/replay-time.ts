@@ -1,7 +1,7 @@
-/** From `atMs` of a replay on one sees what happened from `epochMs` (milliseconds since 1970) on. */
+/** From `atMs` on, the replay shows events from `epochMs` (milliseconds since 1970) on. */
 export type ReplaySpan = { atMs: number; epochMs: number };
 
-/** Where in a replay a moment is to be seen; during a pause on air it is where the show goes on. Null before and after. */
+/** Position of a moment in the replay; moments of a pause map to its end. Null outside. */
 export function replayPosition(spans: ReplaySpan[], durationMs: number, moment: number): number | null {
   const i = spans.findLastIndex(({ epochMs }) => epochMs <= moment);
   if (i < 0) return null;
@@ -10,7 +10,7 @@ export function replayPosition(spans: ReplaySpan[], durationMs: number, moment: 
   return position > durationMs ? null : position;
 }
 
-/** The stretch of time of which a replay shows something. */
+/** Period covered by the replay. */
 export function replayPeriod(spans: ReplaySpan[], durationMs: number): { from: Date; to: Date } | null {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return null;

@@ -1,12 +1,12 @@
 import { normalizeUnicode } from "~/models/text/normalize";
 
-/** One caption: what is to be read from when to when, in milliseconds of the replay. */
+/** A caption, in milliseconds of the replay. */
 export type Cue = { startMs: number; endMs: number; text: string };
 
 export const MAX_CUES = 10_000;
 const MAX_CUE_LENGTH = 500;
 
-/** Why a text is no WebVTT, and in which line (from 1). */
+/** Reason and line (from 1) of invalid WebVTT. */
 export type VttFault = { reason: "noHeader" | "badTime" | "tooLong" | "tooMany" | "noCues"; line: number };
 type Line = { text: string; n: number };
 
@@ -14,8 +14,8 @@ const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s.*)?$`);
 
 /**
- * WebVTT (W3C) as far as captions need it: cues in the order of time, as bare text. Notes, styles, regions, names,
- * positions and every markup are left behind, so that nothing a stranger wrote reaches a viewer's browser but letters.
+ * Reads the subset of WebVTT (W3C) that captions need: sorted cues as plain text. Notes, styles, regions, settings
+ * and markup are dropped, so that no foreign markup reaches a browser.
  */
 export function readWebVtt(text: string): { cues: Cue[] } | { fault: VttFault } {
   const lines = normalizeUnicode(text.replace(/^\uFEFF/, ""))
@@ -33,7 +33,7 @@ export function readWebVtt(text: string): { cues: Cue[] } | { fault: VttFault } 
   return { cues: cues.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs) };
 }
 
-/** The same cues as a file of our own. */
+/** Writes cues as WebVTT. */
 export function writeWebVtt(cues: Cue[]): string {
   const blocks = cues.map(
     ({ startMs, endMs, text }) => `${timeText(startMs)} --> ${timeText(endMs)}\n${escape(text)}\n`,
@@ -41,7 +41,7 @@ export function writeWebVtt(cues: Cue[]): string {
   return ["WEBVTT\n", ...blocks].join("\n");
 }
 
-/** What stands between the first line and a blank one, or a time, says something about the file and is no cue. */
+/** Skips the header block. */
 function bodyOf([, ...lines]: Line[]): Line[] {
   const begin = lines.findIndex(({ text }) => text.trim() === "" || text.includes("-->"));
   return begin < 0 ? [] : lines.slice(begin);
@@ -56,7 +56,7 @@ function blocksOf(lines: Line[]): Line[][] {
   return blocks.filter((block) => block.length > 0);
 }
 
-/** Null for what is no cue, and for one without words. */
+/** Null for other blocks and empty cues. */
 function readBlock(block: Line[]): Cue | VttFault | null {
   if (/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(block[0]!.text)) return null;
   // A cue may begin with a name.

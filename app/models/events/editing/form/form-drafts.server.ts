@@ -8,10 +8,10 @@ import type { TypedEvent } from "./protocol";
 const DAY = 24 * 3600_000;
 const MAX_LENGTH = 60_000;
 
-/** The form and the revision it stood on. */
+/** A form with the revision it is based on. */
 export type FormDraft<Typed = TypedEvent> = { typed: Typed; seen?: string };
 
-/** Keeps a form for a day, as it stands: whoever brings it back knows which form it was. @returns the word that brings it back; null for a form too large to keep */
+/** Stores a form for a day. @returns the token that restores it; null if the form is too large */
 export async function saveFormDraft(form: FormDraft<unknown>): Promise<string | null> {
   if (JSON.stringify(form).length > MAX_LENGTH) return null;
   const token = randomBytes(16).toString("base64url");

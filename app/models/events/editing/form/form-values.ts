@@ -6,7 +6,7 @@ import { type TypedEvent, withDerivedEnd } from "./protocol";
 
 const HALF_HOUR = 30 * 60_000;
 
-/** A new event: starts at the next half hour on the clock of its place, lasts an hour, free, open. */
+/** Defaults of a new event: next half hour in its zone, one hour, free. */
 export function newEventForm(now: Date, language: Language, timeZone: string = VIETNAM): TypedEvent {
   const start = new Date(Math.ceil(now.getTime() / HALF_HOUR) * HALF_HOUR);
   return withDerivedEnd({
@@ -37,7 +37,7 @@ export function newEventForm(now: Date, language: Language, timeZone: string = V
   });
 }
 
-/** A new event like a stored one, at the next time its weekday and hour come round. */
+/** Copies an event to the next occurrence of its weekday and time. */
 export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
   const typed = formOfEvent(event);
   const week = 7 * 24 * 60;
@@ -46,7 +46,7 @@ export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
   return withDerivedEnd({ ...typed, startTime });
 }
 
-/** A stored event as the form shows it; times stand on the clock of its place. */
+/** Form values of a stored event, with times in its zone. */
 export function formOfEvent(event: EventRow): TypedEvent {
   return {
     title: event.title,

@@ -1,6 +1,6 @@
 import { instantAt, laterAt, minutesBetween } from "~/models/events/protocol";
 
-/** The event form as it stands on the screen: what was typed, sound or not. */
+/** The event form as typed, valid or not. */
 export type TypedEvent = {
   title: string;
   titleOther: string;
@@ -25,13 +25,13 @@ export type TypedEvent = {
   tellFollowers: boolean;
   lobbyMinutes: string;
   replay: string;
-  /** Weeks in a row; a new event only. */
+  /** Number of weeks; new events only. */
   repeat: string;
 };
 
 export type TypedTimes = Pick<TypedEvent, "startTime" | "endTime" | "duration">;
 
-/** What a person does to the form before it is saved; each also works as a submit button. */
+/** Changes to the form before it is saved; each is also a submit button. */
 export type FormStep = { do: "duration"; minutes: number } | { do: "addVideo" } | { do: "removeVideo"; index: number };
 
 export function parseStep(intent: string): FormStep | null {
@@ -48,14 +48,14 @@ export function applyStep(typed: TypedEvent, step: FormStep): TypedEvent {
   return withDerivedEnd({ ...typed, duration: String(step.minutes) });
 }
 
-/** The end at start + duration; untouched while one of the two says nothing sound. */
+/** Sets the end to start + duration; unchanged if either is invalid. */
 export function withDerivedEnd<Times extends TypedTimes & { timeZone: string }>(typed: Times): Times {
   const minutes = Number(typed.duration);
   if (!Number.isInteger(minutes) || minutes < 1) return typed;
   return { ...typed, endTime: laterAt(typed.startTime, minutes, typed.timeZone) ?? typed.endTime };
 }
 
-/** The duration from start to end; untouched while that is not at least a minute. */
+/** Sets the duration from start to end; unchanged if below one minute. */
 export function withDerivedDuration<Times extends TypedTimes & { timeZone: string }>(typed: Times): Times {
   const [start, end] = [typed.startTime, typed.endTime].map((wall) => instantAt(wall, typed.timeZone));
   if (!start || !end || end <= start) return typed;
@@ -63,8 +63,8 @@ export function withDerivedDuration<Times extends TypedTimes & { timeZone: strin
 }
 
 /**
- * What scripts do while one types, done once for a form sent without them: `shown` is what it showed before. An end
- * left as it was follows the start and the duration; a duration left as it was follows the end.
+ * Derives end and duration for forms sent without scripts. `shown`: the values displayed before. An unchanged end
+ * follows start and duration; an unchanged duration follows the end.
  */
 export function syncTimes(typed: TypedEvent, shown: TypedTimes): TypedEvent {
   const isNew = (name: keyof TypedTimes) => typed[name] !== shown[name];
@@ -76,8 +76,8 @@ export function syncTimes(typed: TypedEvent, shown: TypedTimes): TypedEvent {
 const FLAGS = ["chatEnabled", "tipsEnabled", "tellFollowers"];
 
 /**
- * What a posted form says. `fallback` answers for fields it does not have (a program's form, an older page); a checkbox
- * sends "off" from a hidden field before its own "on", so that an unticked one is told from a missing one.
+ * Reads a posted form; missing fields come from `fallback`. A checkbox sends "off" from a hidden field before its own
+ * "on", which tells unticked from missing.
  */
 export function readTypedEvent(posted: FormData, fallback: TypedEvent): TypedEvent {
   const typed = { ...fallback } as Record<string, unknown>;
