@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AppError } from "~/errors";
+import type { AppError } from "~/errors";
 import { MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
 import { action as login } from "~/routes/_account+/login";
 import { FORM_BYTES, MAX_FIELDS, parseForm } from "./parse-form.server";

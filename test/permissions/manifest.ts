@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type ActionFunction, type LoaderFunction } from "@remix-run/node";
+import type { ActionFunction, LoaderFunction } from "@remix-run/node";
 import { readRoutes } from "../../scripts/vite/route-manifest";
 
 /** An action built from forms carries their intents; any other takes one form without an intent. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { type z } from "zod";
+import type { z } from "zod";
 import type { ErrorCode } from "~/errors";
 import type texts from "~/locales/en/api";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { type z } from "zod";
+import type { z } from "zod";
 import { AppError, type Message } from "~/errors";
 
 /** @throws AppError invalid, with the message of each invalid field */

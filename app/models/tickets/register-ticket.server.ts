@@ -1,6 +1,6 @@
 import { transaction } from "~db/client.server";
 import { AppError } from "~/errors";
-import { type Actor } from "../actor";
+import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { assertMember } from "../permissions";
 import { issueTicket, type Ticket } from "./issue-ticket.server";

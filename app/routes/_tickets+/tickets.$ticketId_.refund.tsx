@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formAction } from "~/forms/form-action.server";
 import { viewerForm } from "~/forms/forms.server";
-import { type Toast } from "~/forms/toast.server";
+import type { Toast } from "~/forms/toast.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { ticketView } from "~/views/ticket-view.server";
 import { languageOf } from "~/locales/i18n.server";

@@ -1,9 +1,9 @@
-import { type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formAction } from "~/forms/form-action.server";
 import { artistForm } from "~/forms/forms.server";
-import { type Toast } from "~/forms/toast.server";
+import type { Toast } from "~/forms/toast.server";
 import { AppError } from "~/errors";
 import { requireArtist } from "~/requests/require-artist.server";
 import { page } from "~/requests/page.server";

@@ -1,5 +1,5 @@
 import type { EventRecord } from "~/models/events/event-record.server";
-import { type ExternalStreamView } from "~/stream/player/external-player";
+import type { ExternalStreamView } from "~/stream/player/external-player";
 import { embedAddress } from "~/stream/player/embed-address";
 import type { ViewContext } from "~/views/view-context.server";
 
