@@ -13,7 +13,7 @@ afterEach(() => rmSync(outside, { recursive: true, force: true }));
 
 const modeOf = (place: string) => (statSync(place).mode & 0o777).toString(8);
 
-test("the database and what stands beside it can be read by nobody else", async () => {
+test("the database and its folder are private", async () => {
   await transaction((tx) => tx.insert(settings).values({ key: "modes", value: "1" }));
   const folder = path.dirname(databaseFile());
   expect(modeOf(folder)).toBe("700");

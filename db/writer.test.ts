@@ -60,7 +60,7 @@ test("a work that fails is undone by itself; those before and after it stand", a
   expect(committed()).toEqual([1, 3]);
 });
 
-test("a refusal is told after the commit of what it rests on", async () => {
+test("a refusal is returned after the commit it depends on", async () => {
   const refused = queue.run(async () => {
     if (handle.prepare("select count(*) from t").pluck().get() === 1) throw new Error("taken");
   });
@@ -74,14 +74,14 @@ test("a refusal is told after the commit of what it rests on", async () => {
   expect(await told).toEqual([1]);
 });
 
-test("what takes the whole transaction down fails all of it, and the queue goes on", async () => {
+test("work that aborts the transaction fails the whole group, and the queue continues", async () => {
   handle.exec("create trigger hard before insert on t when new.n = 9 begin select raise(rollback, 'down'); end");
   const outcomes = await Promise.allSettled([queue.run(put(1)), queue.run(put(9)), queue.run(put(2))]);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   expect(committed()).toEqual([2]);
 });
 
-test("when the commit fails nobody is told that all is well", async () => {
+test("a failed commit fails all its work", async () => {
   handle.exec("create table child (n references t (n) deferrable initially deferred)");
   handle.pragma("foreign_keys = ON");
   const orphan = async () => void handle.prepare("insert into child values (77)").run();

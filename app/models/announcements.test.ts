@@ -6,7 +6,7 @@ import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { announce, onAnnouncement } from "./announcements.server";
 
-test("a listener hears its announcement, and a failing one harms nobody else", async () => {
+test("a listener gets its announcement, and a failing one affects no other", async () => {
   const heard = new Promise<string>((resolve) => {
     onAnnouncement("show.live", () => {
       throw new Error("broken");

@@ -5,7 +5,7 @@ import { users } from "../schema";
 
 const isAda = eq(users.id, "ada");
 
-test("a limit stands in the text, and nothing is bound for it", () => {
+test("a limit is written as text, without a bound parameter", () => {
   const plain = db.select({ id: users.id }).from(users).where(isAda).limit(7).offset(14).toSQL();
   expect(plain.sql).toMatch(/ limit 7 offset \?$/);
   expect(plain.params).toEqual(["ada", 14]);

@@ -17,7 +17,7 @@ function library() {
   return { handle, compiled, on: drizzle(handle) };
 }
 
-test("the same question is compiled once, whoever asks and for whatever", async () => {
+test("the same SQL text is compiled once", async () => {
   const { compiled, on } = library();
   const named = async (id: number) => (await on.select().from(songs).where(eq(songs.id, id)))[0]?.name;
   expect([await named(1), await named(2), await named(3), await named(1)]).toEqual([

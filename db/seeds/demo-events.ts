@@ -9,7 +9,7 @@ export type DemoEvent = {
   textEn?: string;
   category: Category;
   type: EventType;
-  /** Whole hours from the first start to the start of the show; negative: it is over (or running). */
+  /** Hours between seeding and the start of the show; negative for past and running ones. */
   inHours: number;
   minutes: number;
   priceCents?: number;

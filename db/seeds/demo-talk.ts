@@ -29,7 +29,7 @@ export const REPLAY_CHAPTERS = [
   [48, "Khúc tiễn khách"],
 ] as const;
 
-/** What is to be read in it, from which second to which. */
+/** Captions with start and end in seconds. */
 export const REPLAY_CAPTIONS = [
   {
     language: "vi",

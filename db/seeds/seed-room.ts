@@ -6,7 +6,7 @@ import { demoId } from "./demo-id";
 import { REPLAY_CAPTIONS, REPLAY_CHAPTERS, WORDS_IN_CHAT, WORDS_IN_REPLAY } from "./demo-talk";
 import { startOf } from "./seed-events";
 
-/** What the audience wrote in the first minutes of the show that is live. */
+/** Chat of the first minutes of the live show. */
 export async function seedRoom(tx: Tx, now: Date) {
   await tx.insert(chatMessages).values(
     WORDS_IN_CHAT.map((message, i) => ({
@@ -19,7 +19,7 @@ export async function seedRoom(tx: Tx, now: Date) {
   );
 }
 
-/** What stands beside the past show that can be watched again: the talk, the set list, the captions. */
+/** Chat, set list and captions of the replay. */
 export async function seedReplay(tx: Tx, now: Date) {
   const show = DEMO_EVENTS.find((event) => event.state === "replay")!;
   const eventId = demoId(`event ${show.slug}`);

@@ -66,7 +66,7 @@ test("an artist's shows keep the account until each of them has ended; back on t
   expect(await findAccount(artist.id)).toBeNull();
 });
 
-test("whoever deletes their account lets held seats go at once, and money that comes after it goes back", async () => {
+test("deleting an account releases held seats at once, and later payments are refunded", async () => {
   const user = await makeUser({ passwordHash: null });
   const show = await makeShow({ maxAttendees: 2 });
   const open = await makeEvent({ artistId: show.artistId, eventType: "donation" });
@@ -92,7 +92,7 @@ test("whoever deletes their account lets held seats go at once, and money that c
   expect(await db.$count(donations, eq(donations.userId, user.id))).toBe(0);
 });
 
-test("what stays of a deleted artist says nothing of them, and their application waits for nobody", async () => {
+test("remaining data of a deleted artist is anonymous, and a pending application is closed", async () => {
   const said = { bio: "Tôi hát", performanceStyle: "mộc", location: "Huế", experience: "20 năm", equipment: ["đàn"] };
   const taught = { genres: ["bolero" as const], totalStudents: 12, totalLessons: 90, invitationCode: "x" };
   const waiting = { application: "pending", isApproved: false } as const;

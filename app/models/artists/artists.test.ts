@@ -42,7 +42,7 @@ async function review(artistId: string, rating: number, fields: { hiddenAt?: Dat
   });
 }
 
-test("only approved artists who are neither suspended nor gone are listed", async () => {
+test("only approved artists with an active account are listed", async () => {
   await makeArtist({}, { stageName: "Hạ Vy" });
   await makeArtist({}, { stageName: "Waiting", isApproved: false });
   await makeArtist({ suspendedAt: new Date() }, { stageName: "Suspended" });
@@ -83,7 +83,7 @@ test("search looks at stage name and both biographies, without marks; genre narr
   expect(await names({ genre: "jazz" })).toEqual(["Lân"]);
 });
 
-test("the summary adds up what there is, and has no mean without reviews", async () => {
+test("the summary counts everything, and has no mean without reviews", async () => {
   const artist = await makeArtist();
   await makeEvent({ artistId: artist.id });
   await makeEvent({ artistId: artist.id, status: "draft" });
@@ -112,7 +112,7 @@ test("an artist not yet approved sees their own page, others do not, admins do",
   expect(await findArtist(actorFor(await makeUser({ role: "admin" })), artist.id)).toMatchObject({ id: artist.id });
 });
 
-test("events hosted are those that began; the rating is the mean of what is not hidden", async () => {
+test("started events count as hosted; hidden reviews do not count for the rating", async () => {
   const artist = await makeArtist();
   await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() - 5 * HOUR) });
   await makeEvent({ artistId: artist.id });
@@ -125,7 +125,7 @@ test("events hosted are those that began; the rating is the mean of what is not 
   expect(JSON.stringify(found)).not.toMatch(/streamKeyHash|invitationCode/);
 });
 
-test("an artist's shows: on air first, then by start; what is over, the latest first", async () => {
+test("an artist's shows are live first, then by start; past ones latest first", async () => {
   const artist = await makeArtist();
   const at = (hours: number) => new Date(Date.now() + hours * HOUR);
   const make = (title: string, from: number, fields = {}) =>
@@ -141,7 +141,7 @@ test("an artist's shows: on air first, then by start; what is over, the latest f
   expect(past.map((event) => event.title)).toEqual(["lately", "long ago"]);
 });
 
-test("the next shows of those one follows, and of nobody else", async () => {
+test("lists upcoming shows of followed artists only", async () => {
   const [followed, other] = [await makeArtist(), await makeArtist()];
   const fan = actorFor(await makeUser());
   await makeEvent({ artistId: followed.id, title: "theirs" });

@@ -19,7 +19,7 @@ async function follower(artistId: string, days: number, name = "Mai") {
   return user;
 }
 
-test("counts are those at the end of each day, with who has left since", async () => {
+test("counts are per end of day, former followers included", async () => {
   const artist = await makeArtist();
   for (const days of [40, 3, 3, 1]) await follower(artist.id, days);
   const gone = await follower(artist.id, 2);
@@ -45,7 +45,7 @@ test("followers are listed the newest first, to the artist alone", async () => {
   await expect(countFollowersByDay(actorFor(await makeUser()), HANOI, 5)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("the days begin where the artist is, and following twice is one gain", async () => {
+test("days start in the artist's zone, and following twice counts once", async () => {
   const artist = await makeArtist();
   vi.spyOn(clock, "now").mockReturnValue(new Date("2026-12-06T18:00:00Z"));
   const late = await makeUser();

@@ -47,7 +47,7 @@ test("a review that an admin hid does not come back by being deleted and written
   expect(await getReviewState(holder, event.id)).toMatchObject({ own: { text: "Lời bị ẩn" } });
 });
 
-test("people who were in the room of a free show may review it, others may not", async () => {
+test("only people who were in the room review a free show", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, startTime: begun() });
   const [there, elsewhere] = [await makeUser(), await makeUser()];
   await transaction(async (tx) => void (await tx.insert(attendances).values({ eventId: event.id, userId: there.id })));
@@ -83,7 +83,7 @@ test.each([{ rating: 0 }, { rating: 6 }, { rating: 2.5 }, { rating: "" }, {}, { 
   (typed) => expect(ReviewInput.safeParse(typed).success).toBe(false),
 );
 
-test("the artist of the show answers a review, nobody else does; a blank answer takes it away", async () => {
+test("only the artist replies to a review; a blank reply removes it", async () => {
   const { artist, event, holder } = await ticketedShow();
   await writeReview(holder, event.id, review(5));
   const { id } = (await db.query.reviews.findFirst({ where: eq(reviews.eventId, event.id) }))!;

@@ -108,7 +108,7 @@ test("on ticketed shows only holders, the artist and their helpers read and writ
   await expect(readHistory(GUEST, event.id)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("who is banned or timed out sends no reactions either", async () => {
+test("banned and timed-out people send no reactions", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const [banned, timedOut, other] = [await member(), await member(), await member()];
   await restrict(banned.userId, null);

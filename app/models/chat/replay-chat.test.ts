@@ -25,7 +25,7 @@ async function say(eventId: string, userId: string, lines: [seconds: number, mes
   await transaction(async (tx) => void (await tx.insert(chatMessages).values(rows)));
 }
 
-test("what was said on air stands where the replay is then; the rest is not there", async () => {
+test("chat on air has its replay position; other chat is left out", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   await recordShow(event.id);

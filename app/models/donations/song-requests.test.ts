@@ -64,7 +64,7 @@ test("any show whose artist allows tips takes requests", async () => {
   expect(await wishes(artist, event.id)).toEqual([["Hòn Vọng Phu", false]]);
 });
 
-test("the artist and her stage hands mark what is sung; the oldest unsung one stands first", async () => {
+test("the artist and her stage hands mark requests as sung; the oldest open one is first", async () => {
   const event = await show();
   for (const wish of ["một", "hai", "ba"]) await give(event.id, wish);
   const hand = await helper("stagehand");
@@ -89,7 +89,7 @@ test("the artist and her stage hands mark what is sung; the oldest unsung one st
   ]);
 });
 
-test("nobody else sees or marks requests, and none through another show", async () => {
+test("others neither see nor mark requests, and none is marked through another show", async () => {
   const [event, other] = [await show(), await show()];
   await give(event.id, "Tặng má");
   const { id } = (await listSongRequests(artist, event.id))[0]!;

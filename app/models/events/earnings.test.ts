@@ -51,7 +51,7 @@ test("sales fall on the days of the artist's place, also when the clocks change"
   ]);
 });
 
-test("shows stand by what they earned, tickets and tips apart, without refunds and without others' shows", async () => {
+test("own shows are listed by earnings, tickets and tips separately, without refunds", async () => {
   const artist = await makeArtist();
   const [small, large, empty] = await Promise.all([1, 2, 3].map(() => makeTicketedEvent({ artistId: artist.id })));
   const foreign = await makeTicketedEvent({ artistId: (await makeArtist()).id });
@@ -82,7 +82,7 @@ test("sales of one show run from its first day of sales to its last, refunded on
   await expect(listSalesOfEvent(actorFor(await makeArtist()), id, LA)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("tips are summed by the place of those who gave, and listed as they came, without those given back", async () => {
+test("tips are summed by zone and listed by time, without refunds", async () => {
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id });
   const [one, two, three] = [

@@ -46,7 +46,7 @@ const Step = fc.record({
 
 afterAll(() => replacePaymentGateway(undefined));
 
-test("whatever happens, every fact balances, the sums are the lines, and the provider has what the ledger says", async () => {
+test("every fact balances, sums equal lines, and the provider's balance equals the ledger", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = await makeWorld();
@@ -70,7 +70,7 @@ async function makeWorld() {
   return { artist: actorFor(artist), admin: actorFor(await makeUser({ role: "admin" })), show, provider };
 }
 
-/** What the rules refuse is part of the game; anything else is a fault. */
+/** Refusals by a rule are expected; any other error fails the test. */
 async function act(world: World, step: { which: number; what: string }) {
   await carryOut(world, step).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
@@ -92,7 +92,7 @@ async function carryOut(world: World, { which, what }: { which: number; what: st
   await completePayment((await provider.findIntent(opened.intentId))!);
 }
 
-/** What becomes of one of the payments there are. */
+/** Applies a random step to a random payment. */
 async function happen({ show, provider, admin }: World, which: number, what: string) {
   const all = await db.query.payments.findMany({ where: eq(payments.eventId, show.id), orderBy: payments.createdAt });
   const payment = all[which % Math.max(1, all.length)];
@@ -167,7 +167,7 @@ test("lines are only ever added", async () => {
   await expect(transaction((tx) => tx.delete(ledgerLines))).rejects.toThrow();
 });
 
-test("what was there before the ledger is brought in once, to the cent", async () => {
+test("earlier payments are imported once, to the cent", async () => {
   const world = await makeWorld();
   const steps = ["ticket", "ticket", "tip", "ticket", "refund"].map((what) => ({ which: 3, what }));
   for (const step of steps) await act(world, step);
@@ -183,7 +183,7 @@ test("what was there before the ledger is brought in once, to the cent", async (
   expect(await db.$count(donations, eq(donations.eventId, world.show.id))).toBe(1);
 });
 
-/** As it was before there was a ledger. */
+/** Deletes the ledger, as before its introduction. */
 async function forget() {
   await transaction(async (tx) => {
     const [kept] = await tx.all<{ sql: string }>(sql`select sql from sqlite_master where name = 'ledger_lines_kept'`);

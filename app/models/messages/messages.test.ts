@@ -74,7 +74,7 @@ test("the reply time shown on a profile comes from these letters", async () => {
   expect(await findMedianReplyTime(artist.id)).toBe(2 * HOUR);
 });
 
-test("nobody else reads or answers, nobody writes to themselves, to a viewer, or as a guest", async () => {
+test("conversations are private; messages to oneself, to viewers and from guests are refused", async () => {
   const artist = await makeArtist();
   const id = await sendMessageToArtist(actorFor(await makeUser()), artist.id, letter("Riêng"));
   const stranger = actorFor(await makeUser());
@@ -92,7 +92,7 @@ test("nobody else reads or answers, nobody writes to themselves, to a viewer, or
   expect(await listConversations(stranger)).toEqual([]);
 });
 
-test("who is blocked cannot write, in the conversation or anew, and neither can who blocked, until it is lifted", async () => {
+test("neither side of a block can write until it is lifted", async () => {
   const artist = await makeArtist();
   const [me, her] = [actorFor(await makeUser()), actorFor(artist)];
   const id = await sendMessageToArtist(me, artist.id, letter("Chào"));
@@ -114,7 +114,7 @@ test("who is blocked cannot write, in the conversation or anew, and neither can 
   await replyToConversation(me, id, letter("Cảm ơn chị"));
 });
 
-test("nobody answers somebody whose account is deleted or suspended", async () => {
+test("deleted and suspended accounts receive no replies", async () => {
   const [artist, fan] = [await makeArtist(), await makeUser()];
   const id = await sendMessageToArtist(actorFor(fan), artist.id, letter("Chào"));
   const close = (who: { id: string }, fields: Partial<typeof users.$inferInsert>) =>

@@ -110,7 +110,7 @@ test("a donation is written once, with its dedication", async () => {
   expect(rows).toMatchObject([{ amountCents: 1250, dedication: "Tặng ba mẹ", userId: giver.userId }]);
 });
 
-test("what a crash left undecided is settled from the provider's truth", async () => {
+test("after a crash the provider's state settles the payment", async () => {
   const show = await makeShow();
   const [paid, untouched] = [await makeBuyer(), await makeBuyer()];
   const lost = await startTicketPayment(paid, show.id, 1800);

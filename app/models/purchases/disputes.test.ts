@@ -76,7 +76,7 @@ test("a mere question of the bank keeps no refund waiting", async () => {
   expect(double.refunded(payment.intentId)).toBe(1800);
 });
 
-test("a refund promised while the bank decides waits; the bank's word settles it, and nobody is paid twice", async () => {
+test("a refund waits for an open dispute, and nobody is paid twice", async () => {
   const { payment, ticket } = await buy();
   const id = double.dispute(payment.intentId, "needs_response");
   await hear("charge.dispute.created", id);
@@ -91,7 +91,7 @@ test("a refund promised while the bank decides waits; the bank's word settles it
   expect((await booked(payment.id)).slice(-2)).toEqual(["disputeLost buyers 1800", "disputeLost disputed -1800"]);
 });
 
-test("a payment on the hosted page is found by what its intent refers to", async () => {
+test("a payment on the hosted page is found by the reference of its intent", async () => {
   const buyer = await makeBuyer();
   const show = await makeShow();
   const payment = await startTicketPayment(buyer, show.id, 1800);

@@ -16,7 +16,7 @@ afterEach(() => close());
 
 const hear = (type: string, objectId: string) => hearStripe(double, type, objectId);
 
-/** What is in every account of a payment, and what became of what it bought. */
+/** Reads the accounts of a payment and the state of its purchase. */
 async function standing({ payment, ticket }: Awaited<ReturnType<typeof buyWithStripe>>) {
   const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
   const sum = (name: string) => lines.reduce((all, line) => all + (line.account === name ? line.amountCents : 0), 0);

@@ -40,7 +40,7 @@ const Step = fc.record({
     "tenMinutes",
     "jobs",
   ),
-  /** Whether the next step waits for this one, or runs beside it. */
+  /** The next step waits for this one. */
   isAwaited: fc.boolean(),
 });
 

@@ -27,7 +27,7 @@ afterEach(() => close());
 const hear = (type: string, objectId: string) => hearStripe(double, type, objectId);
 const buy = () => buyWithStripe(double);
 
-/** What everybody would see of a payment: its state, the ticket's, and what is owed to the artist. */
+/** Reads the state of payment and ticket, and the amount owed to the artist. */
 async function standing({ payment, ticket }: Awaited<ReturnType<typeof buy>>) {
   const { state } = await readPayment(payment.id);
   const { status } = (await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!;
@@ -42,7 +42,7 @@ const refundOf = (id: string) => db.query.refunds.findFirst({ where: eq(refunds.
 const SOLD = { state: "paid", status: "active", artist: 1800, provider: 1800 };
 const BACK = { state: "refunded", status: "refunded", artist: 0, provider: 0 };
 
-test("a whole refund made by hand at Stripe voids the ticket, is booked, and is told to its holder, once", async () => {
+test("a full manual refund at Stripe voids the ticket, is booked and mailed once", async () => {
   const sale = await buy();
   const refund = double.refundByHand(sale.payment.intentId, 1800);
   const charge = double.bookCharge(sale.payment.intentId, 0);
@@ -67,7 +67,7 @@ test("a tip that is given back by hand at Stripe is marked so", async () => {
   expect([given?.refundedAt, (await readPayment(gift.id)).state]).toEqual([expect.any(Date), "refunded"]);
 });
 
-test("a part given back by hand changes no ticket and is taken from the artist's share; a later refund gives back what is left", async () => {
+test("a partial manual refund keeps the ticket and reduces the artist's share; a later refund returns the rest", async () => {
   const sale = await buy();
   await hear("refund.created", double.refundByHand(sale.payment.intentId, 500));
   expect(await standing(sale)).toEqual({ ...SOLD, artist: 1300, provider: 1300 });
@@ -76,7 +76,7 @@ test("a part given back by hand changes no ticket and is taken from the artist's
   expect(await standing(sale)).toEqual(BACK);
 });
 
-test("a refund by hand of which nobody told settles the refund that is asked for here", async () => {
+test("an unreported manual refund settles our own request", async () => {
   const sale = await buy();
   const refund = double.refundByHand(sale.payment.intentId, 1800);
   expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(true);
@@ -112,7 +112,7 @@ test("a refund whose answer was lost is found by the next try, and no other is m
   expect(double.refundsOf(sale.payment.intentId)).toHaveLength(1);
 });
 
-test("a pending refund is not called done before it has arrived, whoever asks", async () => {
+test("a pending refund is not reported as done", async () => {
   double.refundStatus = "pending";
   const [asked, told] = [await buy(), await buy()];
   for (const { buyer, ticket } of [asked, told]) {
@@ -128,7 +128,7 @@ test("a pending refund is not called done before it has arrived, whoever asks", 
   expect(double.refundsOf(asked.payment.intentId)).toHaveLength(1);
 });
 
-test("nobody reads that money is on its way after reading that it is back", async () => {
+test("the refunded mail is never followed by the mail about a delay", async () => {
   const { buyer, show, payment } = await buy();
   const late: PaymentGateway["refund"] = async (request) => {
     await stripe.refund(request);
@@ -144,7 +144,7 @@ test("nobody reads that money is on its way after reading that it is back", asyn
   ]);
 });
 
-test("a refund that nobody can make because its provider is not configured is a trouble after an hour", async () => {
+test("a refund of an unconfigured provider is a problem after an hour", async () => {
   const { buyer, payment, ticket } = await buy();
   replacePaymentGateway(null);
   await refundTicket(buyer, ticket.id);
@@ -159,7 +159,7 @@ test("a refund that nobody can make because its provider is not configured is a 
   restore();
 });
 
-test("disputes and failed refunds of which nobody told are found within the hour, and asked about once an hour", async () => {
+test("unreported disputes and failed refunds are found by an hourly check", async () => {
   const [disputed, failed] = [await buy(), await buy()];
   const id = double.dispute(disputed.payment.intentId, "needs_response");
   await hear("charge.dispute.created", id);

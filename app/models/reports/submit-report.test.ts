@@ -54,7 +54,7 @@ test("each kind is kept with what it said, who wrote it and the show it belongs 
   }
 });
 
-test("one report for each person and subject; guests none; nobody reports what is their own", async () => {
+test("one report per person and subject, none by guests or about oneself", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   const fan = await viewer();
@@ -91,7 +91,7 @@ test("reporting shows nothing that one may not see", async () => {
   }
 });
 
-test("an artist's real name is not told to whoever reports a letter of theirs", async () => {
+test("reporting a message does not reveal the artist's real name", async () => {
   const artist = await makeArtist({ name: "Nguyễn Thị Bí Mật" }, { stageName: "Hạ Vy" });
   const fan = await viewer();
   const conversationId = await sendMessageToArtist(fan, artist.id, { text: "Chào chị" });
@@ -128,7 +128,7 @@ test("something else has to be told in words", () => {
   expect(ReportInput.safeParse({ reason: "boring" }).error?.issues[0]!.message).toBe("report:reasonRequired");
 });
 
-test("somebody banned from a room writes to the admins once; others have nothing to appeal", async () => {
+test("a banned person appeals once; others cannot appeal", async () => {
   const artist = actorFor(await makeArtist());
   const event = await makeLiveEvent({ artistId: artist.userId });
   const loud = await viewer();

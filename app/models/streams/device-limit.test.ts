@@ -16,7 +16,7 @@ test("two devices watch with one ticket, as often as they ask", () => {
   }
 });
 
-test("a third gets in, and the one that has sat longest is told and stays out until it asks to come back", async () => {
+test("a third device is admitted; the longest watching one is displaced until it asks to return", async () => {
   const it = place();
   const told: string[] = [];
   onAnnouncement("device.displaced", ({ eventId, device }) => eventId === it.eventId && told.push(device));
@@ -42,7 +42,7 @@ test("asking to come back twice takes one seat", () => {
   expect(admitDevice(it, "phone", 3)).toBe(true);
 });
 
-test("a device that has been away for a minute has left its seat to whoever waits", () => {
+test("a device away for a minute no longer counts", () => {
   const it = place();
   for (const device of ["phone", "tv", "laptop"]) admitDevice(it, device, 0);
   admitDevice(it, "laptop", MINUTE - 1);
@@ -79,7 +79,7 @@ test("after too many moves a newcomer gets an empty seat at once, and a taken on
   expect(admitDevice(it, "later", 10 * MINUTE)).toBe(true);
 });
 
-test("a ticket that nobody watches with for a while is still counted", () => {
+test("takeovers of an idle ticket still count", () => {
   const it = place();
   for (const device of ["a", "b", "c", "d", "e", "f"]) admitDevice(it, device, 0);
   admitDevice(place(), "elsewhere", 3 * MINUTE);

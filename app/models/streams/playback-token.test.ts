@@ -11,7 +11,7 @@ test("a token tells the event, the session and its end in ten minutes", () => {
   expect(pass).toEqual({ ...holder, expiresAt: new Date("2026-01-01T20:10:00Z") });
 });
 
-test("an address that nobody renews lasts as long as a long evening", () => {
+test("an unattended address lasts twelve hours", () => {
   vi.useFakeTimers({ now: new Date("2026-01-01T20:00:00Z") });
   expect(verifyPlaybackToken(issuePlaybackToken(holder, "unattended"))!.expiresAt).toEqual(
     new Date("2026-01-02T08:00:00Z"),
@@ -29,7 +29,7 @@ test("any change of any character makes it worthless", () => {
   }
 });
 
-test("what was never a token is none", () => {
+test("unknown strings are not tokens", () => {
   for (const junk of [
     "",
     ".",

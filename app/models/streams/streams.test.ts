@@ -55,7 +55,7 @@ test("a ticketed show is for holders, its artist and admins", async () => {
   expect(await canWatch(actorFor(holder), event.id)).toBe(false);
 });
 
-test("nobody watches cancelled, hidden and draft events", async () => {
+test("cancelled, hidden and draft events cannot be watched", async () => {
   const artist = await makeArtist();
   for (const fields of [{ status: "cancelled" }, { status: "draft" }, { hiddenAt: new Date() }] as const) {
     const event = await makeEvent({ artistId: artist.id, ...fields });
@@ -77,7 +77,7 @@ test("only the approved artist of an event broadcasts it", async () => {
   await expect(assertCanBroadcast(actorFor(artist), event.id)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a show goes live, is interrupted, comes back and ends, and everyone is told once each time", async () => {
+test("a show goes live, is interrupted, resumes and ends, with one announcement each", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   const told: string[] = [];

@@ -88,7 +88,7 @@ test("the artist removes people, sees names only once they accepted, and invites
   expect(await listTeam(her)).toEqual([]);
 });
 
-test("until it is accepted an invitation tells nobody's account; its key takes it back, that account's id does not", async () => {
+test("a pending invitation hides the account; its key revokes it, the account's id does not", async () => {
   const { artist, person, place, theirs } = await team("moderator");
   const her = actorFor(artist);
   const key = (await listTeam(her))[0]!.personId;
@@ -120,7 +120,7 @@ test("unknown people, oneself, viewers' and guests' wishes are refused; a suspen
   expect((await actorNow(person)).helps).toEqual([]);
 });
 
-test("nobody can try out which login IDs exist: invitations are counted", async () => {
+test("invitations are limited, against probing for login IDs", async () => {
   const artist = actorFor(await makeArtist());
   const tries = Array.from({ length: 30 }, (_, n) =>
     inviteHelper(artist, { loginId: `n${n}@x.test`, task: "moderator" }),

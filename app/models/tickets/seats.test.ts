@@ -90,7 +90,7 @@ test("the buyer pays the price of the hold, and a price that has changed is refu
   expect(ticket).toMatchObject({ priceCents: 1800, status: "active" });
 });
 
-test("lowering the seats below sold plus held refuses new buyers and throws nobody out", async () => {
+test("a capacity below sold plus held seats refuses new buyers and keeps the others", async () => {
   const show = await makeShow({ maxAttendees: 5 });
   const [holder, owner, late] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
   await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");

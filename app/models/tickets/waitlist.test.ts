@@ -32,7 +32,7 @@ async function twoWaiting() {
   return { ...sold, first, second };
 }
 
-test("the first to come is offered the seat, and nobody can slip past those who wait", async () => {
+test("the first on the waitlist is offered the seat, before any newcomer", async () => {
   const { show, owner, ticket } = await soldOutShow();
   const [first, second, passer] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
   expect(await joinWaitlist(first, show.id)).toEqual({ position: 1, offeredUntil: null });
@@ -62,7 +62,7 @@ test("leaving gives up the offer and its hold; the next person gets it; rejoinin
   await expect(leaveWaitlist(first, show.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an offer that nobody takes goes to the next person when its time is up", async () => {
+test("an expired offer goes to the next person", async () => {
   const { show, owner, ticket, first, second } = await twoWaiting();
   await refundTicket(owner, ticket.id);
   await offerSeats(show.id);
@@ -73,7 +73,7 @@ test("an offer that nobody takes goes to the next person when its time is up", a
   restore();
 });
 
-test("nobody waits while they are paying for a seat; once their hold has ended they can", async () => {
+test("a buyer with a hold cannot join the waitlist; after its end they can", async () => {
   const show = await makeShow({ maxAttendees: 1, startTime: new Date(Date.now() + 96 * HOUR) });
   const [buyer, other] = [await makeBuyer(), await makeBuyer()];
   await startTicketPayment(buyer, show.id, 1800);
@@ -87,7 +87,7 @@ test("nobody waits while they are paying for a seat; once their hold has ended t
   restore();
 });
 
-test("nobody can wait while seats are left, with a ticket, or after the start", async () => {
+test("the waitlist refuses people while seats are left, with a ticket, and after the start", async () => {
   const { show, owner } = await soldOutShow();
   await expect(joinWaitlist(owner, show.id)).rejects.toMatchObject({ messageKey: "tickets:alreadyHeld" });
   const open = await makeShow({ maxAttendees: 2 });
@@ -103,7 +103,7 @@ test("nobody can wait while seats are left, with a ticket, or after the start", 
   await expect(getWaitlistPlace(waiting, show.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("who joins in the seconds after their offer lapsed stands at the end, and stays there", async () => {
+test("joining after a lapsed offer puts the person at the end", async () => {
   const { show, owner, ticket, first, second } = await twoWaiting();
   await refundTicket(owner, ticket.id);
   await offerSeats(show.id);

@@ -9,7 +9,7 @@ const picture = (width: number, height: number) => sharp({ create: { width, heig
 const someone = async () => actorFor(await makeUser());
 const idOf = (address: string) => address.replace("/images/", "");
 
-test("a picture is stored upright in two widths and three formats, without what the camera wrote", async () => {
+test("a picture is stored upright in two widths and three formats, without metadata", async () => {
   const exif = { IFD0: { Copyright: "Nhà tôi", Model: "Máy ảnh" } };
   const bytes = await picture(2000, 1000).withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toBuffer();
   const id = idOf(await storeImage(await someone(), bytes));
@@ -68,7 +68,7 @@ test("a path is no picture", async () => {
     expect(await findImage(id, 640, "webp")).toBeNull();
 });
 
-test("nobody stores more than twenty pictures in ten minutes, and not everybody at once", async () => {
+test("twenty pictures in ten minutes are the limit, and the queue is bounded", async () => {
   const busy = { code: "throttled", details: { retryAfter: expect.any(Number) } };
   const one = await someone();
   const none = { messageKey: "dashboard:imageUnreadable" };

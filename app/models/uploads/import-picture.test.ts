@@ -71,13 +71,13 @@ test.each([
   expect(await db.query.events.findFirst({ where: eq(events.artistId, artist.id) })).toBeUndefined();
 });
 
-test("a host that does not answer keeps nobody from saving; its picture is not shown", async () => {
+test("a host that does not respond does not prevent saving; its picture is not shown", async () => {
   pictureSource.fetch = () => Promise.reject(new FetchFailure("unreachable"));
   const { imageUrl } = await createEvent(actorFor(await makeArtist()), input());
   expect([imageUrl, shownPicture(imageUrl)]).toEqual([ELSEWHERE, null]);
 });
 
-test("what cannot be saved anyway is not fetched", async () => {
+test("no picture is fetched for an invalid form", async () => {
   const asked = await servePicture();
   const actor = actorFor(await makeArtist());
   await expect(createEvent(actor, { ...input(), ticketPrice: null, eventType: "ticketed" })).rejects.toThrow();

@@ -31,7 +31,7 @@ async function member(fields = {}) {
 
 const google = (email: string) => ({ id: `google of ${email}`, email, isEmailVerified: true, name: "Mai" });
 
-test("who joins by Google keeps the email: a change somebody prepared before confirms nothing", async () => {
+test("joining by Google keeps the email: earlier change links are revoked", async () => {
   const { user, change, reset, row } = await member();
   const [prepared, open] = [await change(`ke.gian-${user.id}@nhacsong.test`), await reset()];
   await signInWithGoogle(google(user.email), "vi");

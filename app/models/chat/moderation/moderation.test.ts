@@ -72,7 +72,7 @@ test("an artist has no say in another artist's room", async () => {
   await expect(act(other, event.id, { intent: "delete", messageId })).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("a deleted message is gone for everybody, told at once, and logged; one's own may be taken back", async () => {
+test("a deleted message is removed, announced and logged; authors may delete their own", async () => {
   const event = await live();
   const author = await viewer();
   const [first, second] = [await say(author, event.id), await say(author, event.id)];
@@ -130,7 +130,7 @@ test("only followers write in a room that the artist opens to them; the artist a
   await react(stranger, event.id, "👏");
 });
 
-test("holders are people with a ticket or registration, on donation shows those who gave", async () => {
+test("holders have a ticket or registration, on donation shows a donation", async () => {
   const free = await live();
   const given = await makeLiveEvent({ artistId: artist.userId, eventType: "donation" });
   const [registered, giver] = [await viewer(), await viewer()];
@@ -164,7 +164,7 @@ test("with review on, viewers' messages wait unread until a moderator lets them 
   expect(await held(event.id)).toEqual([]);
 });
 
-test("two moderators who approve at once post the message once", async () => {
+test("a message approved by two moderators at once is posted once", async () => {
   const event = await live();
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
   const { id: messageId } = await say(await viewer(), event.id);
@@ -205,7 +205,7 @@ test.each(["delete", "clear"] as const)(
   },
 );
 
-test("what is held or deleted cannot be pinned, and the pin goes", async () => {
+test("held and deleted messages cannot be pinned, and deletion unpins", async () => {
   const event = await live();
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
   const { id: messageId } = await say(await viewer(), event.id);
@@ -231,7 +231,7 @@ test("all messages of one person go at once, here and nowhere else", async () =>
   });
 });
 
-test("the log names who did what to whom, the latest first, of this room alone", async () => {
+test("the log lists actor, action and target of this room, latest first", async () => {
   const [event, other] = [await live(), await live()];
   const loud = actorFor(await makeUser({ firstName: "Ồn" }));
   await act(moderator, event.id, { intent: "timeOut", userId: loud.userId, seconds: "60" });

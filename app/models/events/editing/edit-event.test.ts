@@ -38,7 +38,7 @@ test("an approved artist creates an event of their own", async () => {
   });
 });
 
-test("nobody else creates events", async () => {
+test("only approved artists create events", async () => {
   const unapproved = await makeArtist({}, { isApproved: false });
   const others: [Actor, string][] = [
     [GUEST, "unauthenticated"],
@@ -67,7 +67,7 @@ test("only the owner changes or deletes an event, and only one that exists", asy
   expect(await getOwnEvent(actorFor(artist), event.id)).toMatchObject({ title: event.title });
 });
 
-test("a change keeps what it does not name", async () => {
+test("a change keeps the other fields", async () => {
   const artist = await makeArtist();
   const actor = actorFor(artist);
   const fields = { description: "Xin chào", maxAttendees: 40, replay: "7d", sampleVideos: ["https://a.test/v.mp4"] };
@@ -90,7 +90,7 @@ test("a moved start or a new duration moves the end; a new end alone changes the
   await expect(updateEvent(actor, id, change({ endTime: "2027-12-07T13:00:00Z" }))).rejects.toEqual(refusal("invalid"));
 });
 
-test("nobody announces a show that is over; one that was announced in time can be reworded afterwards", async () => {
+test("a past show cannot be published; a published one can be edited afterwards", async () => {
   const actor = actorFor(await makeArtist());
   const past = { details: { fields: { startTime: { key: "dashboard:startPast" } } } };
   const [hour, minute] = [3600_000, 60_000];
@@ -107,7 +107,7 @@ test("nobody announces a show that is over; one that was announced in time can b
   await expect(updateEvent(actor, draft.id, change({ status: "published" }))).rejects.toMatchObject(past);
 });
 
-test("rules between fields count what is stored: ticketed needs a price from either side", async () => {
+test("rules between fields include stored values: ticketed needs a price", async () => {
   const actor = actorFor(await makeArtist());
   const { id } = await createEvent(actor, sound());
   await expect(updateEvent(actor, id, change({ eventType: "ticketed" }))).rejects.toMatchObject({
@@ -139,7 +139,7 @@ test("a new time and a new price are announced as such, after the commit", async
   expect(await kinds({ eventType: "ticketed", ticketPrice: 5, duration: 30 })).toEqual(["time", "price"]);
 });
 
-test("a new price leaves sold tickets alone, and places may fall below what is sold", async () => {
+test("a new price keeps sold tickets, and the capacity may fall below them", async () => {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id, maxAttendees: 10 });
   const ticket = await makeTicket(event.id);
@@ -162,7 +162,7 @@ test("a change made upon an older state of the event is refused and loses nothin
   expect((await getOwnEvent(actor, event.id)).title).toBe("Một");
 });
 
-test("an event nobody has a ticket for is really deleted", async () => {
+test("an event without tickets is deleted", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   const cancelled = await heard("event.cancelled", async () => {

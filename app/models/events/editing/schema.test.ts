@@ -20,7 +20,7 @@ test.each([[undefined], [null], ["text"], [[]], [5]])("a body that is %j is refu
   expect(EventInput.safeParse(body).success).toBe(false);
 });
 
-test("everything that is wrong is told at once, rules between fields too", () => {
+test("all problems are reported at once, rules between fields included", () => {
   const wrong = { title: "", duration: 0, endTime: "2020-01-01T00:00:00Z", eventType: "ticketed", imageUrl: "x" };
   expect(messages({ ...soundEvent, ...wrong }).sort()).toEqual(
     ["addressInvalid", "durationInvalid", "endBeforeStart", "priceRequired", "titleRequired"].map(
@@ -29,7 +29,7 @@ test("everything that is wrong is told at once, rules between fields too", () =>
   );
 });
 
-test("what is left out takes its default, and the end follows start and duration", () => {
+test("missing fields take their default, and the end follows start and duration", () => {
   expect(columns({})).toMatchObject({
     title: "Đêm Bolero",
     endTime: new Date("2027-12-06T14:00:00Z"),

@@ -42,7 +42,7 @@ test("prices are whole cents, limits whole numbers from 1 to 500", () => {
   ]);
 });
 
-test("a parameter given twice is junk for the API; screens take the first", () => {
+test("the API refuses a repeated parameter; pages take the first", () => {
   expect(() => EventQuery.parse({ genre: ["jazz", "pop"] })).toThrow();
   expect(lenient("genre=jazz&genre=pop").filter).toEqual({ genre: "jazz" });
 });

@@ -39,7 +39,7 @@ async function titles(filter: EventFilter = {}, zone = "UTC") {
   return (await listEvents(filter, zone)).events.map((event) => event.title);
 }
 
-test("a list holds what runs or comes, and none of the ended, drafts, hidden and cancelled", async () => {
+test("lists hold running and upcoming events only", async () => {
   await show("ended to the millisecond", -1);
   await show("ends in a millisecond", -1, { endTime: new Date(NOW.getTime() + 1) });
   await show("over but on air", -5, { isLive: true });
@@ -77,7 +77,7 @@ test("the total counts all that match, whatever the limit", async () => {
   expect([found.length, total]).toEqual([2, 4]);
 });
 
-test("by date, what runs comes first in either direction, then by start", async () => {
+test("by date, running events come first in either direction", async () => {
   await show("later", 5);
   await show("sooner", 2);
   await show("running", -0.5);
@@ -131,7 +131,7 @@ test("category, type, genre and artist each keep only their own", async () => {
   expect(await titles({ artistId: other.id })).toEqual(["pop, gift"]);
 });
 
-test("isLive asks for what is on air, or for what is not", async () => {
+test("isLive filters for live events, or for others", async () => {
   await show("on air", -1, { isLive: true });
   await show("quiet", 1);
   expect(await titles({ isLive: true })).toEqual(["on air"]);
@@ -187,7 +187,7 @@ test("a day of 23 or 25 hours is still one whole day", async () => {
   expect(await day("2026-11-02")).toEqual(["first minute after that"]);
 });
 
-test("filters join: each one narrows what the others leave", async () => {
+test("filters are combined", async () => {
   await show("bolero, free", 1);
   await priced("bolero, dear", 9900, 2);
   await show("pop, free", 3, { category: "Pop" });

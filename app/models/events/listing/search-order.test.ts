@@ -83,7 +83,7 @@ test("a deleted event leaves the index", async () => {
   expect(await titles("mua")).toEqual([]);
 });
 
-test("who finds more than a page's worth gets the best of it, and the true total", async () => {
+test("a search with more than a page of matches returns the best and the true total", async () => {
   for (let hour = 1; hour <= 3; hour++) await titled(`Ban ${hour}`, hour);
   for (let hour = 4; hour <= 7; hour++) await titled(`Bàn ${hour}`, hour);
   const search = eventSearch("bàn")!;

@@ -18,7 +18,7 @@ const TITLES = [
   "Ngẫu Hứng Sông Hậu",
 ];
 
-/** What is typed, and the title it must find. */
+/** Typed query, and the title it must find. */
 const PAIRS: [string, string][] = [
   ["Đêm Hạ Vàng", "Đêm Hạ Vàng"],
   ["dem ha vang", "Đêm Hạ Vàng"],

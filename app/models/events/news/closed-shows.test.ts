@@ -84,7 +84,7 @@ test.each(CLOSINGS)("a holder of a show that is $name has the money back after t
   await expect(refundTicket(holder, sold.ticket.id)).rejects.toMatchObject({ messageKey: "tickets:refundClosed" });
 });
 
-test("a show that is hidden after its end was had: nobody is told, nothing goes back", async () => {
+test("hiding a past show sends no mail and refunds nothing", async () => {
   const sold = await soldShow(inHours(-5));
   await CLOSINGS[0]!.close(sold);
   await mailHolders();
@@ -93,7 +93,7 @@ test("a show that is hidden after its end was had: nobody is told, nothing goes 
   await expect(refundTicket(actorFor(sold.holder), sold.ticket.id)).rejects.toMatchObject(refusal);
 });
 
-test("the artist hears when a show is hidden or cancelled by an admin, once each time", async () => {
+test("the artist is mailed once when an admin hides or cancels a show", async () => {
   const { admin, show, artist } = await soldShow();
   await setEventHidden(admin, show.id, true, "spam");
   await setEventHidden(admin, show.id, true, "spam");

@@ -50,7 +50,7 @@ test("followers hear once of a show that is published, with a way to turn such m
   expect(mails[0]!.unsubscribeUrl).toContain("what=follows");
 });
 
-test("a draft tells nobody until it is published; a series tells of its first show", async () => {
+test("a draft sends no news until published; a series sends news of its first show", async () => {
   const { artist } = await artistWithFollowers(1);
   const draft = await createEvent(artist, input({ status: "draft" }));
   await mailFollowers();
@@ -64,7 +64,7 @@ test("a draft tells nobody until it is published; a series tells of its first sh
   expect(await subjects()).toEqual(["New show by Hạ Vy: Tuần", "New show by Hạ Vy: Đêm Bolero"].sort());
 });
 
-test("nobody hears of it when the artist, or the follower, wants it so, or when it was taken back", async () => {
+test("no news is sent if the artist or follower opted out, or the show was withdrawn", async () => {
   const { artist, followers } = await artistWithFollowers(1);
   await createEvent(artist, input({ tellFollowers: false }));
   const gone = await createEvent(artist, input());
@@ -84,7 +84,7 @@ test("nobody hears of it when the artist, or the follower, wants it so, or when 
   expect(await subjects()).toEqual([]);
 });
 
-test("going live is told once, not to those whose ticket tells them, not to those who turned it off", async () => {
+test("going live is mailed once, not to ticket holders and not to people who opted out", async () => {
   const { artist, followers } = await artistWithFollowers(2);
   const show = await makeTicketedEvent({ artistId: artist.userId });
   await makeTicket(show.id, { userId: followers[0]!.id });
@@ -99,7 +99,7 @@ test("going live is told once, not to those whose ticket tells them, not to thos
   expect(mails[0]!.text).toContain(`/stream/${show.id}`);
 });
 
-test("a show that is over before its news is told is no news", async () => {
+test("news of a show that is over is not sent", async () => {
   const { artist } = await artistWithFollowers(1);
   const show = await makeEvent({ artistId: artist.userId });
   await startBroadcast(show.id, "browser", ["v720"]);
@@ -109,7 +109,7 @@ test("a show that is over before its news is told is no news", async () => {
   expect(await db.select().from(followerNews)).toMatchObject([{ kind: "live", doneAt: expect.any(Date) }]);
 });
 
-test("an artist writes to a follower once a day: what comes later is told together in the next mail", async () => {
+test("followers get one mail per artist and day; later news share the next mail", async () => {
   const { artist } = await artistWithFollowers(1);
   const restore = stopClock(Date.now());
   await createEvent(artist, input({ title: "Một" }));

@@ -39,7 +39,7 @@ async function showWithHolders(count: number) {
 const later = ({ endTime }: { endTime: Date }, hours: number) =>
   change({ endTime: new Date(endTime.getTime() + hours * HOUR).toISOString() });
 
-test("after a crash behind the commit every holder hears once of a new time", async () => {
+test("after a crash every holder is mailed once about a new time", async () => {
   const { artist, show, holders } = await showWithHolders(45);
   await updateEvent(artist, show.id, later(show, 1));
   await mailHolders();

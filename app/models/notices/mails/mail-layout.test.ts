@@ -10,7 +10,7 @@ afterEach(() => void (env.CONTACT = undefined));
 
 const content = { greeting: "Hello Mai,", paragraphs: ["One <b>", "Two"] };
 
-test("the link that turns mails off can be clicked, and stands in the text as well", () => {
+test("the unsubscribe link is in HTML and text", () => {
   const unsubscribeUrl = "http://nhacsong.test/unsubscribe?who=1&what=live&sign=2";
   const { text, html } = layoutMail({ ...content, language: "vi", unsubscribeUrl });
   expect(html).toContain(`<a href="${unsubscribeUrl.replaceAll("&", "&amp;")}"`);

@@ -36,7 +36,7 @@ test("the receipt is in the person's language, with their own time first and the
   expect(mail!.text.replaceAll("\u00a0", " ")).toContain(times.join("\n"));
 });
 
-test("a refund is told once, when the money is back, and a cancellation says both", async () => {
+test("a refund is mailed once, with the money; a cancellation mail covers both", async () => {
   const [returned, cancelled] = [await holder(), await holder()];
   await refundTicket(returned.buyer, returned.ticket.id);
   await changeEvent(cancelled.show.id, { status: "cancelled" });
@@ -50,7 +50,7 @@ test("a refund is told once, when the money is back, and a cancellation says bot
   ]);
 });
 
-test("nobody is told of a refund for a ticket that cost nothing", async () => {
+test("a free ticket sends no refund mail", async () => {
   const user = await makeUser();
   const show = await makeEvent({ artistId: (await makeArtist()).id, startTime: start });
   await registerForFree(actorFor(user), show.id);

@@ -33,14 +33,14 @@ test("while the provider hangs a payment shows as the database knows it", async 
   expect((await getReconciliation(admin)).provider).toMatchObject({ name: "stripe", balances: null });
 });
 
-test("while the provider hangs nobody waits for a payment to open, and the seat stays theirs", async () => {
+test("a hanging provider delays no opening of a payment, and the seat stays held", async () => {
   const [buyer, other, show] = [await makeBuyer(), await makeBuyer(), await makeShow({ maxAttendees: 1 })];
   double.isHanging = true;
   await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject(unavailable);
   await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
 });
 
-test("while the provider hangs nobody waits for its page, for a refund, or for what its call does", async () => {
+test("a hanging provider delays no hosted page, refund or webhook", async () => {
   const [buyer, show] = [await makeBuyer(), await makeShow()];
   const { id, intentId } = await startTicketPayment(buyer, show.id, 1800);
   const sale = await buyWithStripe(double);

@@ -37,7 +37,7 @@ async function hold() {
 
 const hear = (type: string, objectId: string) => hearStripe(double, type, objectId);
 
-/** As the jobs do it after the hold's time. */
+/** Expires the hold like the job. */
 async function endHold() {
   const restore = stopClock(Date.now() + 16 * MINUTE);
   await expireHolds();
@@ -56,7 +56,7 @@ async function twoLeftUnclosed() {
   return [left, paid] as const;
 }
 
-test("the hold outlives the end of the first intent, whoever tells of it before the page is there", async () => {
+test("the hold survives the cancellation of the first intent before the page opens", async () => {
   const { show, payment, toPage } = await hold();
   changeStripe({
     async cancelIntent(id) {
@@ -88,7 +88,7 @@ test("when the page cannot be opened the seat stays held, and both ways to pay w
   expect(await toPage()).toMatch(HOSTED);
 });
 
-test("an intent that nobody could close is closed by the next try, and pays when it was paid meanwhile", async () => {
+test("an intent that could not be closed is closed on the next attempt, or completes if paid meanwhile", async () => {
   const [closed, paid] = await twoLeftUnclosed();
   expect(await closed.toPage()).toMatch(HOSTED);
   expect(double.status(closed.payment.intentId)).toBe("canceled");
@@ -96,7 +96,7 @@ test("an intent that nobody could close is closed by the next try, and pays when
   expect(await isSold(paid.show.id)).toBe(true);
 });
 
-test("killed between letting go and closing: the seat is free when the hold ends, and what was paid is not lost", async () => {
+test("after a crash between dropping and closing the intent, the hold expires and no payment is lost", async () => {
   const [left, paid] = await twoLeftUnclosed();
   await endHold();
   expect(await readPayment(left.payment.id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
@@ -115,7 +115,7 @@ test("a page that could not be opened leaves a seat that is free when the hold e
   expect(await findSeatsLeft(show.id)).toBe(1);
 });
 
-test("who comes back from the hosted page is led to the same one", async () => {
+test("a returning buyer gets the same hosted page", async () => {
   const { toPage } = await hold();
   await toPage();
   const { id } = double.lastSession();
@@ -161,7 +161,7 @@ test("a page that is opened while the form in our page is asked for again leaves
   expect(double.openSessions().map(({ id }) => id)).toEqual([intentId]);
 });
 
-/** As if a page had been opened that nobody here knows of any more. */
+/** Simulates an open page that the payment has lost. */
 async function openStrayPage(reference: string) {
   const wish = { reference, amountCents: 1800, currency: "usd", description: "Stray" };
   return (await stripe.openHostedPage!({ ...wish, ...urls, heldUntil: new Date(Date.now() + 15 * MINUTE) })).id;
@@ -184,7 +184,7 @@ test("money that arrives a second time goes back by itself, once, and the first 
   expect([sum("provider"), sum("artist"), sum("buyers")]).toEqual([1800, -1800, 0]);
 });
 
-test("money on a page nobody knows of any more is the ticket, and the other way to pay is closed", async () => {
+test("a payment on a lost page issues the ticket and closes the other intent", async () => {
   const { show, payment } = await hold();
   const stray = await openStrayPage(payment.id);
   double.paySession(stray);

@@ -139,7 +139,7 @@ test("a fee in another currency without a rate is not booked as cents of ours", 
   expect(await linesOf(sale.id, "fee")).toEqual([]);
 });
 
-test("what the provider has in several currencies is never one sum", async () => {
+test("balances in several currencies are never added up", async () => {
   double.otherBalances = { sgd: 2430 };
   const { provider } = await getReconciliation(await admin());
   expect(provider).toMatchObject({ differenceCents: null });

@@ -36,7 +36,7 @@ async function show() {
   return { artist, event, numbers };
 }
 
-test("what players tell is added up, over minutes and over restarts", async () => {
+test("reports are summed over minutes and restarts", async () => {
   const { event, numbers } = await show();
   const [a, b] = [viewer("a", event.id, START), viewer("b", event.id, START)];
   await recordPlaybackReport(a, event.id, report(), START);
@@ -64,7 +64,7 @@ test("what players tell is added up, over minutes and over restarts", async () =
   expect(replay).toBeNull();
 });
 
-test("nobody has watched for longer than the time that has passed", async () => {
+test("watch time is capped by the time passed", async () => {
   const { event, numbers } = await show();
   const greedy = viewer("greedy", event.id, START);
   await recordPlaybackReport(greedy, event.id, report({ watchedMs: 120_000, stalls: 500, stalledMs: 120_000 }), START);
@@ -76,7 +76,7 @@ test("nobody has watched for longer than the time that has passed", async () => 
   expect(live!.stalls).toBeLessThan(50);
 });
 
-test("nobody is believed who is not in the room, nor to have watched before they came", async () => {
+test("reports count only from people in the room, since they came", async () => {
   const { event, numbers } = await show();
   for (let n = 0; n < 20; n++) {
     await recordPlaybackReport(GUEST, event.id, report(), START + n);
@@ -88,7 +88,7 @@ test("nobody is believed who is not in the room, nor to have watched before they
   expect((await numbers()).live).toMatchObject({ watchedMs: 5000 });
 });
 
-test("what a player tells as its connection goes is believed for ten seconds", async () => {
+test("reports are accepted for ten seconds after a disconnect", async () => {
   const { event, numbers } = await show();
   const restores = [stopClock(START)];
   const actor = stranger("leaving");

@@ -31,7 +31,7 @@ test("a person counts once however many tabs and players, and until the last of 
   expect(countViewers(event)).toBe(1);
 });
 
-test("who watches without a connection counts while they ask for picture or sound, and 25 seconds more", () => {
+test("viewers without a connection count for 25 seconds after their last request", () => {
   const event = randomUUID();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   noteWatching(event, "visitor a");

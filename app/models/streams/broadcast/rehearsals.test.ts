@@ -32,7 +32,7 @@ const endedSince = (ms: number) =>
     await tx.update(broadcasts).set({ endedAt }).where(eq(broadcasts.eventId, rehearsal));
   });
 
-test("The artist may send it and watch it, on air or not; nobody else may", async () => {
+test("only the artist streams and watches it, live or not", async () => {
   await startBroadcast(rehearsal, "browser", ["v720"]);
   await expect(assertCanBroadcast(artist, rehearsal)).resolves.toBeUndefined();
   await expect(assertCanBroadcast(other, rehearsal)).rejects.toThrow();
@@ -43,7 +43,7 @@ test("The artist may send it and watch it, on air or not; nobody else may", asyn
   await endBroadcast(rehearsal);
 });
 
-test("It stands in no list, not even on air", async () => {
+test("appears in no list, not even live", async () => {
   await startBroadcast(rehearsal, "browser", ["v720"]);
   const { events: listed } = await listEvents({ limit: 500 }, "Asia/Ho_Chi_Minh");
   expect(listed.map(({ id }) => id)).not.toContain(rehearsal);

@@ -30,7 +30,7 @@ test("the line is shared equally by those who watch now", () => {
   expect(bandwidthShare(clock + 20_000).bits).toBe(9e6);
 });
 
-test("when not even sound fits nobody new comes in, and nobody who watches goes", () => {
+test("without bandwidth for sound new viewers are refused and current ones stay", () => {
   setServerBandwidth(1e6);
   const names = Array.from({ length: 10 }, (_, i) => `viewer ${i}`);
   expect(names.map((name) => reserveBandwidth(name, clock))).toEqual(names.map((_, i) => i < 6));
@@ -51,7 +51,7 @@ test("asking takes no place: however many only open the page, those who watch fi
   ]);
 });
 
-test("who was silent comes back only while there is room; who cannot be told from others is only told whether there is", () => {
+test("an idle viewer returns only while bandwidth is left; an unidentified one reserves none", () => {
   setServerBandwidth(1e6);
   for (let i = 0; i < 6; i++) reserveBandwidth(`viewer ${i}`, clock);
   expect(hasBandwidth(null, clock)).toBe(false);

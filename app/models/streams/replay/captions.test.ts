@@ -10,7 +10,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const vtt = (...words: string[]) =>
   bytes(["WEBVTT", ...words.map((it, i) => `00:0${i}.000 --> 00:0${i}.900\n${it}`)].join("\n\n"));
 
-test("the artist gives captions in two languages, replaces and removes them; viewers are told; nobody else may", async () => {
+test("only the artist adds, replaces and removes captions in two languages; viewers are notified", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   const told: string[] = [];

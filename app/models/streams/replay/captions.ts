@@ -8,7 +8,7 @@ export const MAX_CAPTIONS_BYTES = 300_000;
 export const CaptionsLanguage = z.enum(LANGUAGES);
 export type CaptionsLanguage = z.output<typeof CaptionsLanguage>;
 
-/** What the screen posts: a file for a language, or the removal of the one there is. */
+/** Uploads or removes captions. */
 export const CaptionsUpload = z.object({
   language: CaptionsLanguage,
   file: z.instanceof(File, { message: "dashboard:captions.noFile" }),

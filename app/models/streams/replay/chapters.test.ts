@@ -24,7 +24,7 @@ test("lines without time or title, impossible times, doubled times and novels ar
   expect(read(many).error!.issues[0]!.message).toBe("dashboard:replay.tooMany");
 });
 
-test("the artist replaces the set list; nobody else does", async () => {
+test("only the artist replaces the set list", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   const save = (actor: Parameters<typeof saveChapters>[0], text: string) =>

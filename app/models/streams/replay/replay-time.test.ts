@@ -14,11 +14,11 @@ test("a moment of the show is where it is to be seen", () => {
   expect(position(1_670_000)).toBe(70_000);
 });
 
-test("what was said while the show was off the air stands where it goes on", () => {
+test("chat during a pause is placed at its end", () => {
   expect(position(1_300_000)).toBe(60_000);
 });
 
-test("what was said before and after is nowhere", () => {
+test("chat before and after the recording has no position", () => {
   expect(position(999_999)).toBeNull();
   expect(position(1_720_001)).toBeNull();
   expect(replayPosition([], 0, 5)).toBeNull();

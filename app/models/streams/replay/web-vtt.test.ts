@@ -38,7 +38,7 @@ test("nothing of what a stranger wrote comes through but letters", () => {
   expect(again).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n&lt;b&gt;&amp;\n");
 });
 
-test("what is no WebVTT is refused with its line", () => {
+test("invalid WebVTT is refused with its line", () => {
   const cue = "00:01.000 --> 00:02.000\na";
   expect(cuesOf("")).toEqual({ reason: "noHeader", line: 1 });
   expect(cuesOf(`WEBVTTX\n\n${cue}`)).toEqual({ reason: "noHeader", line: 1 });
@@ -52,7 +52,7 @@ test("what is no WebVTT is refused with its line", () => {
   expect(cuesOf(many)).toEqual({ reason: "tooMany", line: 3 + 3 * MAX_CUES });
 });
 
-test("what was read is written so that it reads the same, and hostile files are read in no time", () => {
+test("captions survive a round trip, and hostile files are parsed fast", () => {
   const cues: Cue[] = Array.from({ length: 300 }, (_, i) => ({
     startMs: i * 61_001,
     endMs: i * 61_001 + 999,

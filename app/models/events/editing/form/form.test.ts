@@ -50,7 +50,7 @@ test("without scripts the end follows a moved start or duration, and the duratio
   expect(syncTimes(form, form)).toEqual(form);
 });
 
-test("an end cannot follow what says no time", () => {
+test("the end is unchanged for an invalid start", () => {
   expect(withDerivedEnd({ ...form, startTime: "" }).endTime).toBe(form.endTime);
   expect(withDerivedEnd({ ...form, duration: "an hour" }).endTime).toBe(form.endTime);
 });
