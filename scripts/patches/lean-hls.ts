@@ -14,7 +14,7 @@ const UNUSED_CONTROLLERS = [
 ];
 
 /**
- * Takes a third off hls.js. Its own "light" build cannot be used: it has no separate audio groups, and our sound is one.
+ * Takes a fifth off hls.js. Its own "light" build cannot be used: it has no separate audio groups, and our sound is one.
  * Throws when a new version of hls.js is built differently, so that the saving never vanishes unseen.
  */
 export function leanHls(): Plugin {
