@@ -2,7 +2,8 @@ import { AppError, type Message } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { events } from "~db/schema";
 import { minutesBetween, wallTimeAt, type WallTime } from "./protocol";
-import { problemsOf, timesOf, VIETNAM } from "./rules";
+import { problemsOf, timesOf } from "./rules";
+import { fieldsOfEvent } from "./editing/fields.protocol";
 import type { EventChange, EventInput } from "./editing/schema";
 
 export type EventRow = typeof events.$inferSelect;
@@ -19,26 +20,10 @@ function inputOf(event: EventRow): EventChange {
   };
 }
 
-const DEFAULTS = {
-  titleOther: null,
-  description: null,
-  descriptionOther: null,
-  language: "vi",
-  kind: null,
-  timeZone: VIETNAM,
-  ticketPrice: null,
-  maxAttendees: null,
-  imageUrl: null,
-  sampleVideos: [],
-  streamPlatform: "nhacsong_live",
-  streamUrl: null,
-  chatEnabled: true,
-  tipsEnabled: false,
-  tellFollowers: true,
-  lobbyMinutes: 30,
-  replay: null,
+const DEFAULTS: EventChange = {
+  ...Object.fromEntries(fieldsOfEvent.flatMap(([name, field]) => ("default" in field ? [[name, field.default]] : []))),
   status: "published",
-} satisfies EventChange;
+};
 
 /** All fields of a row; fields without a default are always given. */
 type CompleteInput = Required<Omit<EventInput, "endTime">> & Pick<EventInput, "endTime">;
@@ -78,16 +63,11 @@ function pastProblem(current: EventRow | null, { start, end, status }: Plan): Re
   return isMoved || isAnnounced ? { startTime: { key: "dashboard:startPast" } } : {};
 }
 
+/** The fields that are stored as they are, under their own name. */
 function columnsOf(input: Omit<CompleteInput, "ticketPrice" | "replay">) {
-  const { title, titleOther, description, descriptionOther, language, category, kind, eventType, timeZone } = input;
-  const { maxAttendees, imageUrl, sampleVideos, streamPlatform, chatEnabled, tipsEnabled, lobbyMinutes } = input;
-  const { tellFollowers } = input;
-  return {
-    ...{ title, titleOther, description, descriptionOther, language, category, kind, eventType, timeZone },
-    ...{ maxAttendees, imageUrl, sampleVideos, streamPlatform, chatEnabled, tipsEnabled, lobbyMinutes },
-    tellFollowers,
-    status: input.status,
-  };
+  const plain = fieldsOfEvent.filter(([, { column, kind }]) => !column && kind !== "time").map(([name]) => name);
+  const names = [...plain, "status"] as (keyof typeof input)[];
+  return Object.fromEntries(names.map((name) => [name, input[name]])) as Omit<typeof input, "startTime" | "endTime">;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PLATFORMS } from "~db/vocabularies";
+import { FLAGS } from "~/models/events/editing/fields.protocol";
 import { REPLAY_CHOICES } from "~/models/events/protocol";
 import { CheckField } from "../form/check-field";
 import { Field } from "../form/field";
@@ -49,7 +50,7 @@ export function StreamPart({ typed, errors, facts }: PartProps) {
         defaultValue={typed.lobbyMinutes}
         error={errors.lobbyMinutes}
       />
-      {(["chatEnabled", "tipsEnabled", "tellFollowers"] as const).map((name) => (
+      {FLAGS.map((name) => (
         <div className="full" key={name}>
           <input type="hidden" name={name} value="off" />
           <CheckField

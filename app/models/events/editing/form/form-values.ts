@@ -1,40 +1,24 @@
 import type { Language } from "~db/vocabularies";
-import { DEFAULT_DURATION, laterAt, wallTimeAt } from "~/models/events/protocol";
+import { laterAt, wallTimeAt } from "~/models/events/protocol";
 import { VIETNAM } from "~/models/events/rules";
 import type { EventRow } from "~/models/events/event-columns";
 import { type TypedEvent, withDerivedEnd } from "./protocol";
+import { fieldsOfEvent, typedValue } from "../fields.protocol";
 
 const HALF_HOUR = 30 * 60_000;
 
 /** Defaults of a new event: next half hour in its zone, one hour, free. */
 export function newEventForm(now: Date, language: Language, timeZone: string = VIETNAM): TypedEvent {
   const start = new Date(Math.ceil(now.getTime() / HALF_HOUR) * HALF_HOUR);
-  return withDerivedEnd({
-    title: "",
-    titleOther: "",
-    description: "",
-    descriptionOther: "",
-    language,
-    category: "Open",
-    kind: "",
-    eventType: "free",
-    ticketPrice: "",
-    maxAttendees: "",
-    timeZone,
-    startTime: wallTimeAt(start, timeZone),
-    endTime: "",
-    duration: String(DEFAULT_DURATION),
-    imageUrl: "",
-    sampleVideos: [],
-    streamPlatform: "nhacsong_live",
-    streamUrl: "",
-    chatEnabled: true,
-    tipsEnabled: false,
-    tellFollowers: true,
-    lobbyMinutes: "30",
-    replay: "off",
-    repeat: "1",
-  });
+  return withDerivedEnd({ ...blank(), language, timeZone, startTime: wallTimeAt(start, timeZone), repeat: "1" });
+}
+
+function blank() {
+  const values = fieldsOfEvent.map(([name, { kind, initial, default: stored }]) => [
+    name,
+    initial ?? (kind === "time" ? "" : typedValue(kind, stored)),
+  ]);
+  return Object.fromEntries(values) as TypedEvent;
 }
 
 /** Copies an event to the next occurrence of its weekday and time. */
@@ -48,30 +32,10 @@ export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
 
 /** Form values of a stored event, with times in its zone. */
 export function formOfEvent(event: EventRow): TypedEvent {
-  return {
-    title: event.title,
-    titleOther: event.titleOther ?? "",
-    description: event.description ?? "",
-    descriptionOther: event.descriptionOther ?? "",
-    language: event.language,
-    category: event.category,
-    kind: event.kind ?? "",
-    eventType: event.eventType,
-    ticketPrice: event.ticketPriceCents === null ? "" : (event.ticketPriceCents / 100).toFixed(2),
-    maxAttendees: event.maxAttendees === null ? "" : String(event.maxAttendees),
-    timeZone: event.timeZone,
-    startTime: wallTimeAt(event.startTime, event.timeZone),
-    endTime: wallTimeAt(event.endTime, event.timeZone),
-    duration: String(event.duration),
-    imageUrl: event.imageUrl ?? "",
-    sampleVideos: event.sampleVideos,
-    streamPlatform: event.streamPlatform,
-    streamUrl: event.streamUrl ?? "",
-    chatEnabled: event.chatEnabled,
-    tipsEnabled: event.tipsEnabled,
-    tellFollowers: event.tellFollowers,
-    lobbyMinutes: String(event.lobbyMinutes),
-    replay: event.replayDays === null ? "off" : `${event.replayDays}d`,
-    repeat: "1",
-  };
+  const stored = event as Record<string, unknown>;
+  const values = fieldsOfEvent.map(([name, { kind, column = name }]) => [
+    name,
+    kind === "time" ? wallTimeAt(stored[column] as Date, event.timeZone) : typedValue(kind, stored[column]),
+  ]);
+  return { ...(Object.fromEntries(values) as TypedEvent), repeat: "1" };
 }

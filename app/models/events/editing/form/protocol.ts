@@ -1,33 +1,7 @@
+import { FLAGS, type FlagName, type TypedEvent } from "../fields.protocol";
 import { instantAt, laterAt, minutesBetween } from "~/models/events/protocol";
 
-/** The event form as typed, valid or not. */
-export type TypedEvent = {
-  title: string;
-  titleOther: string;
-  description: string;
-  descriptionOther: string;
-  language: string;
-  category: string;
-  kind: string;
-  eventType: string;
-  ticketPrice: string;
-  maxAttendees: string;
-  timeZone: string;
-  startTime: string;
-  endTime: string;
-  duration: string;
-  imageUrl: string;
-  sampleVideos: string[];
-  streamPlatform: string;
-  streamUrl: string;
-  chatEnabled: boolean;
-  tipsEnabled: boolean;
-  tellFollowers: boolean;
-  lobbyMinutes: string;
-  replay: string;
-  /** Number of weeks; new events only. */
-  repeat: string;
-};
+export type { TypedEvent } from "../fields.protocol";
 
 export type TypedTimes = Pick<TypedEvent, "startTime" | "endTime" | "duration">;
 
@@ -73,8 +47,6 @@ export function syncTimes(typed: TypedEvent, shown: TypedTimes): TypedEvent {
   return typed;
 }
 
-const FLAGS = ["chatEnabled", "tipsEnabled", "tellFollowers"];
-
 /**
  * Reads a posted form; missing fields come from `fallback`. A checkbox sends "off" from a hidden field before its own
  * "on", which tells unticked from missing.
@@ -85,7 +57,7 @@ export function readTypedEvent(posted: FormData, fallback: TypedEvent): TypedEve
     const given = posted.getAll(name).filter((value) => typeof value === "string");
     if (!given.length) continue;
     if (name === "sampleVideos") typed[name] = given;
-    else if (FLAGS.includes(name)) typed[name] = ["on", "true"].includes(given.at(-1)!);
+    else if (FLAGS.includes(name as FlagName)) typed[name] = ["on", "true"].includes(given.at(-1)!);
     else typed[name] = given[0];
   }
   if (posted.has("startTime") && !posted.has("endTime")) typed.endTime = "";

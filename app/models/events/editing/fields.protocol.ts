@@ -1,0 +1,73 @@
+import { DEFAULT_DURATION } from "../protocol";
+
+/** How a field is typed into the form, and what the form makes of a stored value. */
+type Kind = "text" | "number" | "flag" | "list" | "money" | "replay" | "time";
+
+type EventField = {
+  kind: Kind;
+  /** Stored when a new event leaves the field out; without a default the field is required. */
+  default?: string | number | boolean | readonly string[] | null;
+  /** What the form of a new event starts with, where it is not the default. */
+  initial?: string;
+  /** The column, where it is not named like the field. */
+  column?: string;
+  /** False for what only the artist may see: it is not in the API's event. */
+  isPublic: boolean;
+};
+
+/**
+ * The fields that an artist gives an event, in the order of the form. The form, its drafts and copies, the defaults,
+ * the revision and the columns follow from here; docs/adding-a-field.md says what else a new field needs.
+ */
+export const EVENT_FIELDS = {
+  title: { kind: "text", initial: "", isPublic: true },
+  titleOther: { kind: "text", default: null, isPublic: true },
+  description: { kind: "text", default: null, isPublic: true },
+  descriptionOther: { kind: "text", default: null, isPublic: true },
+  language: { kind: "text", default: "vi", isPublic: true },
+  category: { kind: "text", initial: "Open", isPublic: true },
+  kind: { kind: "text", default: null, isPublic: true },
+  eventType: { kind: "text", initial: "free", isPublic: true },
+  ticketPrice: { kind: "money", default: null, column: "ticketPriceCents", isPublic: true },
+  maxAttendees: { kind: "number", default: null, isPublic: true },
+  timeZone: { kind: "text", default: "Asia/Ho_Chi_Minh", isPublic: true },
+  startTime: { kind: "time", initial: "", isPublic: true },
+  endTime: { kind: "time", initial: "", isPublic: true },
+  duration: { kind: "number", initial: String(DEFAULT_DURATION), isPublic: true },
+  imageUrl: { kind: "text", default: null, isPublic: true },
+  sampleVideos: { kind: "list", default: [], isPublic: true },
+  streamPlatform: { kind: "text", default: "nhacsong_live", isPublic: true },
+  streamUrl: { kind: "text", default: null, isPublic: true },
+  chatEnabled: { kind: "flag", default: true, isPublic: true },
+  tipsEnabled: { kind: "flag", default: false, isPublic: true },
+  tellFollowers: { kind: "flag", default: true, isPublic: false },
+  lobbyMinutes: { kind: "number", default: 30, isPublic: true },
+  replay: { kind: "replay", default: null, column: "replayDays", isPublic: true },
+} as const satisfies Record<string, EventField>;
+
+type Fields = typeof EVENT_FIELDS;
+export type EventFieldName = keyof Fields;
+type NamesOf<Wanted extends Kind> = {
+  [Name in EventFieldName]: Fields[Name]["kind"] extends Wanted ? Name : never;
+}[EventFieldName];
+export type FlagName = NamesOf<"flag">;
+
+/** The event form as it stands on the screen: what was typed, sound or not. */
+export type TypedEvent = Record<Exclude<EventFieldName, NamesOf<"flag" | "list">>, string> &
+  Record<FlagName, boolean> &
+  Record<NamesOf<"list">, string[]> & {
+    /** Weeks in a row; a new event only. */
+    repeat: string;
+  };
+
+export const fieldsOfEvent = Object.entries(EVENT_FIELDS) as [EventFieldName, EventField][];
+export const FLAGS = fieldsOfEvent.filter(([, { kind }]) => kind === "flag").map(([name]) => name as FlagName);
+
+/** A stored value as the form shows it. Times need the zone of the event and are not among them. */
+export function typedValue(kind: Exclude<Kind, "time">, value: unknown): string | boolean | string[] {
+  if (kind === "flag") return value === true;
+  if (kind === "list") return [...(value as string[])];
+  if (kind === "replay") return value === null ? "off" : `${String(value)}d`;
+  if (value === null || value === undefined) return "";
+  return kind === "money" ? (Number(value) / 100).toFixed(2) : String(value);
+}
