@@ -1,0 +1,73 @@
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import type { StaticHandlerContext } from "@remix-run/router";
+import { expect, test } from "vitest";
+import { EventJson } from "~/api/json/event-json";
+import { i18nFor } from "~/locales/i18n.server";
+import { EVENT_FIELDS, fieldsOfEvent } from "~/models/events/editing/fields.protocol";
+import { formOfEvent, newEventForm } from "~/models/events/editing/form/form-values";
+import { createEvent } from "~/models/events/editing/edit-event.server";
+import { EventChange, EventInput } from "~/models/events/editing/schema";
+import { EventForm } from "~/ui/event-form/event-form";
+import { actorFor, makeArtist } from "../../factories/people";
+import { visit } from "../../factories/requests";
+
+const names = Object.keys(EVENT_FIELDS);
+const NOW = new Date("2027-01-10T12:07:00Z");
+
+/** The form of a new event as the server renders it. */
+async function formIn(language: "en" | "vi"): Promise<string> {
+  const form = (
+    <I18nextProvider i18n={i18nFor(language)}>
+      <EventForm
+        typed={newEventForm(NOW, language)}
+        clocks={[]}
+        zones={{ common: [], all: [] }}
+        viewerZone={null}
+        kind="new"
+        cancel={null}
+      />
+    </I18nextProvider>
+  );
+  const { query, dataRoutes } = createStaticHandler([{ path: "/", element: form }]);
+  const context = (await query(visit("/").request)) as StaticHandlerContext;
+  const router = createStaticRouter(dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+
+/** What a control is called: its label, its legend or its own aria-label. */
+function labelOf(html: string, name: string): string {
+  const patterns = [`for="field-${name}"[^>]*>(.*?)</label>`, `id="field-${name}"[^>]*>.*?<legend[^>]*>(.*?)</legend>`];
+  const checkbox = `<input type="checkbox"[^>]*name="${name}"[^>]*/><span>(.*?)</span>`;
+  const found = [...patterns, checkbox].map((it) => new RegExp(it, "s").exec(html)?.[1]).find(Boolean);
+  return (found ?? "").replaceAll(/<[^>]+>/g, "").trim();
+}
+
+test("every declared field is validated, and nothing else but the status is", () => {
+  expect(Object.keys(EventChange.shape).sort()).toEqual([...names, "status"].sort());
+});
+
+test("the API tells every public field, and none that only the artist may see", () => {
+  const told = Object.keys(EventJson.shape);
+  for (const [name, { isPublic }] of fieldsOfEvent) expect([name, told.includes(name)]).toEqual([name, isPublic]);
+});
+
+test("the form has a control for every field, with a label of its own in both languages", async () => {
+  const [english, vietnamese] = [await formIn("en"), await formIn("vi")];
+  for (const name of names) {
+    expect(english).toContain(`name="${name}"`);
+    const labels = [labelOf(english, name), labelOf(vietnamese, name)];
+    expect([name, ...labels.map((it) => /\p{L}/u.test(it) && !it.startsWith("form."))]).toEqual([name, true, true]);
+    expect(labels[0]).not.toBe(labels[1]);
+  }
+});
+
+test("a field that a new event leaves out is stored as the form would have shown it", async () => {
+  const given = { title: "x", category: "Open", eventType: "free", startTime: "2036-01-10T20:00", duration: 60 };
+  const event = await createEvent(actorFor(await makeArtist()), EventInput.parse(given));
+  const [stored, fresh] = [formOfEvent(event), newEventForm(NOW, "vi")];
+  const optional = fieldsOfEvent.filter(([, field]) => "default" in field).map(([name]) => name);
+  expect(optional.length).toBeGreaterThan(10);
+  for (const name of optional) expect([name, stored[name]]).toEqual([name, fresh[name]]);
+});
