@@ -11,7 +11,7 @@ const LOW_LATENCY_FACTOR = 1.25;
 /** Delay between telling players to leave a rung and refusing it. Players reload a playlist every two seconds. */
 const NOTICE_MS = 6000;
 /** Thousands of players ask every second; the bandwidth is checked at most this often. */
-const FRESH_MS = 500;
+const REFRESH_MS = 500;
 
 /** The rungs that fit into each viewer's share of the server's bandwidth. */
 type Offer = {
@@ -30,7 +30,7 @@ type Offer = {
  * configured bandwidth everything fits.
  */
 export class Capacity {
-  private readonly latches = new Map<TrackName, { whole: Hysteresis; parts: Hysteresis }>();
+  private readonly hysteresis = new Map<TrackName, { whole: Hysteresis; parts: Hysteresis }>();
   private offer: Offer | null = null;
   private lookedAt = -Infinity;
 
@@ -38,32 +38,32 @@ export class Capacity {
 
   /** Null means all rungs. */
   rungs(): TrackName[] | null {
-    return this.look()?.rungs ?? null;
+    return this.currentOffer()?.rungs ?? null;
   }
 
   /** Video rungs that do not fit. */
   withheld(): TrackName[] {
-    return this.look()?.withheld ?? [];
+    return this.currentOffer()?.withheld ?? [];
   }
 
   allowsLowLatency({ name }: Rendition): boolean {
-    return this.look()?.lowLatency.has(name) ?? true;
+    return this.currentOffer()?.lowLatency.has(name) ?? true;
   }
 
   fits({ name }: Rendition): boolean {
-    return this.look()?.rungs.includes(name) ?? true;
+    return this.currentOffer()?.rungs.includes(name) ?? true;
   }
 
   /** True for players that keep requesting a withheld rung. */
   refuses({ name }: Rendition): boolean {
-    return this.look()?.refused.has(name) ?? false;
+    return this.currentOffer()?.refused.has(name) ?? false;
   }
 
   /** Null when no bandwidth is configured. */
-  look(now = monotonicNow()): Offer | null {
+  currentOffer(now = monotonicNow()): Offer | null {
     const { bits } = bandwidthShare();
     if (bits === null) return null;
-    if (this.offer && now - this.lookedAt < FRESH_MS) return this.offer;
+    if (this.offer && now - this.lookedAt < REFRESH_MS) return this.offer;
     this.lookedAt = now;
     return (this.offer = this.offerFor(bits, now));
   }
@@ -79,7 +79,7 @@ export class Capacity {
     for (const rung of sound ? [...video, sound] : video) {
       const { name } = rung.rendition;
       const needed = rung === sound ? soundBits : bitsOf(rung) + soundBits;
-      const { whole, parts } = this.latchesOf(name);
+      const { whole, parts } = this.hysteresisOf(name);
       if (whole.update(bits, needed, now) || rung === least) offer.rungs.push(name);
       else offer.withheld.push(name);
       if (offer.withheld.includes(name) && whole.closedMs(now) > NOTICE_MS) offer.refused.add(name);
@@ -88,9 +88,9 @@ export class Capacity {
     return offer;
   }
 
-  private latchesOf(name: TrackName) {
-    const latches = this.latches.get(name) ?? { whole: new Hysteresis(), parts: new Hysteresis() };
-    this.latches.set(name, latches);
+  private hysteresisOf(name: TrackName) {
+    const latches = this.hysteresis.get(name) ?? { whole: new Hysteresis(), parts: new Hysteresis() };
+    this.hysteresis.set(name, latches);
     return latches;
   }
 }

@@ -46,15 +46,15 @@ export class EncoderMeter {
   }
 
   note(name: TrackName, { timestampUs, key, data }: Packet) {
-    const lane = this.stats.get(name);
-    if (!lane) return;
+    const stats = this.stats.get(name);
+    if (!stats) return;
     const at = this.now();
     this.minute.tryConsume(data.length);
     this.lastMediaAt = at;
-    lane.lastAt = at;
-    lane.packets.push({ at, bytes: data.length });
-    while (lane.packets[0]!.at < at - WINDOW_MS) lane.packets.shift();
-    if (key && lane.track.kind === "video") lane.keysUs = [...lane.keysUs.slice(-4), timestampUs];
+    stats.lastAt = at;
+    stats.packets.push({ at, bytes: data.length });
+    while (stats.packets[0]!.at < at - WINDOW_MS) stats.packets.shift();
+    if (key && stats.track.kind === "video") stats.keysUs = [...stats.keysUs.slice(-4), timestampUs];
     this.lagMs = at - timestampUs / 1000;
     this.leastLagMs = Math.min(this.leastLagMs ?? this.lagMs, this.lagMs);
   }
@@ -105,42 +105,42 @@ export class EncoderMeter {
   }
 
   private tracks() {
-    const lanes = [...this.stats.values()];
-    const pictures = lanes.filter(({ track }) => track.kind === "video");
+    const all = [...this.stats.values()];
+    const pictures = all.filter(({ track }) => track.kind === "video");
     const height = ({ track }: TrackStats) => (track.kind === "video" ? track.height : 0);
     const picture = pictures.sort((a, b) => height(b) - height(a))[0] ?? null;
-    return { picture, sound: lanes.find(({ track }) => track.kind === "audio") ?? null };
+    return { picture, sound: all.find(({ track }) => track.kind === "audio") ?? null };
   }
 
-  private isSilent(lane: TrackStats | null): boolean {
-    const since = lane?.lastAt ?? null;
+  private isSilent(stats: TrackStats | null): boolean {
+    const since = stats?.lastAt ?? null;
     if (since !== null) return this.now() - since > QUIET_MS;
     return Date.now() - this.connectedAt > QUIET_MS;
   }
 
-  private videoOf(lane: TrackStats): EncoderReport["video"] {
-    if (lane.track.kind !== "video") return null;
-    const { width, height, codecString } = lane.track;
-    const [first, last] = [lane.keysUs[0], lane.keysUs.at(-1)];
-    const groups = lane.keysUs.length - 1;
+  private videoOf(stats: TrackStats): EncoderReport["video"] {
+    if (stats.track.kind !== "video") return null;
+    const { width, height, codecString } = stats.track;
+    const [first, last] = [stats.keysUs[0], stats.keysUs.at(-1)];
+    const groups = stats.keysUs.length - 1;
     return {
       width,
       height,
       codec: codecString,
-      framesPerSecond: this.perSecond(lane, () => 1, 10),
-      bitsPerSecond: this.perSecond(lane, (it) => it.bytes * 8),
+      framesPerSecond: this.perSecond(stats, () => 1, 10),
+      bitsPerSecond: this.perSecond(stats, (it) => it.bytes * 8),
       keyFrameSeconds: groups > 0 ? Math.round((last! - first!) / groups / 1e5) / 10 : null,
     };
   }
 
-  private audioOf(lane: TrackStats): EncoderReport["audio"] {
-    if (lane.track.kind !== "audio") return null;
-    const { codecString, sampleRate, channels } = lane.track;
-    return { codec: codecString, sampleRate, channels, bitsPerSecond: this.perSecond(lane, (it) => it.bytes * 8) };
+  private audioOf(stats: TrackStats): EncoderReport["audio"] {
+    if (stats.track.kind !== "audio") return null;
+    const { codecString, sampleRate, channels } = stats.track;
+    return { codec: codecString, sampleRate, channels, bitsPerSecond: this.perSecond(stats, (it) => it.bytes * 8) };
   }
 
   private sum(): number | null {
-    const rates = [...this.stats.values()].map((lane) => this.perSecond(lane, (it) => it.bytes * 8));
+    const rates = [...this.stats.values()].map((stats) => this.perSecond(stats, (it) => it.bytes * 8));
     const known = rates.filter((it) => it !== null);
     return known.length > 0 ? known.reduce((sum, it) => sum + it, 0) : null;
   }

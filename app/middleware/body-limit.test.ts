@@ -18,7 +18,7 @@ const build = {
   entry: { module: { default: () => new Response(), handleError: (error: unknown) => void broken.push(error) } },
   routes: {
     page: { id: "page", path: "*", module: { action: readForm } },
-    door: { id: "door", path: "stream/:id/playback", module: { action: playbackAction } },
+    playback: { id: "playback", path: "stream/:id/playback", module: { action: playbackAction } },
   },
   assets: { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" },
   basename: "/",

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent } from "../../test/factories/rooms";
-import { type Connecting, startRooms } from "../../test/sockets/room-client";
+import { type ConnectOptions, startRooms } from "../../test/sockets/room-client";
 import {
   createAccessToken,
   findBearer,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rooms.close());
 
 const issue = (...scopes: TokenScope[]) => createAccessToken(actorFor(artist), { name: "script", scopes, days: 30 });
-const enter = async (eventId: string, how: Connecting) => {
+const enter = async (eventId: string, how: ConnectOptions) => {
   const client = await rooms.connect({ extended: true, origin: null, ...how });
   client.join(eventId);
   await client.until(() => client.of("joined")[0]);

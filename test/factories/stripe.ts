@@ -22,7 +22,7 @@ export async function openStripe() {
 }
 
 /** Delivers a webhook signed like Stripe's. */
-export function hearStripe(double: StripeDouble, type: string, objectId: string) {
+export function sendStripeWebhook(double: StripeDouble, type: string, objectId: string) {
   const { body, signature } = double.event(type, objectId);
   return receiveProviderEvent(body, signature);
 }
@@ -33,6 +33,6 @@ export async function buyWithStripe(double: StripeDouble) {
   const show = await makeShow({ startTime: new Date(Date.now() + IN_THREE_DAYS_MS) });
   const payment = await startTicketPayment(buyer, show.id, 1800);
   double.pay(payment.intentId);
-  await hearStripe(double, "payment_intent.succeeded", payment.intentId);
+  await sendStripeWebhook(double, "payment_intent.succeeded", payment.intentId);
   return { buyer, show, payment, ticket: (await findValidTicket(buyer.userId, show.id))! };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { type Answer, failure, isProbe, KeptAnswers, listEvents, listOf } from "./stripe-answers";
+import { type Answer, failure, isProbe, StoredResponses, listEvents, listOf } from "./stripe-responses";
 import fixtures from "./stripe-fixtures.json" with { type: "json" };
 
 type Resource = Record<string, unknown> & { id: string };
@@ -38,7 +38,7 @@ export class StripeDouble {
   private charges = new Map<string, Resource>();
   /** Newest first. */
   private events: Resource[] = [];
-  private answers = new KeptAnswers();
+  private answers = new StoredResponses();
   private server = http.createServer((request, response) => void this.take(request, response));
 
   async start() {

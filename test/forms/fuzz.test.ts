@@ -4,7 +4,7 @@ import { Random } from "../api/fuzz/random";
 import { readManifest, type Route } from "../permissions/manifest";
 import { makePeople } from "../permissions/people";
 import { makeSamples, type Samples } from "../permissions/samples";
-import { type Deed, SCREENS } from "../permissions/screens-table";
+import { type FormAction, SCREENS } from "../permissions/screens-table";
 import { type Body, nextBody } from "./bodies";
 
 /** `npm run fuzz:api` sends 20,000 and says what the costliest one took. */
@@ -51,7 +51,7 @@ function complaintsAbout(status: number | string, seconds: number): string[] {
 }
 
 /** One of the forms of a page: its intent and, where they are known, fields that would go through. */
-function formOf({ id }: Route, random: Random): [string, Deed | undefined] {
+function formOf({ id }: Route, random: Random): [string, FormAction | undefined] {
   const forms = Object.entries(SCREENS[id]?.do ?? {}).filter(([intent]) => !ENDING.includes(`${id}:${intent}`));
   return forms.length > 0 ? random.pick(forms) : ["", undefined];
 }
@@ -66,8 +66,8 @@ test(`${REQUESTS} forms of junk (seed ${SEED}): none breaks a page or costs it m
   for (let sent = 0; sent < REQUESTS && complaints.length < 20; sent++) {
     const route = random.pick(routes);
     const who = random.pick(["guest", "viewer", "artist", "other", "admin"] as const);
-    const [intent, deed] = formOf(route, random);
-    const body = nextBody(random, [intent], deed?.fields?.(samples, who) ?? {});
+    const [intent, formAction] = formOf(route, random);
+    const body = nextBody(random, [intent], formAction?.fields?.(samples, who) ?? {});
     const what = `${route.id}:${intent} by ${who}, ${body.type.slice(0, 40)} ${JSON.stringify(body.text.slice(0, 300))}`;
     const before = process.cpuUsage();
     const ip = `192.0.2.${random.below(250)}`;

@@ -56,7 +56,7 @@ export async function buyAll(eventId: string, buyers: Member[], random: Random, 
     for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) await buy(eventId, buyer, random, late);
   };
   await Promise.all(Array.from({ length: atOnce }, one));
-  for (const intentId of late.reverse()) await hear(intentId);
+  for (const intentId of late.reverse()) await deliverWebhook(intentId);
 }
 
 async function buy(eventId: string, buyer: Member, random: Random, late: string[]) {
@@ -64,8 +64,8 @@ async function buy(eventId: string, buyer: Member, random: Random, late: string[
   if (!opened || random() < 0.1) return;
   await payByTestCard(opened.intentId, random() < 0.1 ? "declined" : "pays");
   const fate = random();
-  if (fate < 0.3) await hear(opened.intentId);
-  if (fate < 0.15) await hear(opened.intentId);
+  if (fate < 0.3) await deliverWebhook(opened.intentId);
+  if (fate < 0.15) await deliverWebhook(opened.intentId);
   if (fate > 0.3 && fate < 0.5) late.push(opened.intentId);
   if (random() < 0.5) await returnToPayment(buyer, opened.id);
   const ticket = random() < 0.1 ? await findValidTicket(buyer.userId, eventId) : null;
@@ -86,7 +86,7 @@ async function persist<T>(work: () => Promise<T>): Promise<T | null> {
 }
 
 /** Delivers a webhook; a failed one gets an error response and is lost. */
-async function hear(intentId: string) {
+async function deliverWebhook(intentId: string) {
   try {
     const facts = await testGateway.findIntent(intentId);
     if (facts) await completePayment(facts);

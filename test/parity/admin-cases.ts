@@ -95,7 +95,7 @@ const mailed =
 const why = "Please give a reason.";
 
 /** Admin cases. */
-export const OFFICE_CASES: Case[] = [
+export const ADMIN_CASES: Case[] = [
   {
     name: "an invitation code",
     show: ADMIN,

@@ -6,9 +6,9 @@ import { ACCOUNT_CASES } from "./account-cases";
 import { type Case, TICKETED } from "./case";
 import { FACTOR_CASES } from "./factor-cases";
 import { GIFT_CASES } from "./gift-cases";
-import { LETTER_CASES } from "./message-cases";
+import { MESSAGE_CASES } from "./message-cases";
 import { MODERATION_CASES } from "./moderation-cases";
-import { OFFICE_CASES } from "./admin-cases";
+import { ADMIN_CASES } from "./admin-cases";
 import { REPORT_CASES } from "./report-cases";
 import { SETTINGS_CASES } from "./settings-cases";
 import { STUDIO_CASES } from "./studio-cases";
@@ -104,12 +104,12 @@ export const CASES: Case[] = [
   ...SETTINGS_CASES,
   ...ACCOUNT_CASES,
   ...FACTOR_CASES,
-  ...LETTER_CASES,
+  ...MESSAGE_CASES,
   ...REPORT_CASES,
   ...TEAM_CASES,
   ...STUDIO_CASES,
   ...MODERATION_CASES,
-  ...OFFICE_CASES,
+  ...ADMIN_CASES,
   {
     name: "a new event",
     show: { asArtist: true },

@@ -54,7 +54,7 @@ export const GIFT_CASES: Case[] = [
     refused: "You already have a ticket",
   },
   {
-    name: "a new code for the door",
+    name: "a new device pass",
     show: { ...TICKETED, hasTicket: true },
     form: ticketAct({ intent: "voidCode" }),
     api: call("POST", ({ ticketId }) => `/tickets/${ticketId}/device-pass`),

@@ -57,7 +57,7 @@ const review = (fields: Record<string, string>, method = "PUT") => ({
 });
 
 /** Message and review cases. */
-export const LETTER_CASES: Case[] = [
+export const MESSAGE_CASES: Case[] = [
   {
     name: "following no more",
     with: async (world) => {

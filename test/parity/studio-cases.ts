@@ -62,7 +62,7 @@ export const STUDIO_CASES: Case[] = [
   {
     name: "a stream key",
     show: asArtist,
-    form: ({ asker }) => byForm(streaming.action, "/dashboard/streaming", asker, {}),
+    form: ({ asker }) => byForm(streaming.action, "/dashboard/streaming", asker, { intent: "make" }),
     api: call("POST", () => "/artist/stream-key"),
   },
   {

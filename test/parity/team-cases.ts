@@ -22,7 +22,8 @@ const inviteAsker = (acceptedAt: Date | null) => async (world: World) => {
   return {};
 };
 const inviting = (loginId: (world: World) => string) => ({
-  form: (world: World) => byForm(ownTeam.action, "/dashboard/team", world.asker, { loginId: loginId(world), task }),
+  form: (world: World) =>
+    byForm(ownTeam.action, "/dashboard/team", world.asker, { intent: "invite", loginId: loginId(world), task }),
   api: call(
     "POST",
     () => "/artist/team",

@@ -1,5 +1,5 @@
 import { admins, signedIn } from "./policies";
-import type { Deed, Screen } from "./screens-table";
+import type { FormAction, Screen } from "./screens-table";
 import type { Samples } from "./samples";
 
 const SUBJECTS: Record<string, (samples: Samples) => string> = {
@@ -21,13 +21,13 @@ const ACTS: Record<keyof typeof SUBJECTS, string[]> = {
 };
 const subjectOf = (act: string) =>
   (act === "refundTip" ? "tip" : Object.keys(ACTS).find((kind) => ACTS[kind]!.includes(act))) ?? "user";
-const deed: Deed = { who: admins, fields: () => ({ words: "Vì sao" }), fresh: true };
+const formAction: FormAction = { who: admins, fields: () => ({ words: "Vì sao" }), fresh: true };
 /** The samples contain no donation. */
 const noSuchTip = signedIn("403", { admin: "404" });
-const deeds = Object.fromEntries(
+const formActions = Object.fromEntries(
   Object.values(ACTS)
     .flat()
-    .map((act) => [act, deed]),
+    .map((act) => [act, formAction]),
 );
 
 /** Admin screens: admins only. */
@@ -46,7 +46,7 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "admin.audit": { see: admins },
   "admin.actions.$action.$id": {
     see: admins,
-    do: { ...deeds, refundTip: { ...deed, who: noSuchTip } },
+    do: { ...formActions, refundTip: { ...formAction, who: noSuchTip } },
     params: (samples, act) => ({ action: act || "verify", id: SUBJECTS[subjectOf(act)]!(samples) }),
   },
 };

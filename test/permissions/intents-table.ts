@@ -1,4 +1,4 @@
-import { none, type Told } from "./told";
+import { none, type Equivalent } from "./equivalent-calls";
 
 const moderation = (...intents: string[]) => Object.fromEntries(intents.map((it) => [it, "moderate" as const]));
 
@@ -19,7 +19,7 @@ const acts = [
 ];
 
 /** The call equivalent to each form, by route and intent; "" is a form without intent. */
-export const INTENTS: Record<string, Record<string, Told>> = {
+export const INTENTS: Record<string, Record<string, Equivalent>> = {
   // Everybody's
   $: { "": none("an address that is no page: every form sent there is refused") },
   "artist_.$id": { follow: "followArtist", unfollow: "unfollowArtist" },

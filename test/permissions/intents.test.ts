@@ -3,7 +3,7 @@ import { OPERATIONS } from "~/api/core/operations";
 import { INTENTS } from "./intents-table";
 import { readManifest } from "./manifest";
 import { SCREENS } from "./screens-table";
-import { callsOf, type Told } from "./told";
+import { callsOf, type Equivalent } from "./equivalent-calls";
 import { VIEWS } from "./views-table";
 
 const routes = await readManifest();
@@ -12,7 +12,7 @@ const forms = routes
   .flatMap(({ id }) => Object.keys(SCREENS[id]?.do ?? {}).map((intent) => ({ id, intent })));
 const views = routes.filter(({ module }) => module.loader).map(({ id }) => id);
 
-const wordless = (told: Told) => typeof told === "object" && "none" in told && told.none.length < 10;
+const wordless = (told: Equivalent) => typeof told === "object" && "none" in told && told.none.length < 10;
 
 test("every form stands beside the call that does the same, or a reason why none does", () => {
   const missing = forms.filter(({ id, intent }) => !INTENTS[id]?.[intent]);
@@ -45,6 +45,6 @@ test("forms stand beside calls that do something, screens beside calls that only
 });
 
 test("no call does or tells what no screen does", () => {
-  const said = [...Object.values(INTENTS).flatMap(Object.values<Told>), ...Object.values(VIEWS)].flatMap(callsOf);
+  const said = [...Object.values(INTENTS).flatMap(Object.values<Equivalent>), ...Object.values(VIEWS)].flatMap(callsOf);
   expect(OPERATIONS.map(({ id }) => id).filter((id) => !said.includes(id))).toEqual([]);
 });

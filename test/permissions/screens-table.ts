@@ -4,7 +4,7 @@ import type { Persona } from "./people";
 import { all, anybody, bothSides, members, type Policy, signedIn } from "./policies";
 import type { Samples } from "./samples";
 
-export type Deed = {
+export type FormAction = {
   who: Policy;
   /** Valid fields, so that only the person decides. */
   fields?: (samples: Samples, who: Persona) => Record<string, string>;
@@ -14,8 +14,8 @@ export type Deed = {
 export type Screen = {
   see?: Policy;
   /** By intent; "" for an action without one. */
-  do?: Record<string, Deed>;
-  params?: (samples: Samples, deed: string) => Record<string, string>;
+  do?: Record<string, FormAction>;
+  params?: (samples: Samples, formAction: string) => Record<string, string>;
 };
 
 const event = ({ live: id }: Samples) => ({ id });

@@ -6,22 +6,22 @@ import { readManifest, type Route } from "./manifest";
 import { makePeople, type People, type Persona, PERSONAS } from "./people";
 import type { Answer, Policy } from "./policies";
 import { makeSamples, type Samples } from "./samples";
-import { type Deed, type Screen, SCREENS } from "./screens-table";
+import { type FormAction, type Screen, SCREENS } from "./screens-table";
 
 const routes = await readManifest();
 let tries = 0;
 
-type Try = { route: Route; screen: Screen; who: Persona; people: People; samples: Samples; deed?: string };
+type Try = { route: Route; screen: Screen; who: Persona; people: People; samples: Samples; formAction?: string };
 
 /** A request of this person from a unique address, so that no rate limit applies. */
-function argsOf({ route, screen, who, people, samples, deed }: Try): ActionFunctionArgs {
+function argsOf({ route, screen, who, people, samples, formAction }: Try): ActionFunctionArgs {
   const names = [...route.path.matchAll(/:(\w+)/g)].map((it) => it[1]!);
   const unknown = Object.fromEntries(names.map((name) => [name, "no-such-one"]));
-  const params: Record<string, string> = { ...unknown, ...screen.params?.(samples, deed ?? "") };
+  const params: Record<string, string> = { ...unknown, ...screen.params?.(samples, formAction ?? "") };
   const address = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name]!).replace("*", "no-such-page");
   const headers = { Cookie: people[who].cookie };
-  const intent: Record<string, string> = deed && !names.includes("action") ? { intent: deed } : {};
-  const fields = deed === undefined ? null : { ...intent, ...screen.do?.[deed]?.fields?.(samples, who) };
+  const intent: Record<string, string> = formAction && !names.includes("action") ? { intent: formAction } : {};
+  const fields = formAction === undefined ? null : { ...intent, ...screen.do?.[formAction]?.fields?.(samples, who) };
   const url = `http://nhacsong.test${address}`;
   const request = fields
     ? new Request(url, { method: "POST", headers, body: new URLSearchParams(fields) })
@@ -32,23 +32,23 @@ function argsOf({ route, screen, who, people, samples, deed }: Try): ActionFunct
 
 async function meet(it: Try): Promise<Answer> {
   const { loader, action } = it.route.module;
-  const work = it.deed === undefined ? loader! : action!;
+  const work = it.formAction === undefined ? loader! : action!;
   const answer = await Promise.resolve()
     .then(() => work(argsOf(it)))
     .catch((thrown: unknown) => {
       if (thrown instanceof Response) return thrown;
-      throw new Error(`${it.route.id} breaks for ${it.who} (${it.deed ?? "opened"})`, { cause: thrown });
+      throw new Error(`${it.route.id} breaks for ${it.who} (${it.formAction ?? "opened"})`, { cause: thrown });
     });
   return answerOf(answer);
 }
 
-async function everybody(route: Route, screen: Screen, deed?: string): Promise<Policy> {
+async function everybody(route: Route, screen: Screen, formAction?: string): Promise<Policy> {
   const people = await makePeople();
   let samples = await makeSamples(people);
   const met = {} as Policy;
   for (const who of PERSONAS) {
-    if (deed !== undefined && screen.do?.[deed]?.fresh) samples = await makeSamples(people);
-    met[who] = await meet({ route, screen, who, people, samples, deed });
+    if (formAction !== undefined && screen.do?.[formAction]?.fresh) samples = await makeSamples(people);
+    met[who] = await meet({ route, screen, who, people, samples, formAction });
   }
   return met;
 }
@@ -81,11 +81,14 @@ test.each(
   expect(await everybody(route, SCREENS[id]!)).toEqual(SCREENS[id]!.see);
 });
 
-const deeds = known.flatMap((route) =>
+const formActions = known.flatMap((route) =>
   Object.entries(SCREENS[route.id]!.do ?? {}).map(
-    ([name, deed]) => [`${route.id} ${name}`, route, name, deed] as const,
+    ([name, formAction]) => [`${route.id} ${name}`, route, name, formAction] as const,
   ),
 );
-test.each(deeds)("whoever sends %s meets what the table says", async (_title, route, name, deed: Deed) => {
-  expect(await everybody(route, SCREENS[route.id]!, name)).toEqual(deed.who);
-});
+test.each(formActions)(
+  "%s responds to everybody as the table says",
+  async (_title, route, name, formAction: FormAction) => {
+    expect(await everybody(route, SCREENS[route.id]!, name)).toEqual(formAction.who);
+  },
+);

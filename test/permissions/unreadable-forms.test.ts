@@ -23,10 +23,10 @@ const BODIES: [string, RequestInit][] = [
 
 /** The status of an action's response, returned or thrown; an error's message if it throws one. */
 async function statusOf(route: Route, { cookie }: Person, samples: Samples, { headers, body }: RequestInit) {
-  const deed = Object.keys(SCREENS[route.id]?.do ?? {})[0] ?? "";
+  const formAction = Object.keys(SCREENS[route.id]?.do ?? {})[0] ?? "";
   const names = [...route.path.matchAll(/:(\w+)/g)].map((it) => it[1]!);
   const unknown = Object.fromEntries(names.map((name) => [name, "no-such-one"]));
-  const params: Record<string, string> = { ...unknown, ...SCREENS[route.id]?.params?.(samples, deed) };
+  const params: Record<string, string> = { ...unknown, ...SCREENS[route.id]?.params?.(samples, formAction) };
   const path = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name]!).replace("*", "no-such-page");
   const request = new Request(`http://nhacsong.test${path}`, {
     method: "POST",

@@ -1,4 +1,4 @@
-import { none, type Told } from "./told";
+import { none, type Equivalent } from "./equivalent-calls";
 
 const words = none("words for people to read");
 const home = none("takes a form; opened, it leads to the first page");
@@ -9,7 +9,7 @@ const entrance = none("a way into the account for browsers; programs send signIn
 const provider = none("the provider's sign-in ends in a browser's cookie; programs use a token");
 
 /** The call equivalent to each screen, by route. */
-export const VIEWS: Record<string, Told> = {
+export const VIEWS: Record<string, Equivalent> = {
   // Everybody's
   _index: ["listEvents", "listLiveEvents", "listFeaturedArtists"],
   $: none("an address that is no page"),

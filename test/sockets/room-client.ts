@@ -5,7 +5,7 @@ import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
 import type { ServerFrame } from "~/realtime/protocol";
 
 /** `address`: the client address in the proxy's header. */
-export type Connecting = {
+export type ConnectOptions = {
   cookie?: string;
   token?: string;
   origin?: string | null;
@@ -21,7 +21,7 @@ export async function startRooms() {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     host,
-    connect: (how: Connecting = {}) => connect(host, how),
+    connect: (how: ConnectOptions = {}) => connect(host, how),
     close: () => {
       closeRealtime();
       server.closeAllConnections();
@@ -33,7 +33,7 @@ export async function startRooms() {
 export type RoomClient = Awaited<ReturnType<typeof connect>>;
 
 /** A real ws client that records every frame. `origin` null sends no Origin header. */
-async function connect(host: string, { cookie, token, origin, extended, address }: Connecting) {
+async function connect(host: string, { cookie, token, origin, extended, address }: ConnectOptions) {
   const headers: Record<string, string> = {};
   if (cookie) headers.Cookie = cookie;
   if (address) headers["X-Forwarded-For"] = address;

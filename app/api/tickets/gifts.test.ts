@@ -61,7 +61,7 @@ test("a withdrawn link is void until there is a new one; the gift is its giver's
   expect((await other.call("POST", `/gifts/${tokenIn(body.link)}/claim`)).status).toBe(409);
 });
 
-test("a new door code makes the one before void; only the holder reads or makes one", async () => {
+test("a new device pass voids the previous one; only the holder reads or creates one", async () => {
   const [holder, other] = [await person(), await person()];
   const show = await soon();
   const { id } = await makeTicket(show.id, { userId: holder.user.id });
@@ -94,7 +94,7 @@ test("tickets say which of them are gifts: those that wait, those without a link
   expect(await told(giver, other.ticketId)).toBeUndefined();
 });
 
-test("no token, whatever it may, reads a gift's link or a door code", async () => {
+test("no token, whatever it may, reads a gift link or a device pass", async () => {
   const artist = await makeArtist();
   const scopes = [...TOKEN_SCOPES];
   const { secret } = await createAccessToken(actorFor(artist), { name: "script", scopes, days: null });

@@ -10,7 +10,7 @@ const STEP_MS = 100;
 /** Loops the clip in real time, like a camera. Stops for good when an artist takes over the show. */
 export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   const clip = await readClip();
-  const [startedAt, startedSteadily] = [Date.now(), monotonicNow()];
+  const [startedAt, startedMonotonic] = [Date.now(), monotonicNow()];
   const stopped = new AbortController();
   const stop = () => stopped.abort();
   const publisher = { source: "demo" as const, sessionId: `demo-${randomUUID()}`, startedAt, onClose: stop };
@@ -19,7 +19,7 @@ export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   for (const [name, track] of clip.tracks) ingest.configure(name, track);
   const position = { round: 0, next: 0 };
   const timer = setInterval(() => {
-    sendUntil(ingest, clip, position, (monotonicNow() - startedSteadily) * 1000);
+    sendUntil(ingest, clip, position, (monotonicNow() - startedMonotonic) * 1000);
   }, STEP_MS).unref();
   stopped.signal.addEventListener("abort", () => clearInterval(timer));
   return { stop };

@@ -177,16 +177,16 @@ const authorizationCheck = ({ req, source, url }: Pick<Request<MediaUrl["kind"]>
 
 /** Progressive players send no reports, so each check that succeeds counts as time watched. */
 function countedAuthorization(request: Request<"progressive" | "sound">) {
-  const isWelcome = authorizationCheck(request);
+  const isAuthorized = authorizationCheck(request);
   const { url } = request;
   const rung = url.kind === "sound" ? "audio" : url.name.slice(1);
   let told = clock.now().getTime();
   return async () => {
-    const welcome = await isWelcome();
+    const authorized = await isAuthorized();
     const now = clock.now().getTime();
-    if (welcome) recordPlayed(url.eventId, rung, now - told, now);
+    if (authorized) recordPlayed(url.eventId, rung, now - told, now);
     told = now;
-    return welcome;
+    return authorized;
   };
 }
 

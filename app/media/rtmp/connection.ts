@@ -139,7 +139,7 @@ export class RtmpConnection {
     if (!show) return badName("This stream key opens no show.", "wrong_key");
     if (this.rules.isCoolingDown(show.eventId)) return badName(REASON_TEXTS.kicked, "ended");
     this.streamName = `${show.eventId}_${name.split("?")[0]!.replace(/^[^_]*_/, "")}`;
-    const [startedAt, startedSteadily] = [Date.now(), monotonicNow()];
+    const [startedAt, startedMonotonic] = [Date.now(), monotonicNow()];
     const sessionId = `rtmp-${crypto.randomUUID()}`;
     const onClose: Publisher["onClose"] = (reason) => this.close(reason);
     const opened = await this.engine.ingest(show.eventId, { source: "rtmp", sessionId, startedAt, onClose });
@@ -150,7 +150,7 @@ export class RtmpConnection {
     opened.describe(this.encoder);
     this.demuxer = new FlvDemuxer(
       opened,
-      new TimestampNormalizer(monotonicNow, startedSteadily),
+      new TimestampNormalizer(monotonicNow, startedMonotonic),
       this.createTranscoder,
     );
     this.socket.resume();

@@ -4,7 +4,7 @@ import { db } from "~db/client.server";
 import { disputes, ledgerLines, tickets } from "~db/schema";
 import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money";
 import { actorFor, makeUser } from "../../../test/factories/people";
-import { buyWithStripe, hearStripe, openStripe } from "../../../test/factories/stripe";
+import { buyWithStripe, sendStripeWebhook, openStripe } from "../../../test/factories/stripe";
 import type { StripeDouble } from "../../../test/fakes/stripe-double";
 import { listPaymentProblems, getReconciliation } from "../ledger/reconciliation.server";
 import { settleRefunds } from "../payments/refund-payment.server";
@@ -18,7 +18,7 @@ let close: () => void;
 beforeEach(async () => void ({ double, close } = await openStripe()));
 afterEach(() => close());
 
-const hear = (type: string, objectId: string) => hearStripe(double, type, objectId);
+const hear = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
 const buy = () => buyWithStripe(double);
 
 /** "account cents" of everything booked for a payment, in the order of writing. */

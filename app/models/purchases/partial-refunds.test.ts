@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { ledgerLines, tickets } from "~db/schema";
 import { readPayment } from "../../../test/factories/money";
-import { buyWithStripe, hearStripe, openStripe } from "../../../test/factories/stripe";
+import { buyWithStripe, sendStripeWebhook, openStripe } from "../../../test/factories/stripe";
 import type { StripeDouble } from "../../../test/fakes/stripe-double";
 import { settleRefunds } from "../payments/refund-payment.server";
 import { refundTicket } from "../tickets/refunds.server";
@@ -14,7 +14,7 @@ let close: () => void;
 beforeEach(async () => void ({ double, close } = await openStripe()));
 afterEach(() => close());
 
-const hear = (type: string, objectId: string) => hearStripe(double, type, objectId);
+const hear = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
 
 /** Reads the accounts of a payment and the state of its purchase. */
 async function standing({ payment, ticket }: Awaited<ReturnType<typeof buyWithStripe>>) {

@@ -7,7 +7,7 @@ import type { PaymentGateway } from "~/integrations/payments/gateway";
 import { makeEvent } from "../../../test/factories/events";
 import { makeBuyer, readPayment, stopClock } from "../../../test/factories/money";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { buyWithStripe, hearStripe, openStripe } from "../../../test/factories/stripe";
+import { buyWithStripe, sendStripeWebhook, openStripe } from "../../../test/factories/stripe";
 import type { StripeDouble } from "../../../test/fakes/stripe-double";
 import { listPaymentProblems } from "../ledger/reconciliation.server";
 import { settleRefunds } from "../payments/refund-payment.server";
@@ -24,7 +24,7 @@ let stripe: PaymentGateway;
 beforeEach(async () => void ({ double, stripe, close } = await openStripe()));
 afterEach(() => close());
 
-const hear = (type: string, objectId: string) => hearStripe(double, type, objectId);
+const hear = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
 const buy = () => buyWithStripe(double);
 
 /** Reads the state of payment and ticket, and the amount owed to the artist. */

@@ -73,7 +73,7 @@ test("an address of a ticketed show opens only with the cookie of the session it
   expect(await statuses(sessionless, event.id, cookie)).toEqual([403]);
 });
 
-test("a refund closes the door within seconds, also for who already watches", async () => {
+test("a refund ends access within seconds, also for current viewers", async () => {
   const { event, cookie, token } = await ticketedShow();
   expect(await statuses(token, event.id, cookie)).toEqual([200]);
   await transaction(async (tx) => {
@@ -83,7 +83,7 @@ test("a refund closes the door within seconds, also for who already watches", as
   expect(await statuses(token, event.id, cookie)).toEqual([403]);
 });
 
-test("signing out and suspension close the door within seconds", async () => {
+test("signing out and suspension end access within seconds", async () => {
   for (const close of [
     (cookie: string) => endSession(cookie),
     (_: string, userId: string) =>

@@ -10,19 +10,19 @@ const MBIT = 1e6;
 function ladder() {
   const sent: [number, number][] = [];
   const rung = { send: (at: number, { length }: Buffer) => sent.push([at, length]), stop: vi.fn() };
-  const makeRung = vi.fn((_made: unknown, _bits: number) => rung as unknown as Transcoder);
-  const made = { configure: vi.fn(), push: vi.fn(), expect: vi.fn() };
-  const feed = new TranscoderInput(made, makeRung);
-  feed.configure(CONFIG);
+  const createTranscoder = vi.fn((_made: unknown, _bits: number) => rung as unknown as Transcoder);
+  const transcoded = { configure: vi.fn(), push: vi.fn(), expect: vi.fn() };
+  const input = new TranscoderInput(transcoded, createTranscoder);
+  input.configure(CONFIG);
   let frame = 0;
   const send = (bits: number, seconds: number, gop = 2) => {
     for (const end = frame + seconds * FPS; frame < end; frame++) {
       const body = Buffer.alloc(bits / 8 / FPS);
-      feed.send({ timestampMs: (frame * 1000) / FPS, key: frame % (gop * FPS) === 0, body });
+      input.send({ timestampMs: (frame * 1000) / FPS, key: frame % (gop * FPS) === 0, body });
     }
   };
-  const rates = () => makeRung.mock.calls.map(([, bits]) => bits);
-  return { sent, made, makeRung, rates, send, feed };
+  const rates = () => createTranscoder.mock.calls.map(([, bits]) => bits);
+  return { sent, transcoded, createTranscoder, rates, send, input };
 }
 
 test("the rung uses 60 % of its source's rate and at most 700 kbit/s; a small source gets none", () => {
@@ -33,12 +33,12 @@ test("the rung uses 60 % of its source's rate and at most 700 kbit/s; a small so
 });
 
 test("the source is measured up to its second key frame, and the rung begins where the source did", () => {
-  const { send, rates, sent, made } = ladder();
+  const { send, rates, sent, transcoded } = ladder();
   send(0.8 * MBIT, 2);
   expect(rates()).toEqual([]);
   send(0.8 * MBIT, 0.04);
   expect(rates()).toEqual([480_000]);
-  expect(made.expect).toHaveBeenCalledOnce();
+  expect(transcoded.expect).toHaveBeenCalledOnce();
   expect(sent.slice(0, 2)).toEqual([
     [0, CONFIG.length],
     [0, 4000],
@@ -60,19 +60,19 @@ test("rare key frames are not waited for, and frequent ones do not shorten the m
 });
 
 test("a source of few bits gets no rung as long as it stays small, and one from a key frame on when it grows", () => {
-  const { send, rates, sent, made } = ladder();
+  const { send, rates, sent, transcoded } = ladder();
   send(0.3 * MBIT, 20);
   expect(rates()).toEqual([]);
-  expect(made.expect).not.toHaveBeenCalled();
+  expect(transcoded.expect).not.toHaveBeenCalled();
   send(1 * MBIT, 2.04);
   expect(rates()).toEqual([600_000]);
   expect(sent[1]![0]).toBe(20_000);
 });
 
 test("without a core to spare nothing is asked again, and nothing is kept", () => {
-  const { send, rates, makeRung, made } = ladder();
-  makeRung.mockReturnValue(null as unknown as Transcoder);
+  const { send, rates, createTranscoder, transcoded } = ladder();
+  createTranscoder.mockReturnValue(null as unknown as Transcoder);
   send(2 * MBIT, 20);
   expect(rates()).toEqual([700_000]);
-  expect(made.expect).not.toHaveBeenCalled();
+  expect(transcoded.expect).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ import { replacePaymentGateway } from "~/integrations/payments/configured.server
 import { GatewayError, type PaymentGateway } from "~/integrations/payments/gateway";
 import { findSeatsLeft } from "~/models/tickets/seats.server";
 import { makeBuyer, makeShow, readPayment, stopClock } from "../../../../test/factories/money";
-import { hearStripe, openStripe } from "../../../../test/factories/stripe";
+import { sendStripeWebhook, openStripe } from "../../../../test/factories/stripe";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { openHostedPage } from "./hosted-checkout.server";
 import { expireHolds, reconcilePayments } from "./reconcile-payments.server";
@@ -35,7 +35,7 @@ async function hold() {
   return { show, buyer, payment, toPage, again: () => startTicketPayment(buyer, show.id, 1800) };
 }
 
-const hear = (type: string, objectId: string) => hearStripe(double, type, objectId);
+const hear = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
 
 /** Expires the hold like the job. */
 async function endHold() {

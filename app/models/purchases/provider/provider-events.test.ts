@@ -7,7 +7,7 @@ import { GatewayError, type PaymentGateway } from "~/integrations/payments/gatew
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/money";
 import { actorFor, makeUser } from "../../../../test/factories/people";
-import { hearStripe, openStripe } from "../../../../test/factories/stripe";
+import { sendStripeWebhook, openStripe } from "../../../../test/factories/stripe";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { getReconciliation } from "~/models/ledger/reconciliation.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
@@ -89,7 +89,7 @@ test("refused calls are counted and shown, and so is the last one that arrived",
   const { body } = double.event("payment_intent.succeeded", sale.intentId);
   await expect(receiveProviderEvent(body, "t=1,v1=00")).rejects.toMatchObject({ code: "invalid" });
   expect(await readProviderStatus(await admin())).toMatchObject({ refusedEvents: before + 1, isRefusing: true });
-  await hearStripe(double, "payment_intent.succeeded", sale.intentId);
+  await sendStripeWebhook(double, "payment_intent.succeeded", sale.intentId);
   const status = await readProviderStatus(await admin());
   expect(status).toMatchObject({ lastEventAt: expect.any(Date), isSecretMissing: false });
 });

@@ -2,12 +2,12 @@ import type texts from "~/locales/en/api";
 
 export type CallId = keyof typeof texts.calls;
 /** Calls equivalent to a form or screen, or the reason for none. */
-export type Told = CallId | readonly CallId[] | { none: string };
+export type Equivalent = CallId | readonly CallId[] | { none: string };
 
 /** No equivalent call, with the reason. */
 export const none = (why: string) => ({ none: why });
 
-export function callsOf(told: Told): readonly CallId[] {
+export function callsOf(told: Equivalent): readonly CallId[] {
   if (typeof told === "string") return [told];
   return "none" in told ? [] : told;
 }

@@ -5,7 +5,7 @@ export function failure(status: number, type: string, code?: string): Answer {
 }
 
 /** Stores responses by idempotency key like Stripe: including its own failures, and only for the same parameters. */
-export class KeptAnswers {
+export class StoredResponses {
   private kept = new Map<string, Answer & { params: string }>();
 
   find(key: string | undefined, params: string): Answer | null {
