@@ -30,7 +30,7 @@ const QUERIES: Record<string, string> = {
 };
 
 /** @param file a database that nothing writes to */
-export function verifyDatabase(file: string): Check[] {
+function verifyDatabase(file: string): Check[] {
   const handle = new Database(file, { readonly: true, fileMustExist: true });
   try {
     return Object.entries(QUERIES).map(([name, query]) => {
