@@ -4,11 +4,11 @@ import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { actorOfRequest } from "../requests/page.server";
 import { type Toast, toastCookie } from "./toast.server";
-import { loginForWish, type Wish, wishCookie } from "../requests/pending-action.server";
+import { loginForAction, type PendingAction, pendingActionCookie } from "../requests/pending-action.server";
 
 type ToggleWork<Result> = {
   /** What a guest is remembered to have wanted; null when coming back undone is fine. */
-  wish: Wish | null;
+  wish: PendingAction | null;
   /** Said to guests on the login page. */
   login: Toast;
   work: (actor: Actor) => Promise<Result>;
@@ -40,8 +40,8 @@ export async function toggle<Result extends object>(
 
 async function toLoginFor({ wish, login }: Pick<ToggleWork<object>, "wish" | "login">, back: string) {
   const headers = new Headers({ "Set-Cookie": await toastCookie(login) });
-  if (wish) headers.append("Set-Cookie", await wishCookie(wish));
-  return redirect(wish ? loginForWish(back) : `/login?returnTo=${encodeURIComponent(back)}`, { headers });
+  if (wish) headers.append("Set-Cookie", await pendingActionCookie(wish));
+  return redirect(wish ? loginForAction(back) : `/login?returnTo=${encodeURIComponent(back)}`, { headers });
 }
 
 async function answer(request: Request, back: string, toast: Toast, result: object) {

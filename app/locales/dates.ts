@@ -1,14 +1,14 @@
 import { LOCALE_TAG, type Language } from "./languages";
 
 /** Zones come from cookies, so the cache needs a limit. */
-const MOST_KEPT = 1000;
+const MAX_CACHED = 1000;
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(language: Language, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const key = `${language}|${timeZone}|${JSON.stringify(options)}`;
   let found = cache.get(key);
   if (found) return found;
-  if (cache.size >= MOST_KEPT) cache.clear();
+  if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(key, (found = new Intl.DateTimeFormat(LOCALE_TAG[language], { ...options, timeZone })));
   return found;
 }

@@ -2,8 +2,8 @@ import { createCookie } from "@remix-run/node";
 import { env } from "~/env.server";
 import { deriveKey } from "~/secrets.server";
 
-/** What a guest wanted to do when they were sent to log in: done when they come back. */
-export type Wish = { kind: "save" | "follow"; id: string };
+/** The action of a guest who was sent to log in; it runs when they return. */
+export type PendingAction = { kind: "save" | "follow"; id: string };
 
 const cookie = createCookie("nhacsong_wish", {
   httpOnly: true,
@@ -14,18 +14,18 @@ const cookie = createCookie("nhacsong_wish", {
   secrets: [deriveKey("wish").toString("base64url")],
 });
 
-/** The Set-Cookie value that remembers it, signed: only a form of ours can have wished. */
-export function wishCookie(wish: Wish): Promise<string> {
-  return cookie.serialize(wish);
+/** Signed, so that only our own forms can set it. */
+export function pendingActionCookie(action: PendingAction): Promise<string> {
+  return cookie.serialize(action);
 }
 
-/** Where a guest is sent: to the login, from there to /saved/resume, which does it and goes on to `to`. */
-export function loginForWish(to: string): string {
+/** The login, which returns by /saved/resume (runs the action) to `to`. */
+export function loginForAction(to: string): string {
   const resume = `/saved/resume?to=${encodeURIComponent(to)}`;
   return `/login?returnTo=${encodeURIComponent(resume)}`;
 }
 
-export async function takeWish(request: Request): Promise<{ wish: Wish | null; cookie: string }> {
-  const wish = (await cookie.parse(request.headers.get("Cookie"))) as Wish | null;
-  return { wish, cookie: await cookie.serialize("", { maxAge: 0 }) };
+export async function takePendingAction(request: Request): Promise<{ action: PendingAction | null; cookie: string }> {
+  const action = (await cookie.parse(request.headers.get("Cookie"))) as PendingAction | null;
+  return { action, cookie: await cookie.serialize("", { maxAge: 0 }) };
 }

@@ -8,8 +8,8 @@ import { toastCookie } from "../forms/toast.server";
 const FACTOR_FIRST = { title: "admin:factorNeeded", body: "admin:factorNeededText", isError: true };
 
 /**
- * The signed-in admin. Guests are sent to login and come back, other members get the page that refuses. Where this server
- * asks for the second factor, an admin without one is sent to set it up, and a session that gave no code to give one.
+ * Guests are sent to login and return; other members get 403. If the server requires the second factor, admins without
+ * one are sent to set it up, and sessions without a code to enter one.
  */
 export async function requireAdmin(request: Request) {
   const viewer = await requireViewer(request);

@@ -9,7 +9,7 @@ export const SHARE_SIZE = { width: 1200, height: 630 };
 
 export type SharePoster = { id: string; title: string; category: string; language: Language; artist?: string };
 
-const MOST_KEPT = 60;
+const MAX_CACHED = 60;
 const kept = new Map<string, Promise<Buffer>>();
 
 const options: ResvgRenderOptions = {
@@ -46,7 +46,7 @@ function drawn(revision: string, poster: SharePoster): Promise<Buffer> {
   const found = kept.get(revision);
   if (found) return found;
   const first = kept.keys().next();
-  if (kept.size >= MOST_KEPT && !first.done) kept.delete(first.value);
+  if (kept.size >= MAX_CACHED && !first.done) kept.delete(first.value);
   const made = render(poster);
   kept.set(revision, made);
   made.catch(() => kept.delete(revision));

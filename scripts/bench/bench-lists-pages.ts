@@ -9,7 +9,7 @@ import { build } from "../setup.mjs";
 const PORT = Number(process.env.BENCH_PORT ?? 3991);
 const WARM_UP = 40;
 const REQUESTS = 150;
-const MOST_MS_PER_PAGE = 10_000;
+const MAX_MS_PER_PAGE = 10_000;
 /** Unit of CPU time in Linux's /proc. */
 const TICK_MS = 10;
 
@@ -50,7 +50,7 @@ async function measureServer(command: string[], addresses: string[]): Promise<Re
 
 async function measurePage(pid: number, address: string): Promise<Measured> {
   for (let i = 0; i < WARM_UP; i++) await get(address);
-  const until = performance.now() + MOST_MS_PER_PAGE;
+  const until = performance.now() + MAX_MS_PER_PAGE;
   const before = cpuOf(pid);
   let [done, bytes] = [0, 0];
   for (; done < REQUESTS && performance.now() < until; done++) bytes = await get(address);

@@ -1,7 +1,7 @@
 import { transaction } from "~db/client.server";
 import { captions as captionRows } from "~db/schema";
 import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
-import * as ownProfile from "~/routes/dashboard+/profile";
+import * as ownProfile from "~/routes/dashboard+/profile/route";
 import * as rehearsal from "~/routes/dashboard+/rehearsal/route";
 import * as replay from "~/routes/dashboard+/$id.replay/route";
 import * as streaming from "~/routes/dashboard+/streaming/route";

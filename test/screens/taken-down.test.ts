@@ -10,7 +10,7 @@ import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
 import { loader as reviewsLoader } from "~/routes/dashboard+/reviews";
 import { loader as savedLoader } from "~/routes/_account+/saved";
 import { loader as sitemap } from "~/routes/_site+/sitemap[.]xml";
-import { loader as suggestions } from "~/routes/_events+/search.suggestions";
+import { loader as suggestions } from "~/routes/_events+/search.suggestions/route";
 import { makeEvent, makeTicketedEvent } from "../factories/events";
 import { changeEvent } from "../factories/money";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";

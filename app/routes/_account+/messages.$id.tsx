@@ -14,7 +14,7 @@ import { MessageInput } from "~/models/messages/schema";
 import { replyToConversation } from "~/models/messages/send-message.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
-import { LetterForm } from "~/ui/dashboard/message-form";
+import { MessageForm } from "~/ui/dashboard/message-form";
 import { ReportLink } from "~/ui/events/report-link";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
@@ -94,7 +94,7 @@ export default function ConversationScreen() {
       {isBlocked ? (
         <Note>{t("messages.isBlocked")}</Note>
       ) : (
-        <LetterForm
+        <MessageForm
           key={letters.length}
           label={t("messages.yourMessage")}
           hint={isArtist ? undefined : t("messages.limit")}

@@ -3,7 +3,7 @@ import { safeRedirect } from "~/auth/safe-redirect";
 import { AppError } from "~/errors";
 import { requireViewer } from "~/requests/page.server";
 import { type Toast, toastCookie } from "~/forms/toast.server";
-import { takeWish, type Wish } from "~/requests/pending-action.server";
+import { takePendingAction, type PendingAction } from "~/requests/pending-action.server";
 import { followArtist } from "~/models/artists/follow-artist.server";
 import type { Member } from "~/models/actor";
 import { saveEvent } from "~/models/events/saved-events.server";
@@ -12,14 +12,14 @@ import { saveEvent } from "~/models/events/saved-events.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const to = safeRedirect(new URL(request.url).searchParams.get("to"));
-  const { wish, cookie } = await takeWish(request);
+  const { action: pending, cookie } = await takePendingAction(request);
   const headers = new Headers({ "Set-Cookie": cookie });
-  const toast = wish && (await grant(actor, wish));
+  const toast = pending && (await grant(actor, pending));
   if (toast) headers.append("Set-Cookie", await toastCookie(toast));
   return redirect(to, { headers });
 }
 
-async function grant(actor: Member, { kind, id }: Wish): Promise<Toast | null> {
+async function grant(actor: Member, { kind, id }: PendingAction): Promise<Toast | null> {
   try {
     if (kind === "save") {
       await saveEvent(actor, id);

@@ -11,7 +11,7 @@ import { MessageInput } from "~/models/messages/schema";
 import { sendMessageToArtist } from "~/models/messages/send-message.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
-import { LetterForm } from "~/ui/dashboard/message-form";
+import { MessageForm } from "~/ui/dashboard/message-form";
 import { SectionHead } from "~/ui/elements/panel";
 
 export const meta = titleMeta;
@@ -48,7 +48,7 @@ export default function MessageScreen() {
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={<span translate="no">{name}</span>} />
-      <LetterForm label={t("messages.yourMessage")} hint={t("messages.limit")} lastResult={lastResult} kept={kept} />
+      <MessageForm label={t("messages.yourMessage")} hint={t("messages.limit")} lastResult={lastResult} kept={kept} />
       <p>
         <ButtonLink to={`/artist/${id}`}>{t("profile.look")}</ButtonLink>
       </p>

@@ -16,7 +16,7 @@ import { Field } from "~/ui/form/field";
 import { SectionHead } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
 
-const MOST = 500;
+const MAX_ROWS = 500;
 
 export const meta = titleMeta;
 
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: titleOf(event, context.language),
     search,
     count: guests.length,
-    rows: guests.slice(0, MOST).map(row),
+    rows: guests.slice(0, MAX_ROWS).map(row),
   };
 }
 

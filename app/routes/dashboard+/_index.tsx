@@ -20,7 +20,7 @@ import { UnreadBadge } from "~/ui/elements/unread-badge";
 import type { RootData } from "~/root";
 
 const PAGE_SIZE = 50;
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 export const meta = titleMeta;
 
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const params = new URL(request.url).searchParams;
   const tab = DASHBOARD_TABS.find((name) => name === params.get("tab")) ?? "upcoming";
-  const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MOST_PAGES);
+  const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_PAGES);
   const figures = await getDashboardFigures(actor);
   const rows = await listDashboardEvents(actor, tab, PAGE_SIZE * (more + 1));
   return {

@@ -17,7 +17,7 @@ import { Panel, SectionHead } from "~/ui/elements/panel";
 
 const DAYS = 90;
 const PAGE_SIZE = 50;
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 export const meta = titleMeta;
 
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, language, dayZone } = await viewContext(request);
   const asked = Math.floor(Number(new URL(request.url).searchParams.get("more"))) || 0;
-  const more = Math.min(Math.max(asked, 0), MOST_PAGES);
+  const more = Math.min(Math.max(asked, 0), MAX_PAGES);
   const count = await countFollowers(actor.userId);
   const followers = await listFollowers(actor, PAGE_SIZE * (more + 1));
   const days = await countFollowersByDay(actor, dayZone, DAYS);
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...follower,
       since: t("dashboard:followers.since", { date: formatPlainDate(since, language, dayZone) }),
     })),
-    moreHref: followers.length < count && more < MOST_PAGES ? `/dashboard/followers?more=${more + 1}` : null,
+    moreHref: followers.length < count && more < MAX_PAGES ? `/dashboard/followers?more=${more + 1}` : null,
   };
 }
 

@@ -5,7 +5,7 @@ import { actorOfRequest, page } from "~/requests/page.server";
 import { recordPlaybackReport } from "~/models/streams/audience/playback-reports.server";
 import { PlaybackReport } from "~/models/streams/schema";
 
-const MOST_CHARACTERS = 1000;
+const MAX_CHARACTERS = 1000;
 
 /** Receives playback statistics. They stay on this server and are anonymous. */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -18,7 +18,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 function readJson(text: string): unknown {
-  if (text.length > MOST_CHARACTERS) throw new AppError("too_large", "errors:invalid");
+  if (text.length > MAX_CHARACTERS) throw new AppError("too_large", "errors:invalid");
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Burst } from "./room-state";
 
-const AT_MOST = 12;
+const MAX_REACTIONS = 12;
 const FLIGHT_MS = 4000;
 
 type Flying = { key: string; emoji: string; lane: number };
@@ -16,7 +16,7 @@ export function FloatingReactions({ burst }: { burst: Burst | null }) {
       emoji: burst.emoji,
       lane: (burst.id * 3 + n) % 6,
     }));
-    setFlying((before) => [...before, ...born].slice(-AT_MOST));
+    setFlying((before) => [...before, ...born].slice(-MAX_REACTIONS));
     setTimeout(() => setFlying((before) => before.filter((it) => !born.includes(it))), FLIGHT_MS);
   }, [burst]);
   return (

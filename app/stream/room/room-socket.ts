@@ -1,7 +1,7 @@
 import { type ClientFrame, PROTOCOL_VERSION, type ServerFrame } from "~/realtime/protocol";
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 /** After this silence the client sends a ping and expects a response in time. */
 const QUIET_MS = 40_000;
 const ANSWER_MS = 5000;
@@ -83,7 +83,7 @@ export class RoomSocket {
     clearTimeout(this.patience);
     if (this.isClosed) return;
     this.options.onConnected(false);
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries++) * (0.5 + Math.random() / 2);
+    const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries++) * (0.5 + Math.random() / 2);
     const spread = Math.random() * this.restartWithinMs;
     this.restartWithinMs = 0;
     this.timer = setTimeout(() => this.connect(), wait + spread);

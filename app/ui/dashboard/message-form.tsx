@@ -5,10 +5,10 @@ import { Button } from "../elements/button";
 import { ErrorSummary } from "../form/error-summary";
 import { TextAreaField } from "../form/field";
 
-type LetterFormProps = { label: string; hint?: string; lastResult: unknown; kept?: string };
+type MessageFormProps = { label: string; hint?: string; lastResult: unknown; kept?: string };
 
 /** Posts `text` to the current page. `kept` is a draft restored after a new sign-in. */
-export function LetterForm({ label, hint, lastResult, kept }: LetterFormProps) {
+export function MessageForm({ label, hint, lastResult, kept }: MessageFormProps) {
   const { t } = useTranslation("dashboard");
   const pending = usePending();
   const result = lastResult as { initialValue?: { text?: string }; error?: Record<string, string[]> } | undefined;

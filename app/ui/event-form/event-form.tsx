@@ -12,14 +12,14 @@ import type { KeptCopy } from "./draft-copy";
 import { PicturesPart } from "./pictures-part";
 import { StreamPart } from "./stream-part";
 import { TextsPart } from "./texts-part";
-import { useKeptTyping } from "./use-draft-copy";
+import { useDraftCopy } from "./use-draft-copy";
 import { clocksAt, useLiveFacts } from "./use-live-facts";
 import { WhenPart } from "./when-part";
 
 /** For new and stored events. `cancel` is a link or a button. */
 export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
   const { t, i18n } = useTranslation("dashboard");
-  const { turn, restored, keep, discard } = useKeptTyping(props);
+  const { turn, restored, keep, discard } = useDraftCopy(props);
   return (
     <>
       {props.isKept && <Note tone="ok">{t("form.restored")}</Note>}

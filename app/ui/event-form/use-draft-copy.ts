@@ -5,11 +5,11 @@ import type { EventFormProps } from "./event-form-props";
 import { copyOf, isTaken, type KeptCopy, readCopy, writeCopy } from "./draft-copy";
 
 /**
- * Keeps what is typed in this browser, so that a closed tab or a line that fails loses nothing. `restored` is what an
- * earlier visit left, for as long as the server itself brings nothing back. Only the server's answer ends the keeping:
- * it either has stored the form or brings every word. `turn` changes when the form is to stand anew.
+ * Keeps a copy of the typed form in this browser, against closed tabs and failed requests. `restored` is the copy of an
+ * earlier visit, unless the server itself returns values. Only the server's response removes it. `turn` changes when
+ * the form must reset.
  */
-export function useKeptTyping({ typed, action, errors, isKept }: EventFormProps) {
+export function useDraftCopy({ typed, action, errors, isKept }: EventFormProps) {
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const viewer = useRouteLoaderData<{ viewer: FrameData["viewer"] }>("root")?.viewer;

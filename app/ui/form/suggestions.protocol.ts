@@ -4,4 +4,4 @@ export type Suggestions = { suggestions: Suggestion[] };
 
 export const SUGGESTIONS_PATH = "/search/suggestions";
 /** Shorter queries match too much. */
-export const LEAST_LETTERS = 2;
+export const MIN_LETTERS = 2;

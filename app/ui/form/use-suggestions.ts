@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { LEAST_LETTERS, type Suggestion, type Suggestions, SUGGESTIONS_PATH } from "./suggestions.protocol";
+import { MIN_LETTERS, type Suggestion, type Suggestions, SUGGESTIONS_PATH } from "./suggestions.protocol";
 
 const PAUSE_MS = 180;
 
@@ -23,7 +23,7 @@ export function useSuggestions() {
   };
 
   useEffect(() => {
-    if ([...typed.trim()].length < LEAST_LETTERS) return setFound([]);
+    if ([...typed.trim()].length < MIN_LETTERS) return setFound([]);
     const controller = (asked.current = new AbortController());
     const timer = setTimeout(() => {
       ask(typed, controller.signal).then(

@@ -4,15 +4,15 @@ export type SetLine = LineMetrics & { text: string; size: number };
 export type SetTitle = { lines: SetLine[]; height: number };
 
 export const LINE_GAP = 7;
-const MOST_LINES = 5;
-const MOST_WORDS = 11;
+const MAX_LINES = 5;
+const MAX_WORDS = 11;
 
 /** Breaks a title so that it fills most of `width` x `height`. */
 export function setTitle(title: string, width: number, height: number): SetTitle {
   const key = `${width}|${height}|${title}`;
   let set = known.get(key);
   if (!set) {
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_CACHED) known.clear();
     known.set(key, (set = findBest(title, width, height)));
   }
   return set;
@@ -20,7 +20,7 @@ export function setTitle(title: string, width: number, height: number): SetTitle
 
 /** Lists draw the same titles repeatedly. */
 const known = new Map<string, SetTitle>();
-const MOST_KNOWN = 2000;
+const MAX_CACHED = 2000;
 
 function findBest(title: string, width: number, height: number): SetTitle {
   const words = wordsOf(title);
@@ -41,7 +41,7 @@ function findBest(title: string, width: number, height: number): SetTitle {
 
 function wordsOf(title: string) {
   const words = capitals(title).trim().split(/\s+/);
-  return words.length > MOST_WORDS ? [...words.slice(0, MOST_WORDS), "…"] : words;
+  return words.length > MAX_WORDS ? [...words.slice(0, MAX_WORDS), "…"] : words;
 }
 
 type LineOf = (from: number, to: number) => SetLine;
@@ -60,7 +60,7 @@ function* waysToBreak(count: number, line: LineOf, from = 0, lines: SetLine[] = 
   lines.push(line(from, count));
   yield lines;
   lines.pop();
-  if (lines.length === MOST_LINES - 1) return;
+  if (lines.length === MAX_LINES - 1) return;
   for (let to = from + 1; to < count; to++) {
     lines.push(line(from, to));
     yield* waysToBreak(count, line, to, lines);

@@ -14,19 +14,19 @@ export type ListShape = {
   pageSizes?: boolean;
 };
 
-const MOST = 500;
+const MAX_LIMIT = 500;
 
 /** Invalid filters are dropped and listed in `notes`; `?more=2` loads two more steps; `?live=true` lists live shows. */
 export async function eventList(request: Request, context: ViewContext, shape: ListShape): Promise<EventListView> {
   const params = new URL(request.url).searchParams;
   const { filter, notes } = readFilter(params, context);
-  const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MOST);
+  const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_LIMIT);
   const first = shape.pageSizes ? (filter.limit ?? shape.first) : shape.first;
-  const limit = Math.min(first + more * shape.step, MOST);
+  const limit = Math.min(first + more * shape.step, MAX_LIMIT);
   const found = await tryToList({ ...filter, limit }, context);
   if (!found) return { failed: true, panel: panelOf(filter, params, context, shape) };
   const { events, total } = found;
-  const next = Math.min(shape.step, MOST - limit, total - events.length);
+  const next = Math.min(shape.step, MAX_LIMIT - limit, total - events.length);
   const nextHref = hrefWith(shape.path, params, { more: String(more + 1) });
   return {
     failed: false,

@@ -5,7 +5,7 @@ import { sessions } from "~db/schema";
 import { sendMessageToArtist } from "~/models/messages/send-message.server";
 import * as apply from "~/routes/_account+/apply";
 import * as letter from "~/routes/_events+/artist_.$id_.message";
-import * as profile from "~/routes/dashboard+/profile";
+import * as profile from "~/routes/dashboard+/profile/route";
 import * as reviews from "~/routes/dashboard+/reviews";
 import * as review from "~/routes/_events+/event.$id_.review";
 import * as thread from "~/routes/_account+/messages.$id";

@@ -84,8 +84,8 @@ test("nobody reads another artist's ledger, and only admins the whole", async ()
 
 test("the operator sees all accounts add up to nothing, and the provider agree to the cent", async () => {
   await sold();
-  const { books, rows } = await operator(await args("/admin/ledger", await makeUser({ role: "admin" })));
-  expect(books).toMatchObject({ total: "$0.00", provider: { difference: "$0.00", isSame: true } });
+  const { reconciliation, rows } = await operator(await args("/admin/ledger", await makeUser({ role: "admin" })));
+  expect(reconciliation).toMatchObject({ total: "$0.00", provider: { difference: "$0.00", isSame: true } });
   expect(rows.length).toBeGreaterThan(7);
   expect(rows.filter(({ acts }) => acts.includes("refundTip")).length).toBeGreaterThan(0);
 });

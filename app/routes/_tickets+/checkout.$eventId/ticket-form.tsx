@@ -22,7 +22,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
   if (view.provider === null) return <Unavailable eventId={view.show.id} />;
   return (
     <Form method="post" id={form.id} className="stack loose">
-      <Told view={view} />
+      <PaymentNotes view={view} />
       <ErrorSummary form={form.errors} />
       {form.allErrors.amount && (
         <Note tone="bad" role="alert">
@@ -58,7 +58,7 @@ function OtherWay({ view: { gift, giftHref, show } }: { view: CheckoutView }) {
 }
 
 /** What this person has to know before they pay: a refused card, a seat held or offered. */
-function Told({ view: { hold, offer, holdMinutes, gift } }: { view: CheckoutView }) {
+function PaymentNotes({ view: { hold, offer, holdMinutes, gift } }: { view: CheckoutView }) {
   return (
     <>
       {hold?.failure && (

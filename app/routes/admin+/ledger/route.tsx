@@ -9,9 +9,9 @@ import { searchLedgerLines } from "~/models/ledger/reconciliation.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
-import { Books, Disputes, FailingRefunds } from "./books";
+import { Reconciliation, Disputes, FailingRefunds } from "./reconciliation";
 import type { Column } from "~/ui/elements/table";
-import { booksView } from "~/views/admin/reconciliation.server";
+import { reconciliationView } from "./reconciliation-view.server";
 
 export const meta = titleMeta;
 
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     (query, _address, { actor }) => searchLedgerLines(actor, query),
     word,
   );
-  return { ...list, books: await booksView(request) };
+  return { ...list, reconciliation: await reconciliationView(request) };
 }
 
 function word({ line, event, artist, payment }: Found, { moment, language }: AdminContext) {
@@ -50,7 +50,7 @@ function originalOf({ providerAmount, providerCurrency, amountCents }: Found["li
 
 export default function AdminLedger() {
   const { t } = useTranslation(["ledger", "admin"]);
-  const { books, ...list } = useLoaderData<typeof loader>();
+  const { reconciliation, ...list } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: "show", label: t("show"), wide: true, cell: (row) => <Show row={row} /> },
     { key: "what", label: t("what"), cell: ({ kind }) => t(`kind.${kind}`) },
@@ -67,9 +67,9 @@ export default function AdminLedger() {
   ];
   const head = (
     <>
-      <Books books={books} />
-      <FailingRefunds failing={books.failing} />
-      <Disputes disputes={books.disputes} />
+      <Reconciliation reconciliation={reconciliation} />
+      <FailingRefunds failing={reconciliation.failing} />
+      <Disputes disputes={reconciliation.disputes} />
     </>
   );
   return <AdminList list={list} action="/admin/ledger" placeholder={t("search")} columns={columns} note={head} />;

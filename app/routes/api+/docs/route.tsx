@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { viewApi } from "~/views/api-document.server";
+import { viewApi } from "~/routes/api+/docs/api-document.server";
 import { speak } from "~/locales/i18n.server";
 import { ApiCall } from "~/ui/api-docs/api-call";
 import { FieldList } from "~/ui/api-docs/field-list";

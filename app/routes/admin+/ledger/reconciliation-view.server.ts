@@ -1,10 +1,10 @@
 import { formatMinorUnits, formatMoney, formatNumber } from "~/locales/format";
 import { listPaymentProblems, getReconciliation } from "~/models/ledger/reconciliation.server";
-import { adminContext } from "./admin-list.server";
-import { titleOf } from "../wording.server";
+import { adminContext } from "~/views/admin/admin-list.server";
+import { titleOf } from "~/views/wording.server";
 
 /** The ledger beside the provider's balance, failing refunds, disputes. */
-export async function booksView(request: Request) {
+export async function reconciliationView(request: Request) {
   const { actor, language, t, moment } = await adminContext(request);
   const money = (cents: number) => formatMoney(cents, language);
   const { accounts, provider } = await getReconciliation(actor);
@@ -38,4 +38,4 @@ export async function booksView(request: Request) {
   };
 }
 
-export type BooksView = Awaited<ReturnType<typeof booksView>>;
+export type ReconciliationView = Awaited<ReturnType<typeof reconciliationView>>;

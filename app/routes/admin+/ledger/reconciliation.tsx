@@ -1,12 +1,16 @@
 import { useTranslation } from "react-i18next";
-import type { BooksView } from "~/views/admin/reconciliation.server";
+import type { ReconciliationView } from "./reconciliation-view.server";
 import { Badge } from "~/ui/elements/badge";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
 
-/** Every account, and below them what the provider itself says. */
-export function Books({ books: { accounts, total, provider } }: { books: BooksView }) {
+/** Every ledger account, and the provider's own figures below. */
+export function Reconciliation({
+  reconciliation: { accounts, total, provider },
+}: {
+  reconciliation: ReconciliationView;
+}) {
   const { t } = useTranslation("ledger");
   return (
     <Panel title={t("books")}>
@@ -28,7 +32,7 @@ export function Books({ books: { accounts, total, provider } }: { books: BooksVi
   );
 }
 
-function Provider({ provider }: { provider: NonNullable<BooksView["provider"]> }) {
+function Provider({ provider }: { provider: NonNullable<ReconciliationView["provider"]> }) {
   const { t } = useTranslation("ledger");
   if (provider.balances === null) return <Note tone="bad">{t("providerSilent")}</Note>;
   return (
@@ -58,7 +62,7 @@ function Comparison({ difference, isSame }: { difference: string | null; isSame:
   return <Note tone={isSame ? "ok" : "bad"}>{t(isSame ? "same" : "differs")}</Note>;
 }
 
-export function FailingRefunds({ failing }: { failing: BooksView["failing"] }) {
+export function FailingRefunds({ failing }: { failing: ReconciliationView["failing"] }) {
   const { t } = useTranslation("ledger");
   if (failing.length === 0) return null;
   return (
@@ -83,7 +87,7 @@ export function FailingRefunds({ failing }: { failing: BooksView["failing"] }) {
 
 const TONES = { open: "count", won: "ok", lost: "ended" } as const;
 
-export function Disputes({ disputes }: { disputes: BooksView["disputes"] }) {
+export function Disputes({ disputes }: { disputes: ReconciliationView["disputes"] }) {
   const { t } = useTranslation("ledger");
   if (disputes.length === 0) return null;
   return (

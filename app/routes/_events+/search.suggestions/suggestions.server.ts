@@ -2,22 +2,22 @@ import { listArtists } from "~/models/artists/artist-list.server";
 import { artistNameOf } from "~/models/events/event-record.server";
 import { lenientFilter } from "~/models/events/listing/event-filter";
 import { listEvents } from "~/models/events/listing/event-list.server";
-import { LEAST_LETTERS, type Suggestion } from "~/ui/form/suggestions.protocol";
-import { momentText } from "../moment.server";
-import type { ViewContext } from "../view-context.server";
-import { titleOf } from "../wording.server";
+import { MIN_LETTERS, type Suggestion } from "~/ui/form/suggestions.protocol";
+import { momentText } from "~/views/moment.server";
+import type { ViewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
 
-const MOST_SHOWS = 5;
-const MOST_ARTISTS = 3;
+const MAX_SHOWS = 5;
+const MAX_ARTISTS = 3;
 
 /** Artists first, then shows. */
 export async function suggestionsFor(query: string, context: ViewContext): Promise<Suggestion[]> {
   const { language, dayZone, t } = context;
   const { search } = lenientFilter(new URLSearchParams({ search: query })).filter;
-  if (!search || [...search].length < LEAST_LETTERS) return [];
+  if (!search || [...search].length < MIN_LETTERS) return [];
   const [{ artists }, { events }] = await Promise.all([
-    listArtists({ search, sort: "popularity", limit: MOST_ARTISTS }, language),
-    listEvents({ search, limit: MOST_SHOWS }, dayZone),
+    listArtists({ search, sort: "popularity", limit: MAX_ARTISTS }, language),
+    listEvents({ search, limit: MAX_SHOWS }, dayZone),
   ]);
   return [
     ...artists.map(({ id, profile }) => ({
