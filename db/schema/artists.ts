@@ -138,7 +138,7 @@ export const conversations = sqliteTable(
 );
 
 export const messages = sqliteTable(
-  "letters",
+  "messages",
   {
     id: id(),
     conversationId: text("conversation_id")
@@ -152,8 +152,8 @@ export const messages = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("letters_conversation").on(t.conversationId, t.createdAt),
-    index("letters_unread")
+    index("messages_conversation").on(t.conversationId, t.createdAt),
+    index("messages_unread")
       .on(t.conversationId, t.senderId)
       .where(sql`read_at is null`),
   ],
@@ -161,7 +161,7 @@ export const messages = sqliteTable(
 
 /** Blocked senders of messages. */
 export const messageBlocks = sqliteTable(
-  "letter_blocks",
+  "message_blocks",
   {
     blockerId: text("blocker_id")
       .notNull()

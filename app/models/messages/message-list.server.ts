@@ -16,7 +16,7 @@ const writer = alias(users, "writer");
 export async function listConversations(actor: Actor) {
   assertMember(actor);
   const me = actor.userId;
-  const lastAt = sql<number>`(select max(created_at) from letters where conversation_id = ${conversations.id})`;
+  const lastAt = sql<number>`(select max(created_at) from messages where conversation_id = ${conversations.id})`;
   const rows = await db
     .select({
       id: conversations.id,
@@ -25,8 +25,8 @@ export async function listConversations(actor: Actor) {
       userId: conversations.userId,
       userName: writer.name,
       lastAt,
-      lastText: sql<string>`(select text from letters where conversation_id = ${conversations.id} order by created_at desc, rowid desc limit 1)`,
-      unread: sql<number>`(select count(*) from letters where conversation_id = ${conversations.id} and sender_id <> ${me} and read_at is null)`,
+      lastText: sql<string>`(select text from messages where conversation_id = ${conversations.id} order by created_at desc, rowid desc limit 1)`,
+      unread: sql<number>`(select count(*) from messages where conversation_id = ${conversations.id} and sender_id <> ${me} and read_at is null)`,
     })
     .from(conversations)
     .innerJoin(artistProfiles, eq(artistProfiles.userId, conversations.artistId))
@@ -44,7 +44,7 @@ export async function listConversations(actor: Actor) {
 /** Counts unread messages; `openedId`: the conversation being read now. */
 export async function countUnreadMessages(userId: string, openedId = ""): Promise<number> {
   const [row] = await db.all<{ unread: number }>(sql`
-    select count(*) as unread from letters l
+    select count(*) as unread from messages l
     where l.read_at is null and l.sender_id <> ${userId} and l.conversation_id <> ${openedId} and l.conversation_id in (
       select id from conversations where artist_id = ${userId} union all
       select id from conversations where user_id = ${userId})`);

@@ -23,6 +23,6 @@ async function addressesInUse(): Promise<Set<string>> {
     select profile_image_url as address from users where profile_image_url like '/images/%'
     union select banner_url from artist_profiles where banner_url like '/images/%'
     union select image_url from events where image_url like '/images/%'
-    union select json_extract(typed, '$.typed.imageUrl') from kept_forms where typed like '%/images/%'`);
+    union select json_extract(typed, '$.typed.imageUrl') from form_drafts where typed like '%/images/%'`);
   return new Set(rows.map(({ address }) => address));
 }

@@ -30,7 +30,7 @@ export async function mailUnreadMessages(): Promise<void> {
   const artists = await db.all<Unread>(sql`
     select * from (
       select u.id, u.email, u.name, u.first_name as firstName, u.language, count(*) as unread, max(l.created_at) as since
-      from letters l
+      from messages l
       join conversations c on c.id = l.conversation_id
       join users u on u.id = c.artist_id
       where l.read_at is null and l.sender_id <> c.artist_id
