@@ -56,16 +56,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** A new key is shown by the answer itself: it is kept nowhere it could be read again. */
-export const action = intentAction<{ fresh: Awaited<ReturnType<typeof createStreamKey>> }>({
-  make: artistForm({
-    run: async ({ actor }) =>
-      data({ fresh: await createStreamKey(actor), toast: null }, { headers: { "Cache-Control": "no-store" } }),
-  }),
-  revoke: artistForm({
-    run: ({ actor }) => revokeStreamKey(actor),
-    toast: { title: "streaming:revoked", body: "streaming:revokedText" },
-  }),
-});
+export const action = intentAction<{ fresh: Awaited<ReturnType<typeof createStreamKey>> }>(
+  {
+    make: artistForm({
+      run: async ({ actor }) =>
+        data({ fresh: await createStreamKey(actor), toast: null }, { headers: { "Cache-Control": "no-store" } }),
+    }),
+    revoke: artistForm({
+      run: ({ actor }) => revokeStreamKey(actor),
+      toast: { title: "streaming:revoked", body: "streaming:revokedText" },
+    }),
+  },
+  { fallback: "make" },
+);
 
 export default function StreamingScreen() {
   const { t } = useTranslation("streaming");
