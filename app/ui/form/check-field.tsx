@@ -10,6 +10,8 @@ export function CheckField({
   hint,
   error,
   className,
+  // React would write it over the box's value, which says that it is ticked.
+  defaultValue: _typed,
   ...input
 }: FieldBasics & Omit<ComponentPropsWithoutRef<"input">, keyof FieldBasics>) {
   const basics = { name, id, hint, error };
