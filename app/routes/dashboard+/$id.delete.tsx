@@ -33,7 +33,7 @@ export const action = formAction(
   }),
 );
 
-/** What has happened, told only after it has; a refusal is told with its reason. */
+/** Worded after the deletion; a refusal names its reason. */
 async function toastOf(work: () => ReturnType<typeof deleteEvent>): Promise<Toast> {
   try {
     const { status } = await work();

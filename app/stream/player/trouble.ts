@@ -1,4 +1,4 @@
-/** Why nothing comes: access refused, the server's line full, no encoder, or anything else on the way. */
+/** The cause of a failed load: access refused, no server bandwidth, no encoder, or anything else. */
 export type Trouble = "refused" | "full" | "paused" | "weak";
 
 /** By the status of the media's answer; none arrived where it is undefined or 0. `isPaused`: it has PAUSED_HEADER. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServerFrame } from "~/realtime/protocol";
 import { RoomSocket } from "./room-socket";
 
-/** What a browser knows of a connection: one that broke in silence looks open. */
+/** A fake socket. A silently broken connection looks open. */
 class Wire {
   static readonly OPEN = 1;
   static readonly CLOSED = 3;

@@ -10,7 +10,7 @@ import { startDonation, startTicketPayment } from "~/models/purchases/start-paym
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist.server";
 
-/** What guests read on the login page they are sent to. */
+/** Shown to guests on the login page. */
 export const AUTH = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
 
 const PayForm = z.object({ amount: Amount });

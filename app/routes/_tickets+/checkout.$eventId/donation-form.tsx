@@ -26,7 +26,7 @@ type Props = {
   lastResult?: FormAnswer;
 };
 
-/** What is chosen on the page: a preset, and an amount typed instead. */
+/** A preset, and an amount typed instead. */
 type Picked = { preset: string; custom: string };
 
 /** Giving: a preset or an amount of one's own, a line for the artist if one likes. */

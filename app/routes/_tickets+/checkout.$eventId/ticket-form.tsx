@@ -57,7 +57,7 @@ function OtherWay({ view: { gift, giftHref, show } }: { view: CheckoutView }) {
   return giftHref && <ButtonLink icon={Gift} to={giftHref} children={t("forSomeone")} />;
 }
 
-/** What this person has to know before they pay: a refused card, a seat held or offered. */
+/** Notes before the payment: a declined card, a hold or an offer. */
 function PaymentNotes({ view: { hold, offer, holdMinutes, gift } }: { view: CheckoutView }) {
   return (
     <>

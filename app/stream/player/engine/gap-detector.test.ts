@@ -10,7 +10,7 @@ function at(currentTime: number, ...ranges: [number, number][]) {
   return { currentTime, buffered };
 }
 
-/** What a watch says of a picture that has stood there for so long. */
+/** The result for a player stalled this long. */
 function after(ms: number, playing: ReturnType<typeof at>) {
   const watch = new GapDetector();
   expect(watch.findSeekTarget(1000, playing)).toBeNull();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { playlistPolicy } from "./load-policy";
 
-/** The server keeps a blocking reload for so long before it says that nothing comes. */
+/** How long the server holds a blocking reload before 503. */
 const SERVER_WAITS_MS = 6000;
 
-/** When hls.js asks within this time, by its own rules of retrying; null: it has given up before the end. */
+/** The times of hls.js's requests by its retry policy; null if it gave up before the end. */
 function askedDuring(totalMs: number, code: number, isPaused: (at: number) => boolean) {
   let at = 0;
   const { errorRetry } = playlistPolicy(() => isPaused(at)).default;

@@ -22,7 +22,7 @@ const capture = { stream: {}, size: { width: 1280, height: 720 }, inUse: {}, sto
 
 afterEach(() => vi.useRealTimers());
 
-/** The connection refuses the show while the encoders still start; what they do then is said by `end`. */
+/** The connection refuses the show while the encoders start; `end` is their reaction. */
 async function refusedWhileStarting(end: () => void) {
   let last: BroadcastState | null = null;
   encoders.stop.mockClear();

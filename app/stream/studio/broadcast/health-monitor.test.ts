@@ -12,7 +12,7 @@ const FINE: HealthSample = {
   framesPerSecond: 30,
 };
 
-/** What is said after each of so many seconds of this. */
+/** The warnings after each of some seconds of the same sample. */
 function said(watch: HealthMonitor, look: Partial<HealthSample>, from: number, seconds: number) {
   let warnings: string[] = [];
   for (let s = 0; s <= seconds; s++) warnings = watch.addSample({ ...FINE, ...look, now: (from + s) * 1000 });

@@ -9,7 +9,7 @@ import type { QueuedPacket } from "../send/send-queue";
 const START_US = 1_790_000_000_000_000;
 let recorded: Uint8Array;
 
-/** What a browser would record: one picture and the sound, in fragments. */
+/** A browser's recording: video and audio in fragments. */
 beforeAll(async () => {
   const file = await readFile("app/media/testing/recording.mp4");
   const input = new Input({ source: new BufferSource(file), formats: [MP4] });
@@ -21,7 +21,7 @@ beforeAll(async () => {
   recorded = new Uint8Array(target.buffer!);
 });
 
-/** The recording in pieces of so many bytes, and what was told until its last one. */
+/** Reads the recording in pieces and collects events. */
 async function read(bytes: Uint8Array, piece: number) {
   const configs: TrackConfig[] = [];
   const packets: QueuedPacket[] = [];

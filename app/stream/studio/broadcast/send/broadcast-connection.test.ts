@@ -16,7 +16,7 @@ type Heard = PublisherFrame | { type: "packet"; track: number; timeUs: number };
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** A server that writes down what it hears and says what it is told to. */
+/** A server that records frames and answers as told. */
 async function server(answer: (frame: PublisherFrame, heard: Heard[]) => IngestFrame | null) {
   const sockets = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(sockets, "listening");

@@ -5,7 +5,7 @@ import { LoadShedding } from "./load-shedding";
 const [HIGH, LOW, SOUND] = [0, 1, 2];
 const kindOf = (track: number) => (track === SOUND ? "audio" : "video");
 
-/** An uplink on which nothing leaves unless `send` is called; a key frame every 2 s. */
+/** A connection that sends only on `send`; a key frame every 2 s. */
 function studio() {
   const queue = new SendQueue();
   const shedding = new LoadShedding(queue);
