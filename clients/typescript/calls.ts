@@ -552,8 +552,8 @@ export type Calls = {
   "GET /user/tickets": { answer: HeldTicket[] };
   "GET /tickets/{id}": { params: { id: string }; answer: HeldTicket };
   "POST /tickets/{id}/refund": { params: { id: string }; answer: Ticket };
-  "GET /tickets/{id}/door-code": { params: { id: string }; answer: { doorPath: string } };
-  "POST /tickets/{id}/door-code": { params: { id: string }; answer: { doorPath: string } };
+  "GET /tickets/{id}/device-pass": { params: { id: string }; answer: { doorPath: string } };
+  "POST /tickets/{id}/device-pass": { params: { id: string }; answer: { doorPath: string } };
   "GET /user/gifts": { answer: GivenGift[] };
   "POST /tickets/{id}/gift-link": { params: { id: string }; body: { giftTo: string }; answer: GivenGift };
   "DELETE /tickets/{id}/gift-link": { params: { id: string }; answer: GivenGift };
@@ -768,14 +768,14 @@ export type Calls = {
     answer: { imageUrl: string | null };
   };
   "DELETE /events/{id}/picture": { params: { id: string }; answer: { imageUrl: string | null } };
-  "GET /artist/takings": {
+  "GET /artist/earnings": {
     query?: { timeZone?: string | number | boolean };
     answer: {
       days: { day: string; tickets: number; amount: string }[];
       shows: { eventId: string; title: string; startTime: string; tickets: string; tips: string }[];
     };
   };
-  "GET /events/{id}/takings": {
+  "GET /events/{id}/earnings": {
     params: { id: string };
     query?: { timeZone?: string | number | boolean };
     answer: {
@@ -844,7 +844,7 @@ export type Calls = {
     query?: { search?: string | number | boolean; page?: number; state?: "open" | "settled" };
     answer: { reports: Report[]; total: number };
   };
-  "POST /admin/acts": {
+  "POST /admin/actions": {
     body: {
       words?: string;
       act:

@@ -11,10 +11,9 @@ import { ZoneField } from "../event-form/zone-field";
 import type { ZoneChoices } from "../event-form/event-form-props";
 import { CheckField } from "../form/check-field";
 import { Field, TextAreaField } from "../form/field";
-import type { UseForm } from "../form/use-form";
+import type { FieldProps, UseForm } from "../form/use-form";
 import { Panel } from "../elements/panel";
 
-export type TypedProfile = Record<TextName, string> & { genres: string[] };
 type TextName =
   | "stageName"
   | "bio"
@@ -76,17 +75,7 @@ export function ArtistProfileEditor({
           />
         </div>
       </Panel>
-      <Panel title={t("profile.about")}>
-        <div className="formgrid">
-          <TextAreaField {...label("bio")} rows={6} />
-          <TextAreaField {...label("bioVi")} rows={6} />
-          <TextAreaField {...label("experience")} rows={4} />
-          <TextAreaField {...label("performanceStyle")} rows={4} />
-          <TextAreaField {...label("equipment")} hint={t("profile.oneALine")} rows={4} />
-          <TextAreaField {...label("links")} hint={t("profile.oneALine")} rows={4} />
-        </div>
-        <GenrePicker chosen={listOf("genres")} error={field("genres").error} />
-      </Panel>
+      <AboutPanel label={label} genres={<GenrePicker chosen={listOf("genres")} error={field("genres").error} />} />
       <TeachingPanel students={label("totalStudents")} lessons={label("totalLessons")} />
       <div className="sheet-end">
         <ButtonLink to={`/artist/${id}`} variant="line">
@@ -101,6 +90,26 @@ export function ArtistProfileEditor({
         </Button>
       </div>
     </Form>
+  );
+}
+
+type AboutPanelProps = { label: (name: Exclude<TextName, "timeZone">) => LabelledField; genres: ReactNode };
+type LabelledField = FieldProps & { label: string };
+
+function AboutPanel({ label, genres }: AboutPanelProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Panel title={t("profile.about")}>
+      <div className="formgrid">
+        <TextAreaField {...label("bio")} rows={6} />
+        <TextAreaField {...label("bioVi")} rows={6} />
+        <TextAreaField {...label("experience")} rows={4} />
+        <TextAreaField {...label("performanceStyle")} rows={4} />
+        <TextAreaField {...label("equipment")} hint={t("profile.oneALine")} rows={4} />
+        <TextAreaField {...label("links")} hint={t("profile.oneALine")} rows={4} />
+      </div>
+      {genres}
+    </Panel>
   );
 }
 

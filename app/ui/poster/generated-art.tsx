@@ -49,5 +49,8 @@ function useOwnArt(drawing: Drawing): string {
       setRender(() => draw);
     });
   }, [isFromServer]);
-  return useMemo(() => (isFromServer || !render ? "" : render(JSON.parse(key) as Drawing)), [isFromServer, key, render]);
+  return useMemo(
+    () => (isFromServer || !render ? "" : render(JSON.parse(key) as Drawing)),
+    [isFromServer, key, render],
+  );
 }

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "~/ui/form/use-form";
-import type { SettingsForm } from "~/models/accounts/profile-schema";
 import { LANGUAGES, THEMES } from "~db/vocabularies";
 import { Failure } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
