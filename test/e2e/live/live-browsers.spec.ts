@@ -105,7 +105,7 @@ test("sound that never starts is told after ten seconds, and the picture goes ou
   const { artist, eventId } = await artistIn(browser, holdSoundBack);
   await artist.goto(`/stream/${eventId}`);
   await artist.getByRole("button", { name: "Start Streaming" }).click();
-  await expect(artist.getByText("This browser has not let the sound start")).toBeVisible({ timeout: 30_000 });
+  await expect(artist.getByText("This browser hasn't started the sound")).toBeVisible({ timeout: 30_000 });
   await expect(artist.getByText("You're live.")).toHaveCount(0);
   await artist.getByRole("button", { name: "Stream without sound" }).click();
   await expect(artist.getByText("You're live.")).toBeVisible({ timeout: 30_000 });
