@@ -6,6 +6,7 @@ import { onAnnouncement } from "~/models/announcements.server";
 import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
 import { makeEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../../test/factories/people";
+import { LiveSession } from "~/media/live-session";
 import { closeMedia, getMedia } from "~/media/media.server";
 import { mediaPlaylist } from "~/media/packager/media-playlist";
 import { hasFfmpeg, TestEncoder } from "~/media/testing/encoder";
@@ -19,9 +20,18 @@ const HALF_A_FRAME_MS = 20;
 
 let encoder: TestEncoder | undefined;
 afterEach(async () => {
+  vi.restoreAllMocks();
   await encoder?.kill();
   await closeMedia();
 });
+
+/** On a busy machine ffmpeg may need longer than a show waits for it. */
+function waitForRungs() {
+  const { awaitRung } = LiveSession.prototype;
+  vi.spyOn(LiveSession.prototype, "awaitRung").mockImplementation(function (this: LiveSession) {
+    awaitRung.call(this, Infinity);
+  });
+}
 
 test("tags come back as they were written, wherever the pipe cuts", () => {
   const tags: FlvPiece[] = [];
@@ -54,6 +64,7 @@ test("no more rungs are made than there are cores for", () => {
 test.runIf(hasFfmpeg)(
   "a show that comes with one large picture gets a 360p rung, key frame by key frame at the same times",
   async () => {
+    waitForRungs();
     const port = await getMedia().rtmp.listen(0, "127.0.0.1");
     const artist = await makeArtist();
     const event = await makeEvent({ artistId: artist.id });
