@@ -19,7 +19,7 @@ function readSettings() {
   const file = readSettingsFile(process.env);
   const settings = orExit(() => parseSettings(process.env, file));
   // The database reads DATA_DIR itself, and programs that we start inherit the rest.
-  for (const [name, value] of Object.entries(file.values)) process.env[name] ??= value;
+  for (const [name, value] of Object.entries(file.values)) process.env[name] ||= value;
   const variables = { ...settings, DATA_DIR: path.resolve(settings.DATA_DIR) };
   const DEMO = isDemo(variables);
   const PAYMENTS = variables.PAYMENTS ?? (DEMO && !variables.STRIPE_SECRET_KEY ? ("test" as const) : undefined);

@@ -2,12 +2,10 @@ import { lockDataFolder } from "~db/data-lock.server";
 import { StartError } from "~db/start-error";
 import { env, rememberDemo } from "./env.server";
 
-/**
- * The first import of a serving process: its settings are read and the data folder is locked before any other module
- * opens the database.
- */
+/** The exit code for unavailable services in sysexits.h. */
 const EX_UNAVAILABLE = 69;
 
+// The first import of a serving process: the data folder is locked before any other module opens the database.
 process.on("uncaughtException", endWithReason);
 lockDataFolder(env.DATA_DIR);
 rememberDemo();

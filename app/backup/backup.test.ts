@@ -84,6 +84,12 @@ test("damage is found, and nothing damaged is restored", async () => {
   expect(readdirSync(to)).not.toContain("restored");
 });
 
+test("a damaged backup does not keep the next one from being made", async () => {
+  const damaged = await backUp();
+  writeFileSync(path.join(damaged, "manifest.json"), "{");
+  expect(await failed(await backUp())).toEqual([]);
+});
+
 test("a ledger that does not add up fails the verification", async () => {
   const handle = new Database(path.join(dataFolder, "nhacsong.db"));
   handle.pragma("foreign_keys = OFF");

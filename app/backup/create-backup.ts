@@ -81,7 +81,13 @@ async function previousBackup(to: string): Promise<Previous | null> {
   const name = (await listBackups(to)).at(-1);
   if (!name) return null;
   const folder = path.join(to, name);
-  return { folder, files: new Map(readManifest(folder).files.map((entry) => [entry.path, entry])) };
+  try {
+    return { folder, files: new Map(readManifest(folder).files.map((entry) => [entry.path, entry])) };
+  } catch (error) {
+    // A damaged backup must not keep the next one from being made.
+    if (error instanceof BackupError) return null;
+    throw error;
+  }
 }
 
 type Copying = { dataFolder: string; partial: string; previous: Previous | null; file: string };

@@ -89,9 +89,9 @@ export class Capacity {
   }
 
   private hysteresisOf(name: TrackName) {
-    const latches = this.hysteresis.get(name) ?? { whole: new Hysteresis(), parts: new Hysteresis() };
-    this.hysteresis.set(name, latches);
-    return latches;
+    const both = this.hysteresis.get(name) ?? { whole: new Hysteresis(), parts: new Hysteresis() };
+    this.hysteresis.set(name, both);
+    return both;
   }
 }
 

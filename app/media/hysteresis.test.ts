@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { Hysteresis } from "./hysteresis";
 
-test("a latch shuts at once and opens after ten seconds of more than enough room, which must not be broken", () => {
-  const latch = new Hysteresis();
-  expect(latch.update(1000, 1000, 0)).toBe(true);
-  expect(latch.update(999, 1000, 1000)).toBe(false);
-  expect(latch.update(1050, 1000, 2000), "just enough is not enough to come back").toBe(false);
-  expect(latch.update(1050, 1000, 60_000)).toBe(false);
-  expect(latch.update(1100, 1000, 61_000)).toBe(false);
-  expect(latch.update(1099, 1000, 66_000)).toBe(false);
-  expect(latch.update(1100, 1000, 67_000)).toBe(false);
-  expect(latch.closedMs(76_999)).toBe(75_999);
-  expect(latch.update(1100, 1000, 76_999)).toBe(false);
-  expect(latch.update(1100, 1000, 77_000)).toBe(true);
-  expect(latch.closedMs(77_000)).toBe(0);
+test("a hysteresis shuts at once and opens after ten seconds of more than enough room, which must not be broken", () => {
+  const hysteresis = new Hysteresis();
+  expect(hysteresis.update(1000, 1000, 0)).toBe(true);
+  expect(hysteresis.update(999, 1000, 1000)).toBe(false);
+  expect(hysteresis.update(1050, 1000, 2000), "just enough is not enough to come back").toBe(false);
+  expect(hysteresis.update(1050, 1000, 60_000)).toBe(false);
+  expect(hysteresis.update(1100, 1000, 61_000)).toBe(false);
+  expect(hysteresis.update(1099, 1000, 66_000)).toBe(false);
+  expect(hysteresis.update(1100, 1000, 67_000)).toBe(false);
+  expect(hysteresis.closedMs(76_999)).toBe(75_999);
+  expect(hysteresis.update(1100, 1000, 76_999)).toBe(false);
+  expect(hysteresis.update(1100, 1000, 77_000)).toBe(true);
+  expect(hysteresis.closedMs(77_000)).toBe(0);
 });

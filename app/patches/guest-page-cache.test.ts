@@ -5,7 +5,7 @@ import express from "express";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { clock } from "~/integrations/clock/clock";
 import { makeUser } from "../../test/factories/people";
-import { keptPages } from "./guest-page-cache";
+import { guestPageCache } from "./guest-page-cache";
 import { nonce } from "../middleware/security-headers";
 
 let server: ReturnType<ReturnType<typeof express>["listen"]>;
@@ -18,7 +18,7 @@ let now = new Date("2026-12-01T12:00:00Z");
 
 beforeAll(async () => {
   clock.now = () => now;
-  const app = express().use(compression(), nonce, keptPages);
+  const app = express().use(compression(), nonce, guestPageCache);
   app.get("*", (request, response) => {
     drawn += 1;
     if (request.get("X-Slow")) response.once("finish", () => (isSlowOneDone = true));

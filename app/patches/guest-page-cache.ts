@@ -26,7 +26,7 @@ const pages = new CommitCache<Page | null>(50);
  * Everybody gets a nonce of their own. Whoever brings a cookie that could say more about them than their taste is served
  * as if this were not here.
  */
-export const keptPages: RequestHandler = (request, response, next) => {
+export const guestPageCache: RequestHandler = (request, response, next) => {
   const question = questionOf(request);
   if (question === null) return next();
   let isFirst = false;
