@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GUEST } from "~/models/actor";
-import { onAnnouncement } from "~/models/announcements.server";
 import { WITHHELD_HEADER } from "~/models/streams/protocol";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { noteWatcher, setServerBandwidth, bandwidthShare } from "~/models/streams/broadcast/server-bandwidth.server";
+import { nextAnnouncement } from "../../test/factories/announcements";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
 import type { Ingest } from "./live-session";
@@ -34,9 +34,7 @@ afterEach(async () => {
 /** 2 Mbit/s at 720p, 0.5 at 360p, audio of 0.1. */
 async function showOnAir() {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
-  const live = new Promise<void>(
-    (resolve) => void onAnnouncement("show.live", (it) => it.eventId === event.id && resolve()),
-  );
+  const live = nextAnnouncement("show.live", event.id);
   const publisher = { source: "browser" as const, sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} };
   const ingest = (await getMedia().engine.ingest(event.id, publisher)) as Ingest;
   ingest.configure("v720", VIDEO);
@@ -56,7 +54,7 @@ async function showOnAir() {
 async function costlyShow() {
   const eventId = await showOnAir();
   const show = (await getMedia().engine.findShow(eventId))!;
-  show.renditions.get("v360")!.peakBitsPerSecond = 3e6;
+  show.renditions.get("v360")!.bitRates.peak = 3e6;
   return { eventId, show };
 }
 
@@ -96,7 +94,7 @@ test("a line that fills gives up low latency first, then rungs, then the picture
   });
 });
 
-test("players that are running are told to come down, refused when they do not, and told when they may go up again", async () => {
+test("running players are asked to step down, refused when they do not, and may step up again later", async () => {
   const eventId = await showOnAir();
   const { playbackUrl } = await getStreamInfo(visitor("me"), eventId, null);
   const ask = async (rung: string) => {
@@ -112,10 +110,10 @@ test("players that are running are told to come down, refused when they do not, 
   const all = [200, null];
   expect(await after(0, 3_000_000)).toEqual([all, all, all]);
 
-  const told = [200, "v720"];
-  expect(await after(0, 1_500_000)).toEqual([told, told, told]);
-  expect(await after(4000, 1_500_000)).toEqual([told, told, told]);
-  expect(await after(2000, 1_500_000)).toEqual([[404, "v720"], told, told]);
+  const served = [200, "v720"];
+  expect(await after(0, 1_500_000)).toEqual([served, served, served]);
+  expect(await after(4000, 1_500_000)).toEqual([served, served, served]);
+  expect(await after(2000, 1_500_000)).toEqual([[404, "v720"], served, served]);
 
   const toSound = [200, "v720 v360"];
   expect(await after(0, 300_000)).toEqual([[404, "v720 v360"], toSound, toSound]);
@@ -144,7 +142,7 @@ test("a viewer who paused while the bandwidth filled up is refused until there i
   expect(await ask()).toEqual([200, null]);
 });
 
-test("without scripts a picture that does not fit gives way to the next source", async () => {
+test("without scripts a picture that does not fit falls back to the next source", async () => {
   const eventId = await showOnAir();
   const { noScript } = await getStreamInfo(visitor("me"), eventId, null);
   setServerBandwidth(400_000);

@@ -43,7 +43,7 @@ function between(from: number | null | undefined, to: number) {
   return { v720: shot.v720.filter(within), a: shot.a.filter(within) };
 }
 
-test("kill -9 in mid-show: playlists are back after the restart, the artist goes on, no frame is lost", async () => {
+test("kill -9 during a show: playlists return after the restart, the artist continues, no frame is lost", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id, replayDays: 7 });
   const cookie = await cookieFor(artist);

@@ -51,7 +51,7 @@ test("size, frame rate, bit rates and key frame distance are those that were sen
   expect(report.bitsPerSecond).toBe(report.video!.bitsPerSecond! + report.audio!.bitsPerSecond!);
 });
 
-test("there are no figures before two seconds have been measured", () => {
+test("no figures are reported in the first two seconds", () => {
   const report = encoder().send(1.9);
   expect(report.bitsPerSecond).toBeNull();
   expect(report.video).toMatchObject({ framesPerSecond: null, bitsPerSecond: null, keyFrameSeconds: null });
@@ -98,7 +98,7 @@ test("sending, quiet, sending again, stopped; an encoder that is silent is warne
   expect(meter.report().state).toBe("stopped");
 });
 
-test("the desk hears of what changed, not of every figure", () => {
+test("the studio is notified of changes, not of every figure", () => {
   const { meter, send } = encoder();
   send(10, { kbps: 3000 });
   const before = meter.digest();

@@ -1,7 +1,9 @@
 import { logger } from "~/logger.server";
+import { instruments } from "~/metrics/instruments";
 import { noteEncoderChanged, setEncoder } from "~/models/streams/broadcast/encoder-report.server";
 import { LiveSession, type Ingest, type Publisher } from "./live-session";
 import { authorizePlayback } from "./playback/access/playback-access";
+import { EngineEvents } from "./engine-events";
 import { DiskWatch } from "./disk/disk-watch";
 import { createPlaybackHandler } from "./playback/handler";
 import { Show } from "./packager/show";
@@ -10,7 +12,6 @@ import type { EngineListener, FinishedShows, LiveEngine } from "./live-engine";
 import type { ShowLibrary } from "./show-library";
 
 type EndedShow = { show: Show; source: Publisher["source"]; until: number };
-type EngineEvent = "live" | "rungs" | "paused" | "lost" | "end";
 
 const TICK_MS = 1000;
 const TICKS_PER_DISK_CHECK = 10;
@@ -21,13 +22,7 @@ export class EmbeddedEngine implements LiveEngine {
   private readonly sessions = new Map<string, LiveSession>();
   private readonly opening = new Map<string, Promise<LiveSession>>();
   private readonly ended = new Map<string, EndedShow>();
-  private readonly listeners: Record<EngineEvent, EngineListener[]> = {
-    live: [],
-    rungs: [],
-    paused: [],
-    lost: [],
-    end: [],
-  };
+  private readonly events = new EngineEvents();
   private readonly clock = setInterval(() => this.tick(monotonicNow()), TICK_MS).unref();
   private readonly diskWatch: DiskWatch;
   private ticks = 0;
@@ -47,11 +42,11 @@ export class EmbeddedEngine implements LiveEngine {
     });
   }
 
-  onLive = (listener: EngineListener) => void this.listeners.live.push(listener);
-  onRungs = (listener: EngineListener) => void this.listeners.rungs.push(listener);
-  onPaused = (listener: EngineListener) => void this.listeners.paused.push(listener);
-  onLost = (listener: EngineListener) => void this.listeners.lost.push(listener);
-  onEnd = (listener: EngineListener) => void this.listeners.end.push(listener);
+  onLive = (listener: EngineListener) => this.events.on("live", listener);
+  onRungs = (listener: EngineListener) => this.events.on("rungs", listener);
+  onPaused = (listener: EngineListener) => this.events.on("paused", listener);
+  onLost = (listener: EngineListener) => this.events.on("lost", listener);
+  onEnd = (listener: EngineListener) => this.events.on("end", listener);
 
   async ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy" | "no_space"> {
     if (!this.sessions.has(eventId) && publisher.source !== "demo" && (await this.isFull())) return "no_space";
@@ -74,7 +69,9 @@ export class EmbeddedEngine implements LiveEngine {
       push: (name, packet) => {
         if (!isMine()) return false;
         meter.note(name, packet);
-        return show.push(name, packet);
+        const isNeeded = show.push(name, packet);
+        if (!isNeeded) instruments.droppedFrames.inc({ source: publisher.source });
+        return isNeeded;
       },
       transcoded: {
         configure: (name, track) => isMine() && show.configure(name, track),
@@ -172,25 +169,25 @@ export class EmbeddedEngine implements LiveEngine {
     else if (due === "live") void this.goLive(session);
     else if (due === "lost" || due === "paused") {
       session.state = due;
-      void this.emit(due, session);
+      void this.events.emit(due, session);
     }
-    if (session.isOnAir() && session.changedRungs()) void this.emit("rungs", session);
+    if (session.isOnAir() && session.changedRungs()) void this.events.emit("rungs", session);
     if (session.hasMeterChanged()) noteEncoderChanged(session.eventId);
   }
 
   /** If the commit fails, the next media triggers another attempt. */
   private async goLive(session: LiveSession) {
     session.state = "live";
-    // A pause that comes meanwhile is told after it, never before.
+    // A pause in the meantime is announced afterwards, never before.
     session.isGoingLive = true;
-    const isKept = await this.emit("live", session);
+    const isCommitted = await this.events.emit("live", session);
     session.isGoingLive = false;
-    if (isKept) session.publisher?.onLive?.();
+    if (isCommitted) session.publisher?.onLive?.();
     else session.state = "waiting";
-    if (isKept) this.check(session, monotonicNow());
+    if (isCommitted) this.check(session, monotonicNow());
   }
 
-  /** A connected publisher is told that nobody sees the show. */
+  /** Informs a connected publisher that nobody sees the show. */
   private endWithoutMedia(session: LiveSession) {
     session.publisher?.onClose("no_media");
     void this.end(session);
@@ -203,15 +200,15 @@ export class EmbeddedEngine implements LiveEngine {
     session.show.finish();
     const { show, source } = session;
     this.ended.set(session.eventId, { show, source, until: monotonicNow() + KEEP_ENDED_MS });
-    await this.emit("end", session);
+    await this.events.emit("end", session);
   }
 
   /** Deletes shows without a replay. On failure the show stays and is released again later. */
   private async release(eventId: string, endedShow: EndedShow) {
     this.ended.delete(eventId);
     try {
-      const isKept = (await this.finished.hasReplay(eventId)) || (await this.finished.offersReplay(eventId));
-      if (!isKept && !this.isOnAir(eventId)) await this.library.remove(eventId);
+      const isCommitted = (await this.finished.hasReplay(eventId)) || (await this.finished.offersReplay(eventId));
+      if (!isCommitted && !this.isOnAir(eventId)) await this.library.remove(eventId);
     } catch (error) {
       logger.error({ error, eventId }, "A show that is over could not be taken from the disk");
       if (!this.isOnAir(eventId)) this.ended.set(eventId, { ...endedShow, until: monotonicNow() + KEEP_ENDED_MS });
@@ -221,17 +218,6 @@ export class EmbeddedEngine implements LiveEngine {
   /** True while the show is being opened, too. */
   isOnAir(eventId: string) {
     return this.sessions.has(eventId) || this.opening.has(eventId);
-  }
-
-  /** Resolves after all listeners; false if one of them failed. */
-  private async emit(moment: EngineEvent, session: LiveSession): Promise<boolean> {
-    const told = { eventId: session.eventId, source: session.source, rungs: session.rungs() };
-    const work = this.listeners[moment].map(async (listener) => listener(told));
-    const results = await Promise.allSettled(work);
-    const failed = results.filter((it) => it.status === "rejected");
-    for (const { reason } of failed)
-      logger.error({ error: reason, moment, ...told }, "A change of a show was not kept");
-    return failed.length === 0;
   }
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GUEST } from "~/models/actor";
-import { announce, onAnnouncement } from "~/models/announcements.server";
+import { announce } from "~/models/announcements.server";
 import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { findOnAir } from "~/models/streams/broadcast/on-air.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { transaction } from "~db/client.server";
 import { recordings } from "~db/schema";
+import { nextAnnouncement } from "../../test/factories/announcements";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
 import { LiveSession } from "./live-session";
@@ -47,8 +48,6 @@ async function pass(ms: number) {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-const told = (type: "show.live" | "show.reconnecting" | "show.ended", eventId: string) =>
-  new Promise<void>((resolve) => void onAnnouncement(type, (it) => it.eventId === eventId && resolve()));
 const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId, null)).status;
 
 test("a minute without media is reconnecting, five are the end, and media bring a show back", async () => {
@@ -76,7 +75,7 @@ test("a minute without media is reconnecting, five are the end, and media bring 
   expect(after(301)).toBe("off");
 });
 
-test("a connection over which nothing comes any more gives way, one that sends does not", async () => {
+test("a silent connection can be replaced, one that sends cannot", async () => {
   const session = new LiveSession("event", await Show.open(null, fail));
   session.takeOver(publisher({ source: "rtmp" }));
   const again = publisher({ source: "rtmp" });
@@ -84,10 +83,10 @@ test("a connection over which nothing comes any more gives way, one that sends d
   expect(session.accepts(again, monotonicNow() + 6000)).toBe(true);
 });
 
-test("viewers hear of the interruption, of the return and of the end", async () => {
+test("viewers see the interruption, the return and the end", async () => {
   const event = await makeShow();
   const [live, lost, ended] = (["show.live", "show.reconnecting", "show.ended"] as const).map((it) =>
-    told(it, event.id),
+    nextAnnouncement(it, event.id),
   );
   await send(event.id);
   await pass(1500);
@@ -103,22 +102,22 @@ test("viewers hear of the interruption, of the return and of the end", async () 
 
 test("a connected publisher learns that a show without media is over, before it ends", async () => {
   const event = await makeShow();
-  const live = told("show.live", event.id);
+  const live = nextAnnouncement("show.live", event.id);
   const closed: unknown[] = [];
   await send(event.id, { onClose: (reason) => closed.push([reason, findOnAir(event.id)?.state]) });
   await pass(1500);
   await live;
   await pass(4 * 60_000);
   expect(closed).toEqual([]);
-  const ended = told("show.ended", event.id);
+  const ended = nextAnnouncement("show.ended", event.id);
   await pass(62_000);
   await ended;
   expect(closed).toEqual([["no_media", "reconnecting"]]);
 });
 
-test("a beginning that could not be committed is tried again, and told to the artist when it is", async () => {
+test("a start that could not be committed is retried, and announced to the artist once it is", async () => {
   const event = await makeShow();
-  const [live, onLive] = [told("show.live", event.id), vi.fn()];
+  const [live, onLive] = [nextAnnouncement("show.live", event.id), vi.fn()];
   const refusals = [new Error("The database is locked."), new Error("The database is locked.")];
   getMedia().engine.onLive(() => {
     if (refusals.length > 0) throw refusals.pop();
@@ -135,7 +134,7 @@ test("a beginning that could not be committed is tried again, and told to the ar
 
 test("a wall clock that is set ahead or back ends no show", async () => {
   const event = await makeShow();
-  const live = told("show.live", event.id);
+  const live = nextAnnouncement("show.live", event.id);
   await send(event.id);
   await pass(1500);
   await live;
@@ -148,12 +147,12 @@ test("a wall clock that is set ahead or back ends no show", async () => {
 
 test("a show that was live when the server stopped is back at its start, and goes off when nobody comes", async () => {
   const event = await makeShow();
-  const live = told("show.live", event.id);
+  const live = nextAnnouncement("show.live", event.id);
   await send(event.id);
   await pass(1500);
   await live;
   await closeMedia();
-  const [back, ended] = [told("show.live", event.id), told("show.ended", event.id)];
+  const [back, ended] = [nextAnnouncement("show.live", event.id), nextAnnouncement("show.ended", event.id)];
   await startMedia({ demo: false });
   await back;
   expect((await getMedia().engine.findShow(event.id))!.renditions.get("v720")!.segments.length).toBe(2);
@@ -161,18 +160,17 @@ test("a show that was live when the server stopped is back at its start, and goe
   await ended;
 });
 
-test("an artist who ends the show and starts again goes on after a discontinuity, and the replay holds both", async () => {
+test("an artist who ends the show and starts again continues after a discontinuity, and the replay has both", async () => {
   const event = await makeShow({ replayDays: 7 });
-  const ready = () =>
-    new Promise<void>((resolve) => void onAnnouncement("replay.ready", (it) => it.eventId === event.id && resolve()));
-  const live = told("show.live", event.id);
+  const ready = () => nextAnnouncement("replay.ready", event.id);
+  const live = nextAnnouncement("show.live", event.id);
   const first = await send(event.id);
   await pass(1500);
   await live;
   const firstReplay = ready();
   void first.end();
   await firstReplay;
-  const again = told("show.live", event.id);
+  const again = nextAnnouncement("show.live", event.id);
   const second = await send(event.id, { seconds: 7 });
   await pass(1500);
   await again;
@@ -186,7 +184,7 @@ test("an artist who ends the show and starts again goes on after a discontinuity
   expect(replay!.durationMs).toBeCloseTo(12_000, -2);
 });
 
-test("the demo gives way to its artist and does not come back", async () => {
+test("the demo is replaced by its artist and does not come back", async () => {
   const event = await makeShow();
   await startDemoBroadcast(getMedia().engine, event.id);
   await pass(8000);
@@ -216,7 +214,7 @@ test("the demo loops without a hole or a jump", async () => {
   }
 });
 
-test("a cancelled event is taken off the air, whoever sends it", async () => {
+test("a cancelled event is taken off the air, whatever its source", async () => {
   const event = await makeShow();
   const closed = vi.fn();
   await send(event.id, { onClose: closed });

@@ -1,4 +1,4 @@
-/** Spare bandwidth must last this long before the gate reopens. */
+/** Spare bandwidth must last this long before renditions are offered again. */
 const REOPEN_MS = 10_000;
 /** Reopening needs this much more than `needed`, because returning viewers use some of it. */
 const REOPEN_FACTOR = 1.1;

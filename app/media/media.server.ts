@@ -14,7 +14,7 @@ import {
   noteRungs,
   startBroadcast,
 } from "~/models/streams/broadcast/broadcasts.server";
-import { findRecording, findReplayEnd } from "~/models/streams/replay/recordings.server";
+import { findRecording, findPlannedReplayEnd } from "~/models/streams/replay/recordings.server";
 import { findStreamByKey } from "~/models/streams/broadcast/stream-keys.server";
 import { setServerBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
 import { singleton } from "~/singleton.server";
@@ -55,7 +55,7 @@ function createMedia(root: string): Media {
   const hasReplay = (eventId: string) => replays.get(eventId, async () => (await findRecording(eventId)) !== null);
   const engine = new EmbeddedEngine(
     new ShowLibrary(root, logFailure, new DiskSpace(diskLimits(), probeOf(env.DATA_DIR, root))),
-    { hasReplay, offersReplay: async (eventId) => (await findReplayEnd(eventId)) !== null, findCaptions },
+    { hasReplay, offersReplay: async (eventId) => (await findPlannedReplayEnd(eventId)) !== null, findCaptions },
   );
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
   engine.onRungs(({ eventId, rungs }) => noteRungs(eventId, rungs));
@@ -129,7 +129,7 @@ function diskLimits(): DiskLimits {
   return { floorBytes: env.DISK_FLOOR_MB * 1e6, totalBytes, showBytes };
 }
 
-/** Runs after the artist is told that the show is over. */
+/** Runs after the artist has received the end of the show. */
 async function record(engine: EmbeddedEngine, eventId: string) {
   try {
     const show = await engine.findShow(eventId);

@@ -4,6 +4,7 @@ import { GUEST } from "~/models/actor";
 import { onAnnouncement } from "~/models/announcements.server";
 import { findOnAir } from "~/models/streams/broadcast/on-air.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { nextAnnouncement } from "../../test/factories/announcements";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
 import type { Ingest } from "./live-session";
@@ -20,9 +21,6 @@ const makeShow = async () => makeEvent({ artistId: (await makeArtist()).id });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId, null)).status;
 
-const told = (type: "show.live", eventId: string) =>
-  new Promise<void>((resolve) => void onAnnouncement(type, (it) => it.eventId === eventId && resolve()));
-
 async function send(eventId: string) {
   const publisher = { source: "rtmp", sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} } as const;
   const ingest = (await getMedia().engine.ingest(eventId, publisher)) as Ingest;
@@ -35,14 +33,14 @@ async function send(eventId: string) {
 
 /** Waits until the database says live. */
 async function goLive(eventId: string) {
-  const live = told("show.live", eventId);
+  const live = nextAnnouncement("show.live", eventId);
   const ingest = await send(eventId);
   await pass(1500);
   await live;
   return ingest;
 }
 
-test("viewers hear that the artist's picture has stopped, at once when her encoder says so, and that it is back", async () => {
+test("viewers see that the artist's picture has stopped, at once when the encoder reports it, and that it is back", async () => {
   const event = await makeShow();
   const states: string[] = [];
   const stops = (["show.live", "show.paused", "show.reconnecting"] as const).map((type) =>
@@ -61,7 +59,7 @@ test("viewers hear that the artist's picture has stopped, at once when her encod
   expect(states).toEqual(["show.live", "show.paused", "show.live", "show.paused"]);
 });
 
-test("sound that goes on without its picture is a pause for a minute, then a show of sound", async () => {
+test("audio without its picture is a pause for a minute, then an audio show", async () => {
   const event = await makeShow();
   const ingest = await goLive(event.id);
   const goOn = async (from: number, to: number) => {
@@ -72,7 +70,7 @@ test("sound that goes on without its picture is a pause for a minute, then a sho
   };
   await goOn(5, 12);
   expect(await statusOf(event.id)).toBe("paused");
-  const live = told("show.live", event.id);
+  const live = nextAnnouncement("show.live", event.id);
   await goOn(12, 72);
   await live;
   expect(await statusOf(event.id)).toBe("live");

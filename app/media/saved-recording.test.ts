@@ -3,10 +3,10 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "~/env.server";
 import { logger } from "~/logger.server";
-import { onAnnouncement } from "~/models/announcements.server";
 import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { transaction } from "~db/client.server";
 import { recordings } from "~db/schema";
+import { nextAnnouncement } from "../../test/factories/announcements";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
 import { closeMedia, getMedia, startMedia } from "./media.server";
@@ -32,9 +32,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const noted = (eventId: string) => expect.objectContaining({ eventId });
 
 async function showThatEnded(eventId: string) {
-  const live = new Promise<void>(
-    (resolve) => void onAnnouncement("show.live", (it) => it.eventId === eventId && resolve()),
-  );
+  const live = nextAnnouncement("show.live", eventId);
   const ingest = await sendFiveSeconds(eventId, "browser");
   await pass(1500);
   await live;
@@ -65,7 +63,7 @@ test("a show that owes a replay keeps its recording until one can be made; one t
   expect(await getMedia().engine.library.openReplay(owing)).toMatchObject({ durationMs: 5000 });
 });
 
-test("a show that cannot be taken from the disk now is taken later, and nothing else is disturbed", async () => {
+test("a show that cannot be deleted now is deleted later, and nothing else is disturbed", async () => {
   const eventId = await makeShow();
   await showThatEnded(eventId);
   vi.spyOn(getMedia().engine.library, "remove").mockRejectedValueOnce(new Error("EBUSY"));
@@ -88,7 +86,7 @@ async function showWithExpiredReplay(fields = {}) {
   return eventId;
 }
 
-test("replays whose time is over are taken from the disk every hour, and one that cannot be is tried again", async () => {
+test("expired replays are deleted every hour, and a failed deletion is retried", async () => {
   await startMedia({ demo: false });
   const [stuck, other] = [await showWithExpiredReplay(), await showWithExpiredReplay()];
   const sentAgain = await showWithExpiredReplay({ replayDays: 7 });

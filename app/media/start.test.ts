@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "~/env.server";
 import { logger } from "~/logger.server";
 import { GUEST } from "~/models/actor";
-import { onAnnouncement } from "~/models/announcements.server";
 import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { nextAnnouncement } from "../../test/factories/announcements";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
 import { closeMedia, startMedia } from "./media.server";
@@ -27,14 +27,12 @@ afterEach(async () => {
 });
 
 const makeShow = async (fields = {}) => makeEvent({ artistId: (await makeArtist()).id, ...fields });
-const told = (type: "show.live" | "replay.ready", eventId: string) =>
-  new Promise<void>((resolve) => void onAnnouncement(type, (it) => it.eventId === eventId && resolve()));
 const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId, null)).status;
 const damageSession = (eventId: string) => writeFileSync(path.join(media, eventId, "session.json"), "{");
 
 async function liveShow() {
   const event = await makeShow();
-  const live = told("show.live", event.id);
+  const live = nextAnnouncement("show.live", event.id);
   await sendFiveSeconds(event.id, "browser");
   await vi.advanceTimersByTimeAsync(1500);
   await live;
@@ -67,7 +65,7 @@ test("a damaged show stops nothing: other shows resume, replays are made, encode
   writeFileSync(stray, "Not a show.");
   env.RTMP_PORT = await freePort();
 
-  const ready = told("replay.ready", finished);
+  const ready = nextAnnouncement("replay.ready", finished);
   await startMedia({ demo: false });
   await ready;
   expect(await statusOf(whole)).toBe("live");

@@ -46,6 +46,7 @@ export type SecondFactor = {
 
 export type Event = {
   id: string;
+  artistId: string;
   title: string;
   titleOther: string | null;
   description: string | null;
@@ -53,25 +54,24 @@ export type Event = {
   language: "en" | "vi";
   category: "Bolero" | "Classical" | "Pop" | "Open" | "Traditional" | "Ballad";
   kind: "Concert" | "Intimate" | "Festival" | null;
-  artistId: string;
-  startTime: string;
-  endTime: string;
-  timeZone: string;
-  duration: number;
   eventType: "free" | "donation" | "ticketed";
   ticketPrice: string | null;
   maxAttendees: number | null;
-  currentAttendees: number;
+  timeZone: string;
+  startTime: string;
+  endTime: string;
+  duration: number;
   imageUrl: string | null;
   sampleVideos: string[];
+  streamPlatform: "nhacsong_live" | "youtube" | "facebook";
+  streamUrl: string | null;
+  chatEnabled: boolean;
+  tipsEnabled: boolean;
+  lobbyMinutes: number;
+  replay: string;
+  currentAttendees: number;
   status: "draft" | "published" | "cancelled";
   isLive: boolean;
-  streamUrl: string | null;
-  streamPlatform: "nhacsong_live" | "youtube" | "facebook";
-  chatEnabled: boolean;
-  lobbyMinutes: number;
-  tipsEnabled: boolean;
-  replay: string;
   createdAt: string;
   updatedAt: string;
   artist: {
@@ -964,6 +964,20 @@ export type Calls = {
         sentAt: string | null;
       }[];
       total: number;
+    };
+  };
+  "GET /admin/health": {
+    answer: {
+      state: "ok" | "warn" | "bad";
+      version: string;
+      lights: {
+        name: string;
+        state: "ok" | "warn" | "bad";
+        title: string;
+        fact: string;
+        todo: string | null;
+        details: string[];
+      }[];
     };
   };
   "GET /admin/audit": {

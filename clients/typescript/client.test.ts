@@ -68,7 +68,7 @@ test("the types are those of the contract they are written from", async () => {
   expect(await format(typesOf(contract), { filepath: "calls.ts", printWidth: 120 })).toBe(file("calls.ts"));
 });
 
-test("what the client was made for still holds; what came since breaks nothing", () => {
+test("the client's contract still holds; additions break nothing", () => {
   expect(breaksFor(contract, current())).toEqual([]);
 });
 

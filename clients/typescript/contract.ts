@@ -1,4 +1,4 @@
-/** What the client was made for: the calls of a document, without words. Kept in contract.json. */
+/** The calls the client was generated for, without descriptions. Stored in contract.json. */
 export type Schema = { [keyword: string]: unknown };
 export type ContractCall = { params: string[]; query?: Schema; body?: Schema; status: string; answer: Schema };
 export type Contract = { calls: Record<string, ContractCall>; schemas: Record<string, Schema> };
@@ -59,8 +59,8 @@ const SHAPE = [
 
 /** A schema with only what makes a type. */
 function bare(schema: Schema): Schema {
-  const kept = Object.entries(schema).filter(([keyword]) => SHAPE.includes(keyword));
-  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, bareKeyword(keyword, value)]));
+  const included = Object.entries(schema).filter(([keyword]) => SHAPE.includes(keyword));
+  return Object.fromEntries(included.map(([keyword, value]) => [keyword, bareKeyword(keyword, value)]));
 }
 
 function bareKeyword(keyword: string, value: unknown): unknown {

@@ -2,11 +2,12 @@ import path from "node:path";
 import type { InputTrack } from "mediabunny";
 import type { TrackName } from "../ingest/protocol";
 import type { Track } from "../isobmff/track";
+import { codeFolder } from "~/code-folder.server";
 
 export type ClipPacket = { name: TrackName; timestampUs: number; key: boolean; data: Uint8Array };
 export type Clip = { seconds: number; tracks: Map<TrackName, Track>; packets: ClipPacket[] };
 
-const FILE = "app/media/demo/clip.mp4";
+const FILE = path.join(codeFolder, "app/media/demo/clip.mp4");
 
 /** The clip consists of whole GOPs and whole AAC frames; packets are sorted by time. */
 export async function readClip(file = path.resolve(FILE)): Promise<Clip> {

@@ -74,7 +74,7 @@ async function showWith(budget: DiskBudget, errors: unknown[] = []) {
   return show;
 }
 
-test("on a disk that is full for a while the show goes on; afterwards playlists mark the gap and count on", async () => {
+test("a show continues on a disk that is full for a while; afterwards playlists mark the gap and count on", async () => {
   let asked = 0;
   const budget = { tryReserve: () => ![5, 6, 7, 8].includes(asked++) };
   const show = await showWith(budget);
@@ -108,7 +108,7 @@ test("a segment that really meets a full disk is lost alone", async () => {
   ).toEqual([3]);
 });
 
-test("a show begins and goes on where not even its folder can be made", async () => {
+test("a show starts and continues where not even its folder can be made", async () => {
   writeFileSync(path.join(folder, "file"), "");
   const errors: unknown[] = [];
   const show = await Show.open(path.join(folder, "elsewhere"), (error) => errors.push(error));

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onAnnouncement } from "~/models/announcements.server";
 import { findDisk } from "~/models/streams/broadcast/disk.server";
 import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
@@ -9,6 +8,7 @@ import { acceptInvitation, inviteHelper, removeHelper } from "~/models/team/team
 import { GUEST } from "~/models/actor";
 import { db, transaction } from "~db/client.server";
 import { events } from "~db/schema";
+import { nextAnnouncement } from "../../../test/factories/announcements";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";
@@ -42,10 +42,7 @@ async function onAir(seconds = 5) {
   return { event, artist, cookie, sessionId, publisher };
 }
 
-const told = (type: "show.live" | "show.paused" | "show.ended" | "replay.ready", eventId: string) =>
-  new Promise<void>((resolve) => void onAnnouncement(type, (it) => it.eventId === eventId && resolve()));
-
-test("only the approved artist of the event may send; everybody else is told why and let go", async () => {
+test("only the approved artist of the event may send; everybody else is disconnected with a reason", async () => {
   const { event, cookie } = await artistWithShow();
   const end = async (options: { cookie?: string }, eventId = event.id) => {
     const { publisher } = await TestPublisher.connect(site.port, eventId, options);
@@ -71,7 +68,9 @@ test("pages of other sites do not even get a socket", async () => {
 
 test("a show goes from hello over live to its end and its replay", async () => {
   const { event, cookie } = await artistWithShow();
-  const [live, ended, ready] = (["show.live", "show.ended", "replay.ready"] as const).map((it) => told(it, event.id));
+  const [live, ended, ready] = (["show.live", "show.ended", "replay.ready"] as const).map((it) =>
+    nextAnnouncement(it, event.id),
+  );
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
   expect(await publisher.hello(randomUUID())).toEqual({ type: "ready", resumed: false, last: {} });
   publisher.configure();
@@ -90,7 +89,7 @@ test("a show goes from hello over live to its end and its replay", async () => {
   expect(replay.status).toBe("replay");
 });
 
-test("the artist is told live and ended only when the database says so", async () => {
+test("the artist gets live and ended only after the commit", async () => {
   const { event, cookie } = await artistWithShow();
   const isLive = async () => (await db.query.events.findFirst({ where: eq(events.id, event.id) }))?.isLive;
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
@@ -136,7 +135,7 @@ test("the same session in a second tab takes over, another session is refused", 
   expect(await publisher.closed).toBe(4410);
 });
 
-test("a stage hand who is taken off the team in mid-show is cut within seconds, and the artist goes on", async () => {
+test("a stagehand removed from the team during a show is disconnected within seconds, and the artist continues", async () => {
   const [artist, hand] = [await makeArtist(), await makeUser()];
   const event = await makeEvent({ artistId: artist.id });
   await inviteHelper(actorFor(artist), { loginId: hand.email!, task: "stagehand" });
@@ -146,7 +145,7 @@ test("a stage hand who is taken off the team in mid-show is cut within seconds, 
   publisher.configure();
   publisher.send({ v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   await publisher.receive("live");
-  const paused = told("show.paused", event.id);
+  const paused = nextAnnouncement("show.paused", event.id);
   await removeHelper(actorFor(artist), { personId: hand.id, task: "stagehand" });
   expect(await publisher.closed).toBe(4403);
   expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "forbidden" });
@@ -200,7 +199,7 @@ test("a server that goes asks its broadcasters to come again", async () => {
   expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "restarting" });
 });
 
-test("a show that is sent hears that the disk is full; no other show begins", async () => {
+test("a running show is warned that the disk is full; no other show starts", async () => {
   const { publisher } = await onAir();
   const { disk } = getMedia().engine.library;
   const seen = vi.spyOn(disk, "stateFor").mockReturnValue({ state: "full", roomBytes: 0, minutesLeft: 0 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodePacket, encodePacket, parsePublisherFrame } from "./protocol";
 
-test("a packet comes back as it was sent", () => {
+test("a packet survives encoding and decoding", () => {
   const packet = fc.record({
     track: fc.integer({ min: 0, max: 7 }),
     key: fc.boolean(),

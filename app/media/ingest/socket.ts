@@ -5,11 +5,13 @@ import { deviceOf } from "~/auth/cookies/device";
 import { isOwnOrigin } from "~/auth/origin.server";
 import { getActor } from "~/auth/session.server";
 import { AppError } from "~/errors";
+import { logRefusal } from "~/log-refusal.server";
 import { assertCanBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import type { LiveEngine } from "../live-engine";
 import { Connection } from "./connection";
 import { CLOSE_CODES, type IngestErrorCode, type IngestFrame, MAX_PACKET_BYTES } from "./protocol";
 
+const ROUTE = "/ws/ingest/:eventId";
 const PATH = /^\/ws\/ingest\/([\w-]{1,64})$/;
 
 /**
@@ -22,16 +24,16 @@ export function createIngestSocket(engine: LiveEngine) {
     const [, eventId] = PATH.exec(request.url?.split("?")[0] ?? "") ?? [];
     if (!eventId) return false;
     socket.on("error", () => socket.destroy());
-    if (!isOwnOrigin(request)) return (turnAway(socket, 403), true);
+    if (!isOwnOrigin(request)) return (turnAway(request, socket, 403), true);
     const refusal = () => refusalFor(request, eventId);
     refusal()
       .then((code) => {
         server.handleUpgrade(request, socket, head, (client) => {
-          if (code) return dismiss(client, code);
+          if (code) return dismiss(request, client, code);
           void new Connection(client, engine, eventId, refusal, deviceOf(request.headers["user-agent"] ?? null));
         });
       })
-      .catch(() => turnAway(socket, 500));
+      .catch(() => turnAway(request, socket, 500));
     return true;
   }
 
@@ -63,13 +65,15 @@ async function refusalFor(request: IncomingMessage, eventId: string): Promise<In
   }
 }
 
-function dismiss(client: WebSocket, code: IngestErrorCode) {
+function dismiss(request: IncomingMessage, client: WebSocket, code: IngestErrorCode) {
+  logRefusal(request, { route: ROUTE, status: 403, reason: code });
   client.on("error", () => client.terminate());
   client.send(JSON.stringify({ type: "error", code } satisfies IngestFrame));
   client.close(CLOSE_CODES[code], code);
   setTimeout(() => client.terminate(), 2000).unref();
 }
 
-function turnAway(socket: Duplex, status: number) {
+function turnAway(request: IncomingMessage, socket: Duplex, status: number) {
+  logRefusal(request, { route: ROUTE, status });
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,4 +1,5 @@
-import type { SegmentRecord } from "./segment";
+import { type Segment, segmentOf, type SegmentRecord } from "./segment";
+import { type Boundary, ON_TIME_US } from "./segment-timeline";
 
 /** Assumed duration in seconds of a segment without a record. */
 const GUESS_SECONDS = 2;
@@ -27,4 +28,38 @@ function gapsBetween(before: SegmentRecord, after: SegmentRecord, missing: numbe
     bytes: 0,
     isLost: true as const,
   }));
+}
+
+type Missing = {
+  last: Segment;
+  /** Ticks per second. */
+  scale: number;
+  findBoundary: (n: number) => Boundary | undefined | null;
+  lengthUs: (n: number) => number;
+  /** Where segment n begins, if it is known. */
+  nextStart?: number;
+};
+
+/** The segments between the last one and segment n, without media and with the encoding of the last one. */
+export function gapsUpTo(n: number, { last, scale, findBoundary, lengthUs, nextStart }: Missing): Segment[] {
+  const ticks = (us: number) => Math.round((us * scale) / 1e6);
+  const gaps: Segment[] = [];
+  let end = last.start + last.duration;
+  for (let missing = last.n + 1; missing < n; missing++) {
+    const boundary = findBoundary(missing);
+    if (!boundary) continue;
+    const at = ticks(boundary.us);
+    const start = Math.abs(at - end) <= ticks(ON_TIME_US) ? end : at;
+    const isBeforeNext = missing === n - 1 && nextStart !== undefined;
+    const duration = Math.max(1, (isBeforeNext ? nextStart : at + ticks(lengthUs(missing))) - start);
+    gaps.push(gap(boundary, { last, start, duration }));
+    end = start + duration;
+  }
+  return gaps;
+}
+
+function gap({ n, session }: Boundary, { last, ...time }: { last: Segment; start: number; duration: number }): Segment {
+  const { ordinal, epochMs } = session;
+  const { init, lastUs } = last;
+  return segmentOf({ n, session: ordinal, epochMs, init, ...time, bytes: 0, lastUs, isLost: true });
 }

@@ -13,7 +13,7 @@ async function openShow() {
   return show;
 }
 
-test("the master tells frame rate and mean, and leaves out a smaller picture that takes more bits than a larger one", async () => {
+test("the master playlist lists frame rate and average, and leaves out a smaller picture that takes more bits than a larger one", async () => {
   const show = await openShow();
   show.configure("v360", { ...VIDEO, width: 640, height: 360 });
   const packets = videoPackets({ seconds: 9, fps: 25 });
@@ -34,7 +34,7 @@ test("the master tells frame rate and mean, and leaves out a smaller picture tha
   expect(isStale(renditions, show.renditions.get("v360")!)).toBe(false);
 });
 
-test("each playlist of low latency reports where the others stand", async () => {
+test("each low-latency playlist reports the position of the others", async () => {
   const show = await openShow();
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   const others = [show.renditions.get("a")!];

@@ -100,7 +100,7 @@ function withoutInefficient(video: Rung<VideoTrack>[]): Rung<VideoTrack>[] {
 const bandwidthOf = (peak: number, mean: number) =>
   mean > 0 ? `BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${Math.min(Math.round(mean), peak)}` : `BANDWIDTH=${peak}`;
 
-const averageOf = ({ rendition }: Rung) => rendition.averageBitsPerSecond;
+const averageOf = ({ rendition }: Rung) => rendition.bitRates.average;
 
 function soundGroup(track: Track, uri: string) {
   const channels = track.kind === "audio" ? track.channels : 2;
@@ -110,5 +110,5 @@ function soundGroup(track: Track, uri: string) {
 /** Bits per second of a rung, without the audio that accompanies video. */
 export function bitsOf({ rendition, track }: Rung) {
   const expected = track.kind === "audio" ? EXPECTED_AUDIO : (EXPECTED_VIDEO[track.height] ?? 2_500_000);
-  return Math.round(rendition.peakBitsPerSecond * 1.05) || expected;
+  return Math.round(rendition.bitRates.peak * 1.05) || expected;
 }

@@ -23,7 +23,7 @@ async function twoSessions() {
   return [show.renditions.get("v720")!, show.renditions.get("a")!];
 }
 
-test("media time goes on when the encoder comes back: ffmpeg and others wait for a track that goes back", async () => {
+test("media time continues when the encoder returns, because ffmpeg and others wait for a track that goes back", async () => {
   for (const { segments, tracks } of await twoSessions()) {
     const scale = "sampleRate" in tracks[0]! ? tracks[0].sampleRate : 90_000;
     const seconds = segments.flatMap(({ parts }) => parts.map(({ bytes }) => readFragment(bytes).start / scale));
@@ -33,7 +33,7 @@ test("media time goes on when the encoder comes back: ffmpeg and others wait for
   }
 });
 
-test("the map stands again behind a discontinuity, where some players begin anew", async () => {
+test("the map is repeated after a discontinuity, where some players start", async () => {
   for (const rendition of await twoSessions()) {
     const text = mediaPlaylist(rendition, { lowLatency: false, full: true })!;
     expect(text).toContain('#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="init0.mp4"');

@@ -124,7 +124,7 @@ test("a GOP longer than a segment is cut without its key frame, and nobody is pr
   expect(segments.slice(-3).map(({ parts }) => parts[0]!.independent)).toEqual([false, true, false]);
 });
 
-test("an encoder configured anew in mid-show is a discontinuity in every rendition, on one timeline", async () => {
+test("a reconfigured encoder is a discontinuity in every rendition, on one timeline", async () => {
   const show = await openShow();
   show.configure("v360", { ...VIDEO, width: 640, height: 360 });
   const before = videoPackets({ seconds: 5 });
@@ -208,7 +208,7 @@ test("the master lists only the rungs of the present session, and sound by itsel
   expect(uris()).toEqual(["v360/index.m3u8"]);
 });
 
-test("a rung that the encoder let go leaves the master, and comes back with its first segment", async () => {
+test("a rendition dropped by the encoder leaves the master, and returns with its first segment", async () => {
   const show = await openShow();
   show.configure("v360", { ...VIDEO, width: 640, height: 360 });
   const listed = () =>

@@ -2,9 +2,10 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFi
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { configureAll, pushPackets, SOUND, soundPackets, videoPackets } from "../testing/test-packets";
+import { configureAll, pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
 import { expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
 import { mediaPlaylist } from "./media-playlist";
+import type { Packet } from "./rendition";
 import { Show } from "./show";
 
 let folder: string;
@@ -26,6 +27,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 const SESSION = { id: "session-1", startedAt: Date.now() };
+const SMALL = { ...VIDEO, width: 640, height: 360 };
 const sent = { v720: videoPackets({ seconds: 20 }), a: soundPackets({ seconds: 20 }) };
 
 /** A show whose process died after `seconds`, with its finished segments on disk. */
@@ -62,7 +64,7 @@ async function undisturbed(name: "v720" | "a") {
   return everythingOf(show, name);
 }
 
-test("after a kill in mid-show the broadcaster goes on and the recording is byte for byte the undisturbed one", async () => {
+test("after a kill during a show the broadcaster continues and the recording is byte for byte the undisturbed one", async () => {
   await showThatDied(11.3);
   const show = await open();
   const { resumed, last } = await comeBack(show);
@@ -139,4 +141,67 @@ test("another encoder setting gets its own init segment", async () => {
 test("no unfinished files are left behind", async () => {
   await showThatDied(9);
   expect(readdirSync(path.join(folder, "v720")).filter((it) => it.endsWith(".part"))).toEqual([]);
+});
+
+test("a crash loses no picture of a rendition whose key frames come a little after its segments", async () => {
+  const lead = videoPackets({ seconds: 12 });
+  const late = lead.map((packet, i) => ({ ...packet, key: i % 60 === (i < 60 ? 0 : 4) }));
+  const reopen = async () => {
+    const show = await open();
+    const { last } = await show.begin(SESSION);
+    show.configure("v360", SMALL);
+    show.configure("v720", VIDEO);
+    return { show, last };
+  };
+  const { show: first } = await reopen();
+  pushPackets(first, { v360: lead.slice(0, 250), v720: late.slice(0, 250) });
+  await first.settled();
+  const { show: again, last } = await reopen();
+  pushPackets(again, {
+    v360: lead.filter((it) => it.timestampUs > last.v360!),
+    v720: late.filter((it) => it.timestampUs > last.v720!),
+  });
+  again.finish();
+  const frames = again.renditions.get("v720")!.segments.reduce((sum, it) => sum + it.frames!, 0);
+  expect(frames).toBe(late.length);
+});
+
+test("a crash between the writes of two renditions loses no sound, also where their key frames differ", async () => {
+  const lead = videoPackets({ seconds: 20, fps: 10 });
+  const late = lead.map((packet) => ({ ...packet, timestampUs: packet.timestampUs + 45_000 }));
+  const sound = soundPackets({ seconds: 20 });
+  for (const until of [9, 13, 21]) {
+    const show = await open();
+    const { last } = await show.begin(SESSION);
+    configureAll(show);
+    show.configure("v360", SMALL);
+    const since = (packets: Packet[], name: "v720" | "v360" | "a") =>
+      packets.filter(({ timestampUs }) => timestampUs > (last[name] ?? -1) && timestampUs < until * 1e6);
+    pushPackets(show, { v720: since(lead, "v720"), v360: since(late, "v360"), a: since(sound, "a") });
+    if (until === 21) show.finish();
+    await show.settled();
+    const saved = show.renditions.get("a")!.segments.findLast((it) => it.isComplete)!;
+    if (until !== 21) rmSync(path.join(folder, `a/s${saved.n}.m4s`));
+  }
+  const show = await open();
+  const counts = [...show.renditions].map(([name, { segments }]) => {
+    return [name, segments.reduce((sum, it) => sum + (it.frames ?? 0), 0)];
+  });
+  expect(Object.fromEntries(counts)).toEqual({ v720: lead.length, v360: late.length, a: sound.length });
+});
+
+test("a restart between frames of sound and picture loses neither", async () => {
+  const first = await open();
+  await first.begin(SESSION);
+  configureAll(first);
+  const before = (packets: Packet[], seconds: number) => packets.filter((it) => it.timestampUs < seconds * 1e6);
+  pushPackets(first, { v720: before(sent.v720, 8.9), a: before(sent.a, 9.1) });
+  first.finish();
+  await first.settled();
+  const again = await open();
+  await comeBack(again);
+  again.finish();
+  const framesOf = (name: "v720" | "a") =>
+    again.renditions.get(name)!.segments.reduce((sum, it) => sum + (it.frames ?? 0), 0);
+  expect({ v720: framesOf("v720"), a: framesOf("a") }).toEqual({ v720: sent.v720.length, a: sent.a.length });
 });

@@ -10,11 +10,14 @@ import {
   type Session,
   type TrackName,
 } from "./segment";
-import { fillGaps } from "./gaps";
+import { BitRates } from "./bit-rates";
+import { fillGaps, gapsUpTo } from "./gaps";
 import { emptySegment } from "./segment-builder";
 import { nullStore, type SegmentStore } from "./segment-store";
-import { type Boundary, ON_TIME_US, type SegmentTimeline } from "./segment-timeline";
+import type { Boundary, SegmentTimeline } from "./segment-timeline";
 import { ChangeNotifier } from "./change-notifier";
+import { instruments } from "~/metrics/instruments";
+import { monotonicNow } from "../monotonic-clock";
 
 export type { Packet };
 
@@ -28,13 +31,14 @@ export class Rendition {
   /** The newest timestamp of the current session, as sent; anything not later is a duplicate. */
   lastUs: number | null = null;
   isEnded = false;
-  peakBitsPerSecond = 0;
-  private readonly total = { bytes: 0, seconds: 0 };
+  readonly bitRates = new BitRates();
   /** Every segment so far starts with a key frame. */
   isIndependent = true;
   private session: Session | null = null;
   private segmenter: Segmenter | null = null;
   private awaitsKey = true;
+  /** Arrival of the first frame that is in no published part. */
+  private pendingSince: number | null = null;
   private readonly inits: Buffer[] = [];
 
   constructor(
@@ -96,7 +100,7 @@ export class Rendition {
     this.dropSegmenter();
     const callbacks: SegmenterCallbacks = {
       begin: (boundary, start, offset, isIndependent) => this.beginSegment(boundary, { start, offset, isIndependent }),
-      onPart: () => this.updates.notify(),
+      onPart: () => this.publishPart(),
       onSegment: (segment) => this.saveSegment(segment),
     };
     this.segmenter = new Segmenter(track, this.timeline, this.segments.at(-1)?.n ?? -1, callbacks, isContinued);
@@ -120,7 +124,14 @@ export class Rendition {
     this.awaitsKey = false;
     segmenter.push(us, packet);
     this.timeline.advance();
+    this.pendingSince ??= monotonicNow();
     return true;
+  }
+
+  private publishPart() {
+    if (this.pendingSince !== null) instruments.partSeconds.observe((monotonicNow() - this.pendingSince) / 1000);
+    this.pendingSince = null;
+    this.updates.notify();
   }
 
   /** Completes the parts and segments of everything received. */
@@ -141,23 +152,8 @@ export class Rendition {
     const last = this.segments.at(-1);
     if (!last) return;
     const scale = timescaleOf(this.tracks[last.init]!);
-    const ticks = (us: number) => Math.round((us * scale) / 1e6);
-    let end = last.start + last.duration;
-    for (let missing = last.n + 1; missing < n; missing++) {
-      const boundary = this.timeline.find(missing);
-      if (!boundary) continue;
-      const at = ticks(boundary.us);
-      const start = Math.abs(at - end) <= ticks(ON_TIME_US) ? end : at;
-      const isBeforeNext = missing === n - 1 && nextStart !== undefined;
-      const duration = Math.max(1, (isBeforeNext ? nextStart : at + ticks(lengthUs(missing))) - start);
-      this.segments.push(gap(boundary, { last, start, duration }));
-      end = start + duration;
-    }
-  }
-
-  /** Average over the whole show; 0 until the first segment is complete. */
-  get averageBitsPerSecond() {
-    return this.total.seconds > 0 ? (this.total.bytes * 8) / this.total.seconds : 0;
+    const findBoundary = (missing: number) => this.timeline.find(missing);
+    this.segments.push(...gapsUpTo(n, { last, scale, findBoundary, lengthUs, nextStart }));
   }
 
   /** Of the last segments; null until one is complete. */
@@ -233,11 +229,7 @@ export class Rendition {
   }
 
   private measure({ duration, bytes, init, isLost }: Segment) {
-    if (isLost) return;
-    const seconds = duration / timescaleOf(this.tracks[init]!);
-    if (seconds > 0.5) this.peakBitsPerSecond = Math.max(this.peakBitsPerSecond, (bytes * 8) / seconds);
-    this.total.bytes += bytes;
-    this.total.seconds += seconds;
+    if (!isLost) this.bitRates.add(bytes, duration / timescaleOf(this.tracks[init]!));
   }
 
   private evictOldest() {
@@ -247,11 +239,4 @@ export class Rendition {
     left.data = null;
     left.parts = [];
   }
-}
-
-/** A segment without media, with the encoding of the `last` one. */
-function gap({ n, session }: Boundary, { last, ...time }: { last: Segment; start: number; duration: number }): Segment {
-  const { ordinal, epochMs } = session;
-  const { init, lastUs } = last;
-  return segmentOf({ n, session: ordinal, epochMs, init, ...time, bytes: 0, lastUs, isLost: true });
 }

@@ -53,10 +53,9 @@ export class FolderStore implements SegmentStore {
     // A torn last line must not swallow the line that is appended next.
     if (text !== "" && !text.endsWith("\n")) void this.enqueue(() => appendFile(this.file(INDEX), "\n"));
     const lines = text.split("\n").map(parseLine);
-    const segments = lines.filter((it): it is SegmentRecord => it !== null && "n" in it);
-    const kept = await this.dropTornTail(segments);
-    this.storedBytes = kept.reduce((sum, { bytes }) => sum + bytes, 0);
-    return { inits: lines.filter((it) => it !== null && "track" in it), segments: kept };
+    const intact = await this.dropTornTail(newestRecords(lines));
+    this.storedBytes = intact.reduce((sum, { bytes }) => sum + bytes, 0);
+    return { inits: lines.filter((it) => it !== null && "track" in it), segments: intact };
   }
 
   saveInit(record: InitRecord) {
@@ -99,13 +98,13 @@ export class FolderStore implements SegmentStore {
 
   /** After a power failure the index can be ahead of the data. */
   private async dropTornTail(segments: SegmentRecord[]) {
-    const kept = [...segments];
-    for (let last = kept.at(-1); last; last = kept.at(-1)) {
+    const intact = [...segments];
+    for (let last = intact.at(-1); last; last = intact.at(-1)) {
       const found = await stat(this.segmentFile(last.n)).catch(() => null);
       if (found?.size === last.bytes) break;
-      kept.pop();
+      intact.pop();
     }
-    return kept;
+    return intact;
   }
 
   private append(line: unknown) {
@@ -140,6 +139,12 @@ export async function readIfExists(file: string): Promise<Buffer | null> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
+}
+
+/** A segment lost in a power failure and received again has two lines. */
+function newestRecords(lines: (InitRecord | SegmentRecord | null)[]): SegmentRecord[] {
+  const segments = lines.filter((it): it is SegmentRecord => it !== null && "n" in it);
+  return [...new Map(segments.map((it) => [it.n, it])).values()].sort((a, b) => a.n - b.n);
 }
 
 function parseLine(line: string): InitRecord | SegmentRecord | null {

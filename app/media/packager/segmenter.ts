@@ -11,7 +11,7 @@ const MAX_SEGMENT_US = MAX_SEGMENT_SECONDS * 1e6;
 /** If the leader has not cut by then, another rendition does. */
 const OVERDUE_US = MAX_SEGMENT_US + 20_000;
 
-/** Maximum delay of a frame due at a boundary; busy encoders drop frames. */
+/** Maximum distance of a frame from the boundary it starts at; busy encoders drop frames. */
 const MAX_LATE_US = 500_000;
 
 type Frame = { us: number; packet: Packet };
@@ -41,14 +41,15 @@ export class Segmenter implements TimelineTrack {
     private readonly timeline: SegmentTimeline,
     /** The number of this rendition's last segment. */
     private lastNumber: number,
-    told: SegmenterCallbacks,
+    callbacks: SegmenterCallbacks,
     /** The next packet continues the last segment of a stopped process, so it needs no key frame. */
     private isContinued = false,
   ) {
     this.isPicture = track.kind === "video";
     this.builder = new SegmentBuilder(track, {
-      ...told,
-      begin: (boundary, start, isIndependent) => told.begin(boundary, start, this.ticks(this.delayUs), isIndependent),
+      ...callbacks,
+      begin: (boundary, start, isIndependent) =>
+        callbacks.begin(boundary, start, this.ticks(this.delayUs), isIndependent),
       overflow: (time) => this.overflow(time),
     });
   }
@@ -108,13 +109,24 @@ export class Segmenter implements TimelineTrack {
       if (this.mayFollow(due, at, key)) return due;
       if (this.isInSegment) this.finish();
     }
+    const next = this.recoveredBoundary(at);
+    if (next) return next;
     const mayCreate = this.isInSegment ? this.isFull(at, key) : this.mayBegin(key);
     return mayCreate && this.timeline.canCutAt(at, this) ? this.timeline.create(at) : null;
   }
 
+  /**
+   * A recovered boundary can be late for this rendition: it is where another one was stored to. What was not stored of
+   * this one belongs to the next segment.
+   */
+  private recoveredBoundary(at: number): Boundary | null {
+    const next = this.isContinued && !this.isInSegment ? this.timeline.find(this.lastNumber + 1) : null;
+    return next && next.us - at <= MAX_LATE_US ? next : null;
+  }
+
   private mayFollow(due: Boundary, at: number, key: boolean): boolean {
     const late = at - due.us;
-    return this.isInSegment || this.isContinued ? late <= MAX_LATE_US : key && late <= ON_TIME_US;
+    return late <= MAX_LATE_US && (key || this.isInSegment || this.isContinued);
   }
 
   private isFull(at: number, key: boolean): boolean {

@@ -180,12 +180,12 @@ function countedAuthorization(request: Request<"progressive" | "sound">) {
   const isAuthorized = authorizationCheck(request);
   const { url } = request;
   const rung = url.kind === "sound" ? "audio" : url.name.slice(1);
-  let told = clock.now().getTime();
+  let lastRecordedAt = clock.now().getTime();
   return async () => {
     const authorized = await isAuthorized();
     const now = clock.now().getTime();
-    if (authorized) recordPlayed(url.eventId, rung, now - told, now);
-    told = now;
+    if (authorized) recordPlayed(url.eventId, rung, now - lastRecordedAt, now);
+    lastRecordedAt = now;
     return authorized;
   };
 }

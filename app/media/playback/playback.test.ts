@@ -53,7 +53,7 @@ async function liveShow() {
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
 }
 
-test("everything that is not media goes on to the pages", async () => {
+test("requests that are not for media are passed to the pages", async () => {
   for (const address of ["/", "/live", "/hlsx/t/e1/master.m3u8", "/?live=true"]) {
     const expected = address === "/live" ? 404 : 418;
     expect((await get(address)).status).toBe(expected);
@@ -80,7 +80,7 @@ test("unknown, malformed and climbing addresses are not found", async () => {
   }
 });
 
-test("no byte goes to those who are not admitted, at any shape of address", async () => {
+test("a person without access gets no byte, at any shape of address", async () => {
   await liveShow();
   welcome = null;
   for (const address of [
@@ -99,7 +99,7 @@ test("no byte goes to those who are not admitted, at any shape of address", asyn
   }
 });
 
-test("only GET and HEAD are taken, and other sites get no permission to read", async () => {
+test("only GET and HEAD are allowed, and other sites get no permission to read", async () => {
   await liveShow();
   expect((await get("/hls/t/e1/master.m3u8", { method: "POST" })).status).toBe(405);
   const head = await get("/hls/t/e1/v720/s0.m4s", { method: "HEAD", headers: { origin: "http://elsewhere.test" } });
@@ -178,7 +178,7 @@ test("without scripts: a progressive mp4 with video and audio, from a key frame 
   expect(sound!.packets.length).toBeGreaterThan(30);
 });
 
-test("without scripts: another camera ends the answer, though the sound goes on as it was", async () => {
+test("without scripts, another camera ends the response, while the audio continues", async () => {
   await liveShow();
   const body = (await get("/live/t/e1/v720.mp4")).arrayBuffer();
   show.configure("v720", { ...VIDEO, width: 960 });
@@ -256,7 +256,7 @@ test("a replay is read whole, by ranges and by its end", async () => {
   expect(readPlaylist(playlist).segments.length).toBe(4);
 });
 
-test("captions are read as WebVTT in the languages there are, and by those who are let in", async () => {
+test("captions are served as WebVTT in the languages there are, to people with access", async () => {
   captions = "WEBVTT\n\n00:01.000 --> 00:05.000\nTiếng đàn\n";
   const answer = await get("/vod/token/e1.vi.vtt");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/vtt; charset=utf-8"]);

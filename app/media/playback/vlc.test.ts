@@ -41,7 +41,7 @@ async function send(show: Show, id: string, secondsAgo: number, sound = SOUND) {
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
 }
 
-test("VLC 3 is told of the sound once, others of a variant of sound alone too", async () => {
+test("VLC 3 gets the sound once, others also get an audio-only variant", async () => {
   const show = await openShow();
   await send(show, "session-1", 0);
   const url = `${await serve(show)}/master.m3u8`;
@@ -50,7 +50,7 @@ test("VLC 3 is told of the sound once, others of a variant of sound alone too", 
   expect(await soundsFor("Mozilla/5.0")).toBe(2);
 });
 
-test("VLC 3 is told of no discontinuity where an encoder came back with the same settings, others are", async () => {
+test("VLC 3 gets no discontinuity where an encoder came back with the same settings, others do", async () => {
   const show = await openShow();
   await send(show, "session-1", 20);
   await send(show, "session-2", 10);

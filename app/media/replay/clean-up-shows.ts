@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { logger } from "~/logger.server";
-import { findRecording, findReplayEnd } from "~/models/streams/replay/recordings.server";
+import { findRecording, findPlannedReplayEnd } from "~/models/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 import { saveReplay } from "./save-replay";
 
@@ -22,7 +22,7 @@ async function cleanUpShow(library: ShowLibrary, eventId: string, isInUse: (even
   if (isInUse(eventId)) return;
   const replay = (await findRecording(eventId)) && (await library.openReplay(eventId));
   if (replay) return;
-  const isOwed = (await findReplayEnd(eventId)) !== null;
-  const isKept = isOwed && (await saveReplay(library, eventId, await library.openFinished(eventId)));
-  if (!isKept && !isInUse(eventId)) await library.remove(eventId);
+  const isOwed = (await findPlannedReplayEnd(eventId)) !== null;
+  const isSaved = isOwed && (await saveReplay(library, eventId, await library.openFinished(eventId)));
+  if (!isSaved && !isInUse(eventId)) await library.remove(eventId);
 }

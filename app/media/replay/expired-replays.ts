@@ -1,5 +1,5 @@
 import { logger } from "~/logger.server";
-import { deleteExpiredRecordings, findReplayEnd } from "~/models/streams/replay/recordings.server";
+import { deleteExpiredRecordings, findPlannedReplayEnd } from "~/models/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 
 /** Each round deletes expired replays and retries those that failed before. */
@@ -13,7 +13,7 @@ export function createSweep(library: ShowLibrary) {
 
   async function remove(eventId: string) {
     // A show that was sent again since has another replay to come.
-    if (!(await findReplayEnd(eventId))) await library.remove(eventId);
+    if (!(await findPlannedReplayEnd(eventId))) await library.remove(eventId);
     expired.delete(eventId);
   }
 

@@ -86,7 +86,7 @@ test("segments that are damaged or gone are left out, and everything else is pla
   expect(sound!.packets.length).toBe(750);
 });
 
-test("a show of which nothing can be read has no replay, and says so", async () => {
+test("a show without readable media has no replay, and is marked so", async () => {
   const show = await finishedShow({ rounds: 1, sessionId: "session-1" });
   for (const name of show.renditions.keys()) rmSync(path.join(folder, name), { recursive: true });
   await expect(makeReplay(show, folder)).rejects.toThrow("No segment of the show can be read.");

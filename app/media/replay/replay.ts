@@ -19,7 +19,7 @@ export type Replay = {
   read(start: number, end: number): AsyncGenerator<Buffer>;
 };
 
-type Kept = { names: string[]; size: number; durationMs: number; pieces: Piece[] };
+type ReplayIndex = { names: string[]; size: number; durationMs: number; pieces: Piece[] };
 
 /**
  * Indexes the best video and the audio of a finished show. Takes seconds for hours of media, because nothing is copied.
@@ -31,17 +31,17 @@ export async function makeReplay(show: Show, folder: string): Promise<Replay | n
   if (timelines.every(({ chunks }) => chunks.length === 0)) throw new Error("No segment of the show can be read.");
   const movie: MovieFile = movieFile(timelines);
   const { size, durationMs, pieces } = movie;
-  const kept: Kept = { names: renditions.map(({ name }) => name), size, durationMs, pieces };
+  const index: ReplayIndex = { names: renditions.map(({ name }) => name), size, durationMs, pieces };
   await writeAtomically(path.join(folder, HEAD), movie.head);
-  await writeAtomically(path.join(folder, PIECES), JSON.stringify(kept));
-  return replayOf(folder, movie.head.length, kept);
+  await writeAtomically(path.join(folder, PIECES), JSON.stringify(index));
+  return replayOf(folder, movie.head.length, index);
 }
 
 /** Opens an existing replay; null if there is none. */
 export async function openReplay(folder: string): Promise<Replay | null> {
   try {
-    const kept = JSON.parse(await readFile(path.join(folder, PIECES), "utf8")) as Kept;
-    return replayOf(folder, (await stat(path.join(folder, HEAD))).size, kept);
+    const index = JSON.parse(await readFile(path.join(folder, PIECES), "utf8")) as ReplayIndex;
+    return replayOf(folder, (await stat(path.join(folder, HEAD))).size, index);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
@@ -57,7 +57,7 @@ export function bestRenditions(show: Show): Rendition[] {
   return [picture, sound].flatMap((rung) => (rung ? [rung.rendition] : []));
 }
 
-function replayOf(folder: string, headBytes: number, { names, size, durationMs, pieces }: Kept): Replay {
+function replayOf(folder: string, headBytes: number, { names, size, durationMs, pieces }: ReplayIndex): Replay {
   const starts: number[] = [];
   let at = headBytes;
   for (const piece of pieces) {

@@ -1,4 +1,4 @@
-import { findReplayEnd, saveRecording } from "~/models/streams/replay/recordings.server";
+import { findPlannedReplayEnd, saveRecording } from "~/models/streams/replay/recordings.server";
 import type { Show } from "../packager/show";
 import type { ShowLibrary } from "../show-library";
 import { bestRenditions, makeReplay } from "./replay";
@@ -6,7 +6,7 @@ import { replaySpans } from "./timeline";
 
 /** Makes the replay of a finished show if the artist offers one. False if there is nothing to save. */
 export async function saveReplay(library: ShowLibrary, eventId: string, show: Show): Promise<boolean> {
-  if (!(await findReplayEnd(eventId))) return false;
+  if (!(await findPlannedReplayEnd(eventId))) return false;
   await show.settled();
   const replay = await makeReplay(show, library.folder(eventId));
   if (!replay) return false;

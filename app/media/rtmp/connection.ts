@@ -7,16 +7,16 @@ import type { EncoderRefusalCode } from "~/models/streams/broadcast/encoder-repo
 import { noteEncoderRefused } from "~/models/streams/broadcast/encoder-report.server";
 import { MinuteCap } from "../ingest/minute-cap";
 import { Watchdog } from "../ingest/watchdog";
-import { AmfError, type AmfValue, isAmfObject, readAmf } from "./amf0";
+import { AmfError, type AmfValue, isAmfObject, readAmf } from "./protocol/amf0";
 import { encoderNameOf } from "./encoder-name";
-import { FlvDemuxer } from "./flv-demuxer";
+import { FlvDemuxer } from "./flv/flv-demuxer";
 import { type CreateTranscoder, noTranscoder } from "./transcoder/transcoder-pool";
-import { command, type Message, status, TYPE } from "./messages";
-import { openNetConnection } from "./net-connection";
-import { MessageTransport } from "./message-transport";
+import { command, type Message, status, TYPE } from "./protocol/messages";
+import { openNetConnection } from "./protocol/net-connection";
+import { MessageTransport } from "./protocol/message-transport";
 import { type CloseReason, REASON_TEXTS, REFUSAL_CODES, UNAVAILABLE_TEXTS } from "./close-reasons";
 import type { PublishableShow, PublishRules } from "./publish-rules";
-import { TimestampNormalizer } from "./timestamp-normalizer";
+import { TimestampNormalizer } from "./flv/timestamp-normalizer";
 import { UnsupportedMediaError } from "../codecs/unsupported-media";
 
 const STREAM = 1;
@@ -171,13 +171,17 @@ export class RtmpConnection {
     this.refuse("NetStream.Publish.BadName", sentence, { code, detail: null });
 
   /** Informs the artist as well as the encoder, because programs often show only "Failed to connect". */
-  private refuse(code: string, description: string, told?: { code: EncoderRefusalCode; detail: string | null }) {
+  private refuse(
+    code: string,
+    description: string,
+    encoderRefusal?: { code: EncoderRefusalCode; detail: string | null },
+  ) {
     if (this.isOver) return;
     const eventId = this.show?.eventId ?? this.claimedEventId;
-    if (told && eventId) noteEncoderRefused(eventId, { ...told, encoder: this.encoder });
+    if (encoderRefusal && eventId) noteEncoderRefused(eventId, { ...encoderRefusal, encoder: this.encoder });
     const { clientKey } = this;
     const { refusals } = this.rules;
-    if (told && clientKey) refusals.note(clientKey, description);
+    if (encoderRefusal && clientKey) refusals.note(clientKey, description);
     if (!clientKey || refusals.mayLog(clientKey)) logger.info({ code, description, eventId }, "An encoder was refused");
     this.transport.send(status(STREAM, "error", code, description));
     this.hangUp();

@@ -1,4 +1,4 @@
-import type { AmfValue } from "./amf0";
+import type { AmfValue } from "./protocol/amf0";
 
 const MAX_LENGTH = 60;
 

@@ -5,10 +5,10 @@ import type { LiveEngine } from "../live-engine";
 import type { Ingest } from "../live-session";
 import { corrupt, heapMegabytes, seededRandom } from "../testing/fuzzing";
 import { chunksOf } from "../testing/rtmp-wire";
-import { writeAmf } from "./amf0";
+import { writeAmf } from "./protocol/amf0";
 import { RefusalThrottle } from "./refusal-throttle";
 import { RtmpConnection } from "./connection";
-import { TYPE } from "./messages";
+import { TYPE } from "./protocol/messages";
 
 class Wire extends Duplex {
   override _read() {}
@@ -35,7 +35,7 @@ const ingest = {
   transcoded: { configure: () => {}, push: () => true, expect: () => {} },
 } satisfies Ingest;
 const engine = { ingest: async () => ((seen.opened += 1), ingest) } as unknown as LiveEngine;
-const gate = {
+const admission = {
   findShow: async () => ({ artistId: "artist", eventId: "event" }),
   findClaimedEvent: async () => null,
   isCoolingDown: () => false,
@@ -70,7 +70,7 @@ const SHOW = Buffer.concat([
 async function encode(random: () => number) {
   const wire = new Wire();
   wire.on("error", () => {});
-  new RtmpConnection(wire as unknown as Socket, engine, gate);
+  new RtmpConnection(wire as unknown as Socket, engine, admission);
   const spoilsOpening = random() < 0.3;
   const opening = Buffer.concat(OPENING);
   wire.push(spoilsOpening ? corrupt(opening, random) : opening);

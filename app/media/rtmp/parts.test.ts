@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAacConfig } from "./aac-config";
-import { AmfError, readAmf, writeAmf } from "./amf0";
-import { readAvcTrack } from "./avc-config";
-import { ChunkError, ChunkReader } from "./chunk-reader";
-import { writeChunks } from "./chunk-writer";
-import { FlvDemuxer } from "./flv-demuxer";
-import { ServerHandshake } from "./handshake";
-import type { Message } from "./messages";
-import { TimestampNormalizer } from "./timestamp-normalizer";
+import { readAacConfig } from "./flv/aac-config";
+import { AmfError, readAmf, writeAmf } from "./protocol/amf0";
+import { readAvcTrack } from "./flv/avc-config";
+import { ChunkError, ChunkReader } from "./protocol/chunk-reader";
+import { writeChunks } from "./protocol/chunk-writer";
+import { FlvDemuxer } from "./flv/flv-demuxer";
+import { ServerHandshake } from "./protocol/handshake";
+import type { Message } from "./protocol/messages";
+import { TimestampNormalizer } from "./flv/timestamp-normalizer";
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(" ", ""), "hex");
 

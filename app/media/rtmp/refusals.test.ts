@@ -6,7 +6,7 @@ import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";
 import { RtmpWire } from "../testing/rtmp-wire";
-import { TYPE } from "./messages";
+import { TYPE } from "./protocol/messages";
 import { RefusalThrottle } from "./refusal-throttle";
 
 let port: number;
@@ -30,7 +30,7 @@ async function refused(name: string) {
   return sentence;
 }
 
-test("an encoder that sends too much hears why before the connection closes, and its artist reads it", async () => {
+test("an encoder that sends too much gets the reason before the connection closes, and its artist reads it", async () => {
   const { artist, event, name } = await artistWithKey();
   const wire = await RtmpWire.open(port);
   await wire.publish(name);

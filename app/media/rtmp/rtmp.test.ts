@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { GUEST } from "~/models/actor";
-import { announce, onAnnouncement } from "~/models/announcements.server";
+import { announce } from "~/models/announcements.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";
 import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { nextAnnouncement } from "../../../test/factories/announcements";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";
@@ -15,9 +16,9 @@ import { expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
 import { RtmpWire } from "../testing/rtmp-wire";
 import { mediaPlaylist } from "../packager/media-playlist";
 import { MinuteCap } from "../ingest/minute-cap";
-import { writeAmf } from "./amf0";
-import { readVideoTag } from "./flv";
-import { TYPE } from "./messages";
+import { writeAmf } from "./protocol/amf0";
+import { readVideoTag } from "./flv/flv";
+import { TYPE } from "./protocol/messages";
 
 let port: number;
 let encoders: TestEncoder[] = [];
@@ -41,9 +42,6 @@ function encode(streamName: string, options?: EncoderOptions, app = "live") {
   return encoder;
 }
 
-const told = (type: "show.live" | "show.ended" | "replay.ready", eventId: string) =>
-  new Promise<void>((resolve) => void onAnnouncement(type, (it) => it.eventId === eventId && resolve()));
-
 async function showOf(eventId: string) {
   const show = await getMedia().engine.findShow(eventId);
   if (!show) throw new Error("The show is not on air.");
@@ -54,7 +52,7 @@ test.runIf(hasFfmpeg)(
   "H.264 with B-frames and AAC become a show that decodes whole, with every frame in its time",
   async () => {
     const { event, name } = await artistWithKey();
-    const live = told("show.live", event.id);
+    const live = nextAnnouncement("show.live", event.id);
     const encoder = encode(name, { seconds: 9, isFast: true });
     await live;
     expect(await encoder.ended).toBe(0);
@@ -79,19 +77,19 @@ test.runIf(hasFfmpeg)(
       writeFileSync(path.join(files, rendition.name), Buffer.concat([rendition.init(0)!, ...pieces.map((it) => it!)]));
     }
     expect(probe(path.join(files, "v360"))).toEqual([{ codec_name: "h264", width: 320, nb_read_frames: "225" }]);
-    const [heard] = probe(path.join(files, "a"));
-    expect(heard!.codec_name).toBe("aac");
-    expect(Number(heard!.nb_read_frames)).toBeGreaterThanOrEqual(421);
+    const [audio] = probe(path.join(files, "a"));
+    expect(audio!.codec_name).toBe("aac");
+    expect(Number(audio!.nb_read_frames)).toBeGreaterThanOrEqual(421);
     rmSync(files, { recursive: true });
   },
   60_000,
 );
 
 test.runIf(hasFfmpeg)(
-  "an encoder that was cut off comes back: a new session after a discontinuity in picture and sound, and one replay",
+  "an encoder that was cut off returns: a new session after a discontinuity in picture and sound, and one replay",
   async () => {
     const { event, artist, name } = await artistWithKey();
-    const live = told("show.live", event.id);
+    const live = nextAnnouncement("show.live", event.id);
     const first = encode(name, { seconds: 30 });
     await live;
     await first.kill();
@@ -105,7 +103,7 @@ test.runIf(hasFfmpeg)(
     }
     const info = () => getStreamInfo(actorFor(artist), event.id, null);
     await expect.poll(info).toMatchObject({ status: "paused" });
-    const [ended, ready] = [told("show.ended", event.id), told("replay.ready", event.id)];
+    const [ended, ready] = [nextAnnouncement("show.ended", event.id), nextAnnouncement("replay.ready", event.id)];
     announce({ type: "show.endRequested", eventId: event.id });
     await ended;
     await ready;
@@ -232,7 +230,7 @@ test("the artist reads why her encoder was refused, how often, and which program
   expect({ encoder, state }).toEqual({ encoder: "OBS 30.2.3", state: "stopped" });
 });
 
-test("H.264 in enhanced RTMP is taken", () => {
+test("H.264 in enhanced RTMP is accepted", () => {
   const config = readVideoTag(Buffer.from("\x90avc1\x01\x64", "latin1"));
   expect(config).toMatchObject({ kind: "config", data: Buffer.from([1, 0x64]) });
   const frame = readVideoTag(Buffer.from("\x91avc1\x00\x00\x50abc", "latin1"));

@@ -40,6 +40,10 @@ export class RtmpServer {
     return (this.server.address() as AddressInfo).port;
   }
 
+  get connectionCount() {
+    return this.connections.size;
+  }
+
   /** A running encoder cannot restart a show that was ended. */
   startCooldown(eventId: string) {
     this.cooldowns.set(eventId, this.now() + COOLDOWN_MS);
@@ -65,14 +69,14 @@ export class RtmpServer {
     const address = addressKeyOf(socket);
     const sameAddress = [...this.connections.keys()].filter((it) => addressKeyOf(it) === address);
     if (sameAddress.length >= MAX_CONNECTIONS_PER_ADDRESS) return void socket.destroy();
-    const gate = {
+    const admission = {
       findShow: this.findShow,
       findClaimedEvent: findEventOfStreamName,
       isCoolingDown: (eventId: string) => this.isCoolingDown(eventId),
       refusals: this.refusals,
       address: address ?? "",
     };
-    this.connections.set(socket, new RtmpConnection(socket, this.engine, gate, this.createTranscoder));
+    this.connections.set(socket, new RtmpConnection(socket, this.engine, admission, this.createTranscoder));
     socket.on("close", () => this.connections.delete(socket));
   }
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { type AmfValue, readAmf, writeAmf } from "../rtmp/amf0";
-import { ChunkReader } from "../rtmp/chunk-reader";
-import { type Message, TYPE } from "../rtmp/messages";
+import { type AmfValue, readAmf, writeAmf } from "../rtmp/protocol/amf0";
+import { ChunkReader } from "../rtmp/protocol/chunk-reader";
+import { type Message, TYPE } from "../rtmp/protocol/messages";
 
 /** A message in chunks of 128 bytes with a full header, as encoders start. */
 export function chunksOf(

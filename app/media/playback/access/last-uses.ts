@@ -9,7 +9,7 @@ export class LastUses {
 
   /** Uses before a restart are unknown, so they count as made at the start. */
   constructor(
-    private readonly keptMs: number,
+    private readonly retentionMs: number,
     private readonly startedAt = clock.now().getTime(),
   ) {}
 
@@ -17,14 +17,14 @@ export class LastUses {
   find(token: string, now = clock.now().getTime()): number | null {
     const at = this.uses.get(token);
     if (at !== undefined) return at;
-    return now - this.startedAt <= this.keptMs ? this.startedAt : null;
+    return now - this.startedAt <= this.retentionMs ? this.startedAt : null;
   }
 
   note(token: string, now = clock.now().getTime()) {
     this.uses.delete(token);
     this.uses.set(token, now);
     for (const [oldest, at] of this.uses) {
-      if (this.uses.size <= MAX_TOKENS && now - at <= this.keptMs) return;
+      if (this.uses.size <= MAX_TOKENS && now - at <= this.retentionMs) return;
       this.uses.delete(oldest);
     }
   }

@@ -60,10 +60,10 @@ function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUr
 }
 
 function readFile(place: Place & { name: TrackName }, file: string): MediaUrl | "unknown" {
-  const [, letter, n, i, extension] = /^(init|p|s)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s)$/.exec(file) ?? [];
-  if (letter === "init" && extension === "mp4" && i === undefined) return { kind: "init", ...place, n: Number(n) };
-  if (letter === "s" && extension === "m4s" && i === undefined) return { kind: "segment", ...place, n: Number(n) };
-  if (letter === "p" && extension === "m4s" && i !== undefined) {
+  const [, prefix, n, i, extension] = /^(init|p|s)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s)$/.exec(file) ?? [];
+  if (prefix === "init" && extension === "mp4" && i === undefined) return { kind: "init", ...place, n: Number(n) };
+  if (prefix === "s" && extension === "m4s" && i === undefined) return { kind: "segment", ...place, n: Number(n) };
+  if (prefix === "p" && extension === "m4s" && i !== undefined) {
     return { kind: "part", ...place, n: Number(n), i: Number(i) };
   }
   return "unknown";

@@ -73,7 +73,7 @@ test("with * every origin reads open shows, at every address of HLS and without 
   }
 });
 
-test("of a list only the origins in it read, and caches tell the answers apart", async () => {
+test("with a list of origins only those may read, and caches keep the responses apart", async () => {
   await serve([ORIGIN, "http://127.0.0.1:8080"]);
   for (const file of SHAPES) {
     expect(await ask(file)).toMatchObject({ status: 200, readableBy: ORIGIN, policy: "cross-origin", vary: "origin" });

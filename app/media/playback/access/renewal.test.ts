@@ -121,7 +121,7 @@ test("no address outlives an unattended one, however it is used", () => {
   expect(isExpired(pass, outside - SECOND, outside)).toBe(true);
 });
 
-test("after a restart those who watched go on, and an address that stays unused is over", () => {
+test("after a restart viewers continue, and an unused address has expired", () => {
   const uses = new LastUses(10 * MINUTE, 0);
   expect(uses.find("a", 5 * MINUTE)).toBe(0);
   uses.note("a", 5 * MINUTE);

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { endSession, sessionKeyOf } from "~/auth/session.server";
-import { onAnnouncement } from "~/models/announcements.server";
 import { saveCaptions } from "~/models/streams/replay/captions.server";
 import { issuePlaybackToken } from "~/models/streams/playback-token.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { transaction } from "~db/client.server";
 import { events, recordings, tickets, users } from "~db/schema";
+import { nextAnnouncement } from "../../../../test/factories/announcements";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { mediaSite } from "~/media/testing/media-site";
@@ -21,9 +21,7 @@ const VTT = Buffer.from("WEBVTT\n\n00:01.000 --> 00:05.000\nTiếng đàn\n");
 /** A finished show with captions and a replay. */
 async function replayOf(artist: { id: string; role: "artist" | "viewer" | "admin" }, make = makeTicketedEvent) {
   const event = await make({ artistId: artist.id, replayDays: 7 });
-  const ready = new Promise<void>(
-    (resolve) => void onAnnouncement("replay.ready", (it) => it.eventId === event.id && resolve()),
-  );
+  const ready = nextAnnouncement("replay.ready", event.id);
   const ingest = await sendFiveSeconds(event.id, "browser");
   await ingest.end();
   await ready;

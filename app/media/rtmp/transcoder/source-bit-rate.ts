@@ -18,29 +18,29 @@ const MAX_MEASURED_MS = 4000;
 
 /** Measures a source from a key frame on and keeps its messages, so that the rung can start where the source does. */
 export class SourceBitRate {
-  private kept: VideoMessage[] = [];
+  private buffered: VideoMessage[] = [];
   private bytes = 0;
 
   /** Bits per second before this message, which is kept too; null until two seconds have been measured. */
   take(message: VideoMessage): number | null {
-    const first = this.kept[0];
+    const first = this.buffered[0];
     if (!first && !message.key) return null;
     const forMs = first ? message.timestampMs - first.timestampMs : 0;
     const isMeasured = (message.key && forMs >= MEASURED_MS) || forMs >= MAX_MEASURED_MS;
     const bits = isMeasured ? (this.bytes * 8000) / forMs : null;
-    this.kept.push(message);
+    this.buffered.push(message);
     this.bytes += message.body.length;
     return bits;
   }
 
   messages(): VideoMessage[] {
-    return this.kept;
+    return this.buffered;
   }
 
   /** Restarts with the last message if it is a key frame, else with the next one. */
   restart() {
-    const last = this.kept.at(-1);
-    [this.kept, this.bytes] = [[], 0];
+    const last = this.buffered.at(-1);
+    [this.buffered, this.bytes] = [[], 0];
     if (last?.key) this.take(last);
   }
 }

@@ -69,7 +69,7 @@ test("a source of few bits gets no rung as long as it stays small, and one from 
   expect(sent[1]![0]).toBe(20_000);
 });
 
-test("without a core to spare nothing is asked again, and nothing is kept", () => {
+test("without a spare core nothing is requested again or buffered", () => {
   const { send, rates, createTranscoder, transcoded } = ladder();
   createTranscoder.mockReturnValue(null as unknown as Transcoder);
   send(2 * MBIT, 20);

@@ -2,8 +2,8 @@ import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { GUEST } from "~/models/actor";
 import { masterPlaylist } from "~/media/packager/master-playlist";
 import { afterEach, expect, test, vi } from "vitest";
-import { onAnnouncement } from "~/models/announcements.server";
 import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { nextAnnouncement } from "../../../../test/factories/announcements";
 import { makeEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../../test/factories/people";
 import { LiveSession } from "~/media/live-session";
@@ -33,7 +33,7 @@ function waitForRungs() {
   });
 }
 
-test("tags come back as they were written, wherever the pipe cuts", () => {
+test("tags survive the pipe, wherever it cuts", () => {
   const tags: FlvPiece[] = [];
   const reader = new FlvReader((tag) => tags.push(tag));
   const late = 0x1234567;
@@ -56,7 +56,7 @@ test("if ffmpeg is missing or dies, the show continues without the rung", async 
   expect(ingest.push).not.toHaveBeenCalled();
 });
 
-test("no more rungs are made than there are cores for", () => {
+test("there are no more renditions than cores", () => {
   const make = createTranscoderPool(0);
   expect(make({ configure: vi.fn(), push: vi.fn() }, 700_000)).toBeNull();
 });
@@ -69,9 +69,7 @@ test.runIf(hasFfmpeg)(
     const artist = await makeArtist();
     const event = await makeEvent({ artistId: artist.id });
     const key = await createStreamKey(actorFor(artist));
-    const live = new Promise<void>(
-      (resolve) => void onAnnouncement("show.live", (it) => it.eventId === event.id && resolve()),
-    );
+    const live = nextAnnouncement("show.live", event.id);
     encoder = new TestEncoder(`rtmp://127.0.0.1:${port}/live/${event.id}_${key}`, { seconds: 30, size: "854x480" });
     await live;
     // Players read the list of rungs once: the show waits for the rung before it is live.
@@ -87,7 +85,7 @@ test.runIf(hasFfmpeg)(
       const source = show.renditions.get("v480")!.find(n)!;
       expect(Math.abs((start - source.start) / 90 - 80)).toBeLessThan(HALF_A_FRAME_MS);
     }
-    const rates = (["v480", "v360"] as const).map((name) => show.renditions.get(name)!.peakBitsPerSecond);
+    const rates = (["v480", "v360"] as const).map((name) => show.renditions.get(name)!.bitRates.peak);
     expect(rates[1]).toBeLessThan(rates[0]!);
     expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain("v360/index.m3u8");
   },

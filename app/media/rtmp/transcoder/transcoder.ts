@@ -3,8 +3,8 @@ import { setPriority } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { logger } from "~/logger.server";
 import type { TranscodedIngest } from "~/media/live-session";
-import { readAvcTrack } from "../avc-config";
-import { readVideoTag } from "../flv";
+import { readAvcTrack } from "../flv/avc-config";
+import { readVideoTag } from "../flv/flv";
 import { FLV_HEADER, FlvReader, flvTag, VIDEO_TAG } from "./flv-stream";
 
 const RUNG = "v360";

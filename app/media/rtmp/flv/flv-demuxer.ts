@@ -1,11 +1,11 @@
-import type { Ingest } from "../live-session";
-import type { TrackName } from "../ingest/protocol";
-import type { VideoTrack } from "../isobmff/track";
+import type { Ingest } from "../../live-session";
+import type { TrackName } from "../../ingest/protocol";
+import type { VideoTrack } from "../../isobmff/track";
 import { type AacConfig, readAacConfig } from "./aac-config";
 import { readAvcTrack } from "./avc-config";
 import { readSoundTag, readVideoTag } from "./flv";
-import { type CreateTranscoder, noTranscoder } from "./transcoder/transcoder-pool";
-import { TranscoderInput } from "./transcoder/transcoder-input";
+import { type CreateTranscoder, noTranscoder } from "../transcoder/transcoder-pool";
+import { TranscoderInput } from "../transcoder/transcoder-input";
 import type { TimestampNormalizer } from "./timestamp-normalizer";
 
 /** RTMP timestamps are in ms; audio this close to the end of the last packet follows it without a gap. */

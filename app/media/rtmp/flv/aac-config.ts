@@ -1,6 +1,6 @@
-import type { AudioTrack } from "../isobmff/track";
-import { BitReader } from "../codecs/bit-reader";
-import { UnsupportedMediaError } from "../codecs/unsupported-media";
+import type { AudioTrack } from "../../isobmff/track";
+import { BitReader } from "../../codecs/bit-reader";
+import { UnsupportedMediaError } from "../../codecs/unsupported-media";
 
 const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350];
 const EXPLICIT_RATE = 15;

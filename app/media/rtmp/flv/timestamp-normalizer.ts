@@ -1,4 +1,4 @@
-import { monotonicNow } from "../monotonic-clock";
+import { monotonicNow } from "../../monotonic-clock";
 
 /** Larger steps mean that the encoder's clock has jumped. */
 const MAX_STEP_BACK_MS = 3000;

@@ -1,5 +1,5 @@
-import { readAvcConfig } from "../codecs/avc-protocol";
-import type { VideoTrack } from "../isobmff/track";
+import { readAvcConfig } from "../../codecs/avc-protocol";
+import type { VideoTrack } from "../../isobmff/track";
 
 /**
  * Reads an AVCDecoderConfigurationRecord.

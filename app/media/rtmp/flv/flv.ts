@@ -1,4 +1,4 @@
-import { UnsupportedMediaError } from "../codecs/unsupported-media";
+import { UnsupportedMediaError } from "../../codecs/unsupported-media";
 
 /** One audio or video message of RTMP (Adobe FLV 10.1, annex E.4). `data` is a view of the message. */
 export type FlvTag =

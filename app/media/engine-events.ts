@@ -1,0 +1,25 @@
+import { logger } from "~/logger.server";
+import type { EngineListener } from "./live-engine";
+import type { LiveSession } from "./live-session";
+
+type EngineEvent = "live" | "rungs" | "paused" | "lost" | "end";
+
+/** Changes of shows. The listeners store and announce them. */
+export class EngineEvents {
+  private readonly listeners = new Map<EngineEvent, EngineListener[]>();
+
+  on(event: EngineEvent, listener: EngineListener) {
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
+  }
+
+  /** Resolves after all listeners; false if one of them failed. */
+  async emit(event: EngineEvent, session: LiveSession): Promise<boolean> {
+    const change = { eventId: session.eventId, source: session.source, rungs: session.rungs() };
+    const listeners = this.listeners.get(event) ?? [];
+    const results = await Promise.allSettled(listeners.map(async (listener) => listener(change)));
+    const failed = results.filter((it) => it.status === "rejected");
+    for (const { reason } of failed)
+      logger.error({ error: reason, moment: event, ...change }, "A change of a show was not stored");
+    return failed.length === 0;
+  }
+}
