@@ -1,13 +1,19 @@
-// npm run backup -- --to FOLDER: copies the data folder while the server runs.
+// npm run backup -- --to FOLDER or s3://bucket/prefix: copies the data folder while the server runs.
 import "~/require-database.server";
-import { folderOption, progressPrinter, runCommand, settingsWithoutSecrets } from "~/backup/commands";
-import { createBackup } from "~/backup/create-backup";
+import { placeOption, progressPrinter, runCommand, settingsWithoutSecrets } from "~/backup/commands";
+import { runBackup } from "~/backup/run-backup.server";
 import { env } from "~/env.server";
 
 await runCommand(async () => {
-  const to = folderOption("to", "Usage: npm run backup -- --to FOLDER");
+  const to = placeOption(
+    "to",
+    "Usage: npm run backup -- --to FOLDER (or s3://bucket/prefix; without it, BACKUP_TO)",
+    env.BACKUP_TO,
+  );
   const settings = settingsWithoutSecrets();
-  const onProgress = progressPrinter("Copying");
-  const folder = await createBackup({ dataFolder: env.DATA_DIR, to, now: new Date(), settings, onProgress });
-  return `Backup complete: ${folder}`;
+  const { name, bytes, missing, deleted } = await runBackup({ to, settings, onProgress: progressPrinter("Copying") });
+  const lines = [`Backup complete: ${to.replace(/\/+$/, "")}/${name} (${(bytes / 1e6).toFixed(1)} MB)`];
+  if (missing.length) lines.push(`${missing.length} files were deleted during the backup, for example ${missing[0]}.`);
+  if (deleted.length) lines.push(`Deleted ${deleted.length} old backups (BACKUP_KEEP=${env.BACKUP_KEEP}).`);
+  return lines.join("\n");
 });

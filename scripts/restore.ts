@@ -1,10 +1,27 @@
-// npm run restore -- --from BACKUP: fills an empty data folder from a backup.
-import { folderOption, progressPrinter, runCommand } from "~/backup/commands";
+// npm run restore -- --from PLACE: fills an empty data folder from a backup or from the continuous copy.
+import { placeOption, progressPrinter, runCommand } from "~/backup/commands";
+import { isCopy, restoreCopy } from "~/backup/copy/restore-copy";
+import { findBackup } from "~/backup/find-backup.server";
 import { restoreBackup } from "~/backup/restore-backup";
+import { isBackupName } from "~/backup/manifest";
+import { openStore } from "~/backup/store/open-store.server";
 import { env } from "~/env.server";
 
 await runCommand(async () => {
-  const from = folderOption("from", "Usage: npm run restore -- --from BACKUP (a folder nhacsong-<date>)");
-  await restoreBackup({ from, dataFolder: env.DATA_DIR, onProgress: progressPrinter("Restoring") });
-  return `Restored ${from} to ${env.DATA_DIR}. Set the same settings (${from}/settings.env, and your secrets), then start the server.`;
+  const from = placeOption(
+    "from",
+    "Usage: npm run restore -- --from PLACE (of backups, of one nhacsong-<date>, or COPY_TO)",
+  );
+  const { DATA_DIR: dataFolder, SESSION_SECRET: sessionSecret } = env;
+  const advice = "Use the same settings (settings.env of a backup, and your secrets), then start the server.";
+  if (!isBackupName(from.split("/").filter(Boolean).at(-1) ?? "")) {
+    const store = await openStore(from);
+    if (await isCopy(store)) {
+      const reached = await restoreCopy({ store, dataFolder, sessionSecret });
+      return `Restored the copy up to ${reached.toISOString()} to ${dataFolder}. ${advice}`;
+    }
+  }
+  const { store, name } = await findBackup(from);
+  await restoreBackup({ store, name, dataFolder, sessionSecret, onProgress: progressPrinter("Restoring") });
+  return `Restored ${name} to ${dataFolder}. ${advice}`;
 });

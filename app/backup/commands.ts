@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { env } from "~/env.server";
-import { BackupError } from "./manifest";
+import { BackupError } from "./store/store";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -15,12 +15,12 @@ export async function runCommand(work: () => Promise<string>) {
   }
 }
 
-/** The folder that `--to` or `--from` names. @throws BackupError with the usage when it is missing */
-export function folderOption(name: "to" | "from", usage: string): string {
+/** What `--to` or `--from` names, or the fallback. @throws BackupError with the usage when both are missing */
+export function placeOption(name: "to" | "from", usage: string, fallback?: string): string {
   const { values } = parseArgs({ options: { [name]: { type: "string" } }, strict: false });
-  const folder = values[name];
-  if (typeof folder !== "string" || !folder) throw new BackupError(usage);
-  return folder;
+  const place = values[name] ?? fallback;
+  if (typeof place !== "string" || !place) throw new BackupError(usage);
+  return place;
 }
 
 /** Prints a line every few seconds while files are copied. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 /** Databases are copied by SQLite, the others belong to the running process. */
-const LEFT_OUT = /^([\w-]+\.db(-wal|-shm)?|server\.(lock|pid)(-journal)?|before-migration)$/;
+const LEFT_OUT = /^([\w-]+\.db(-wal|-shm)?|(server|backup|copy)\.(lock|pid)(-journal)?|(backup|copy)-(status|state)\.json|before-(migration|upgrade))$/;
 /** Makes a show's folder a finished recording: see media/replay. */
 const FINISHED = "replay-pieces.json";
 

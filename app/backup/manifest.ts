@@ -1,39 +1,65 @@
 import { createHash } from "node:crypto";
-import { createReadStream, readFileSync } from "node:fs";
-import path from "node:path";
+import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { BackupError, readAll, type Store } from "./store/store";
 
-export const MANIFEST = "manifest.json";
+/** Of each backup, written last: it makes the backup complete. */
+const MANIFEST = "manifest.json";
+const NAME = /^nhacsong-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-const Manifest = z.object({
-  format: z.literal(1),
-  createdAt: z.iso.datetime(),
-  files: z.array(
-    z.object({
-      /** Below the backup's folder `data`, with forward slashes. */
-      path: z.string(),
-      bytes: z.int().min(0),
-      sha256: z.string(),
-      /** Of the original, in milliseconds: an unchanged file is not copied again. */
-      modifiedAt: z.number(),
-    }),
-  ),
+export const Entry = z.object({
+  /** Below the data folder, with forward slashes. A place can be written to by others: nothing may lead out of it. */
+  path: z.string().refine(isInside),
+  bytes: z.int().min(0),
+  sha256: z.string(),
+  /** Of the original, in milliseconds: an unchanged file is not read again. */
+  modifiedAt: z.number(),
+  /** Where the content is stored, and what is stored there: encrypted content has other bytes. */
+  object: z.object({ key: z.string().refine(isInside), bytes: z.int(), sha256: z.string() }),
 });
 
+const Manifest = z.object({
+  format: z.literal(2),
+  createdAt: z.iso.datetime(),
+  files: z.array(Entry),
+  /** Files that were deleted before they could be copied, although the database may still name them. */
+  missing: z.array(z.string()),
+});
+
+export type Entry = z.infer<typeof Entry>;
 export type Manifest = z.infer<typeof Manifest>;
 
-/** @throws BackupError when the folder holds no backup that this version can read */
-export function readManifest(backup: string): Manifest {
-  const text = textOf(path.join(backup, MANIFEST));
-  if (text === null) throw new BackupError(`${backup} holds no backup: ${MANIFEST} is missing.`);
-  const parsed = Manifest.safeParse(parseJson(text));
-  if (!parsed.success) throw new BackupError(`${MANIFEST} in ${backup} is damaged, or of another version.`);
+export function backupName(now: Date): string {
+  return `nhacsong-${now.toISOString().replace(/:/g, "-").replace(/\..*/, "Z")}`;
+}
+
+/** @throws BackupError when there is no backup of that name, or none that this version can read */
+export async function readManifest(store: Store, name: string): Promise<Manifest> {
+  const key = manifestKey(name);
+  const text = await readAll(await store.get(key)).catch((error: unknown) => {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`${key} in ${store.name} is damaged.`, { cause: error });
+  });
+  const parsed = Manifest.safeParse(parseJson(text.toString()));
+  if (!parsed.success) throw new BackupError(`${key} in ${store.name} is damaged, or of another version.`);
   return parsed.data;
 }
 
-/** Something that the operator can mend: shown as one line. */
-export class BackupError extends Error {}
+export async function writeManifest(store: Store, name: string, manifest: Manifest) {
+  await store.put(manifestKey(name), Buffer.from(JSON.stringify(manifest, null, 1)));
+}
+
+export const manifestKey = (name: string) => `${name}/${MANIFEST}`;
+
+/** The names of the complete backups, oldest first. */
+export async function listBackups(store: Store): Promise<string[]> {
+  const keys = [...(await store.list("nhacsong-")).keys()];
+  const names = keys.filter((key) => key.endsWith(`/${MANIFEST}`)).map((key) => key.slice(0, -MANIFEST.length - 1));
+  return names.filter((name) => NAME.test(name)).sort();
+}
+
+export const isBackupName = (text: string) => NAME.test(text);
 
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
@@ -41,16 +67,11 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
+function isInside(file: string) {
+  return !/[\\\0]/.test(file) && file.split("/").every((part) => !["", ".", ".."].includes(part));
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

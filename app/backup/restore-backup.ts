@@ -1,29 +1,31 @@
-import { copyFile, mkdir, readdir } from "node:fs/promises";
-import path from "node:path";
-import { BackupError, readManifest } from "./manifest";
-import { verifyBackup } from "./verify-backup";
+import { checkDatabase } from "./database-checks";
+import { readManifest } from "./manifest";
+import { readEntry } from "./read-entry";
+import { fillFolder } from "./fill-folder";
+import { BackupError, type Store } from "./store/store";
 
 type Options = {
-  from: string;
+  store: Store;
+  name: string;
   dataFolder: string;
+  sessionSecret?: string;
   onProgress?: (step: { done: number; total: number; file: string }) => void;
 };
 
 /**
- * Copies a verified backup into an empty data folder.
- * @throws BackupError when the folder is not empty or the backup does not verify; nothing has been written then
+ * Restores a backup to an empty data folder, checking every file and the database.
+ * @throws BackupError when the folder is not empty or the backup is damaged; the folder is empty then
  */
-export async function restoreBackup({ from, dataFolder, onProgress }: Options) {
-  const present = await readdir(dataFolder).catch(() => []);
-  if (present.length > 0) throw new BackupError(`${dataFolder} is not empty. Move its content away first.`);
-  const fault = (await verifyBackup(from)).find(({ isOk }) => !isOk);
-  if (fault)
-    throw new BackupError(`The backup ${from} is damaged (${fault.name}: ${fault.detail}). Nothing was restored.`);
-  const { files } = readManifest(from);
-  for (const [index, { path: file }] of files.entries()) {
-    onProgress?.({ done: index, total: files.length, file });
-    const target = path.join(dataFolder, file);
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await copyFile(path.join(from, "data", file), target);
-  }
+export async function restoreBackup({ store, name, dataFolder, sessionSecret, onProgress }: Options) {
+  const { files } = await readManifest(store, name);
+  await fillFolder(dataFolder, async (folder) => {
+    for (const [index, entry] of files.entries()) {
+      onProgress?.({ done: index, total: files.length, file: entry.path });
+      const fault = await readEntry(store, entry, folder);
+      if (fault) throw new BackupError(`The backup ${name} is damaged (${fault}). Nothing was restored.`);
+    }
+    const fault = checkDatabase(folder, sessionSecret).find(({ isOk }) => !isOk);
+    if (fault)
+      throw new BackupError(`The backup ${name} is damaged (${fault.name}: ${fault.detail}). Nothing was restored.`);
+  });
 }

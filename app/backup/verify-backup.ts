@@ -1,47 +1,38 @@
-import { stat } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import Database from "better-sqlite3";
-import { hashFile, readManifest } from "./manifest";
+import { type Check, check, checkDatabase } from "./database-checks";
+import { readManifest } from "./manifest";
+import { readEntry } from "./read-entry";
+import type { Store } from "./store/store";
 
-type Check = { name: string; isOk: boolean; detail: string };
-
-/** Checks that a backup is complete and that its database can be trusted. @throws BackupError when it is none */
-export async function verifyBackup(backup: string): Promise<Check[]> {
-  const { files } = readManifest(backup);
-  const faults: string[] = [];
-  for (const { path: file, bytes, sha256 } of files) {
-    const place = path.join(backup, "data", file);
-    const facts = await stat(place).catch(() => null);
-    if (!facts) faults.push(`${file} is missing`);
-    else if (facts.size !== bytes || (await hashFile(place)) !== sha256) faults.push(`${file} has changed`);
-  }
-  const complete = check("files", faults.length === 0, faults[0] ?? `${files.length} files as they were copied`);
-  if (!complete.isOk) return [complete];
-  return [complete, ...verifyDatabase(path.join(backup, "data", "nhacsong.db"))];
-}
-
-/** Each query returns what is wrong; an empty result is right. */
-const QUERIES: Record<string, string> = {
-  integrity: "SELECT integrity_check AS fault FROM pragma_integrity_check WHERE integrity_check <> 'ok' LIMIT 1",
-  "foreign keys": `SELECT "table" AS fault FROM pragma_foreign_key_check LIMIT 1`,
-  ledger: "SELECT fact AS fault FROM ledger_lines GROUP BY fact HAVING sum(amount_cents) <> 0 LIMIT 1",
-  "paid tickets": `SELECT payments.id AS fault FROM payments LEFT JOIN tickets ON tickets.payment_id = payments.id
-    WHERE payments.kind = 'ticket' AND payments.state = 'paid' AND tickets.id IS NULL LIMIT 1`,
+type Options = {
+  store: Store;
+  name: string;
+  sessionSecret?: string;
+  onProgress?: (step: { done: number; total: number; file: string }) => void;
 };
 
-/** @param file a database that nothing writes to */
-function verifyDatabase(file: string): Check[] {
-  const handle = new Database(file, { readonly: true, fileMustExist: true });
+/** Only these are unpacked to be checked; everything else is only read. */
+const UNPACKED = /^(secret|[\w-]+\.db)$/;
+
+/** Reads all of a backup and checks that its database can be trusted. @throws BackupError when there is none */
+export async function verifyBackup({ store, name, sessionSecret, onProgress }: Options): Promise<Check[]> {
+  const { files, missing } = await readManifest(store, name);
+  const folder = await mkdtemp(path.join(tmpdir(), "nhacsong-verify-"));
   try {
-    return Object.entries(QUERIES).map(([name, query]) => {
-      const row = handle.prepare(query).get() as { fault: string } | undefined;
-      return check(name, row === undefined, row ? `at ${row.fault}` : "no fault found");
-    });
-  } catch (error) {
-    return [check("database", false, (error as Error).message)];
+    const faults: string[] = [];
+    for (const [index, entry] of files.entries()) {
+      onProgress?.({ done: index, total: files.length, file: entry.path });
+      const fault = await readEntry(store, entry, UNPACKED.test(entry.path) ? folder : undefined);
+      if (fault) faults.push(fault);
+    }
+    const gone = missing.length ? `; ${missing.length} were deleted during the backup, for example ${missing[0]}` : "";
+    const others = faults.length > 1 ? `, and ${faults.length - 1} more` : "";
+    const detail = faults[0] ? faults[0] + others : `${files.length} files as they were copied${gone}`;
+    if (faults.length) return [check("files", false, detail)];
+    return [check("files", true, detail), ...checkDatabase(folder, sessionSecret)];
   } finally {
-    handle.close();
+    await rm(folder, { recursive: true, force: true });
   }
 }
-
-const check = (name: string, isOk: boolean, detail: string): Check => ({ name, isOk, detail });

@@ -1,4 +1,5 @@
 import { logger } from "~/logger.server";
+import { noteJobEnded, noteJobsStarted, noteJobsStopped } from "~/models/health/job-runs.server";
 
 export type Job = { name: string; everySeconds: number; run: (stopping: AbortSignal) => Promise<unknown> };
 
@@ -14,16 +15,21 @@ export function schedule(jobs: Job[]): () => Promise<void> {
     const done = Promise.resolve()
       .then(() => run(stopping.signal))
       .then(
-        () => {},
-        (error) => logger.error({ error, job: name }, "A job failed; it runs again"),
+        () => noteJobEnded(name, true),
+        (error) => {
+          noteJobEnded(name, false);
+          logger.error({ error, job: name }, "A job failed; it runs again");
+        },
       )
       .finally(() => running.delete(name));
     running.set(name, done);
   };
+  noteJobsStarted(jobs);
   const timers = jobs.map((job) => setInterval(() => start(job), job.everySeconds * 1000).unref());
   return async () => {
     timers.forEach((timer) => clearInterval(timer));
     stopping.abort();
     await Promise.all(running.values());
+    noteJobsStopped();
   };
 }

@@ -11,6 +11,7 @@ import { recheckPayments } from "~/models/purchases/provider/recheck-payments.se
 import { readProviderEvents } from "~/models/purchases/provider/provider-events.server";
 import { checkProviderSettings } from "~/models/purchases/provider/provider-status.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/provider/reconcile-payments.server";
+import { watchLights } from "~/models/health/watch-lights.server";
 import { savePlaybackReports } from "~/models/streams/audience/playback-reports.server";
 import { updateReplayEnd } from "~/models/streams/replay/recordings.server";
 import { deleteOldRehearsals } from "~/models/streams/broadcast/rehearsals.server";
@@ -20,6 +21,8 @@ import { refundAllTickets, refundCancelledEvents } from "~/models/tickets/refund
 import { sampleAudience } from "~/models/streams/audience/audience.server";
 import { deleteUnusedImages } from "~/models/uploads/unused-images.server";
 import { singleton } from "~/singleton.server";
+import { backUpWhenDue } from "./back-up.server";
+import { startCopying } from "./continuous-copy.server";
 import { sendWaitingMails } from "./send-mail.server";
 import { type Job, schedule } from "./schedule.server";
 
@@ -32,20 +35,22 @@ const JOBS: Job[] = [
   { name: "read the provider's events", everySeconds: 30, run: readProviderEvents },
   { name: "check the provider's settings", everySeconds: 3600, run: checkProviderSettings },
   { name: "ask again about disputes and refunds", everySeconds: 60, run: recheckPayments },
-  { name: "tell cancelled waitlists", everySeconds: 5, run: mailCancelledWaitlists },
+  { name: "mail cancelled waitlists", everySeconds: 5, run: mailCancelledWaitlists },
   { name: "refund cancelled shows", everySeconds: 5, run: refundCancelledEvents },
   { name: "settle refunds", everySeconds: 10, run: settleRefunds },
   { name: "remind holders", everySeconds: 60, run: remindHolders },
-  { name: "tell holders", everySeconds: 5, run: mailHolders },
-  { name: "tell followers", everySeconds: 5, run: mailFollowers },
-  { name: "tell of unread messages", everySeconds: 60, run: mailUnreadMessages },
+  { name: "mail holders", everySeconds: 5, run: mailHolders },
+  { name: "mail followers", everySeconds: 5, run: mailFollowers },
+  { name: "mail unread messages", everySeconds: 60, run: mailUnreadMessages },
   { name: "drop rehearsals", everySeconds: 60, run: deleteOldRehearsals },
   { name: "count audiences", everySeconds: 15, run: sampleAudience },
   { name: "keep players' reports", everySeconds: 15, run: savePlaybackReports },
   { name: "clear unused pictures", everySeconds: 3600, run: deleteUnusedImages },
-  { name: "open the books", everySeconds: 3600, run: openLedger },
+  { name: "open the ledger", everySeconds: 3600, run: openLedger },
   { name: "make data exports", everySeconds: 5, run: createNextExport },
   { name: "remove old data exports", everySeconds: 600, run: deleteOldExports },
+  { name: "back up", everySeconds: 10, run: backUpWhenDue },
+  { name: "watch health", everySeconds: 30, run: () => watchLights() },
   { name: "send mails", everySeconds: 5, run: (stopping) => sendWaitingMails(undefined, stopping) },
 ];
 
@@ -57,6 +62,7 @@ export function startJobs() {
   const stopTimers = schedule(JOBS);
   void openLedger().catch((error: unknown) => logger.error({ error }, "The ledger could not be opened"));
   void checkProviderSettings().catch((error: unknown) => logger.error({ error }, "The provider could not be checked"));
+  const stopCopying = startCopying();
   const stopListening = [
     onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),
     onAnnouncement("event.changed", ({ eventId }) => offerSeats(eventId)),
@@ -65,6 +71,7 @@ export function startJobs() {
   ];
   running.stop = async () => {
     stopListening.forEach((stop) => stop());
+    stopCopying();
     await stopTimers();
     await savePlaybackReports();
   };

@@ -1,5 +1,5 @@
 /** The clients of bench-chat, in a process of their own, so that the server has a core for itself. */
-import { BenchSocket, type Host, type Told } from "./bench-chat-socket";
+import { BenchSocket, type Host, type Callbacks } from "./bench-chat-socket";
 
 export type Order =
   | { type: "warm up" | "join"; host: Host; cookies: string[] }
@@ -25,7 +25,7 @@ const DRAIN_MS = 5000;
 let sockets: BenchSocket[] = [];
 let late: number[] = [];
 const counted = { lines: 0, refused: 0, gone: 0 };
-const told: Told = {
+const callbacks: Callbacks = {
   line(sentAt) {
     counted.lines++;
     if (sentAt !== null) late.push(performance.now() - sentAt);
@@ -47,7 +47,7 @@ type Joining = Extract<Order, { host: Host }>;
 /** Warms up the JIT compiler. */
 async function warmUp({ host, cookies }: Joining) {
   for (let round = 0; round < 3; round++) {
-    const early = cookies.slice(0, 200).map((cookie) => new BenchSocket(host, cookie, told, false));
+    const early = cookies.slice(0, 200).map((cookie) => new BenchSocket(host, cookie, callbacks, false));
     await Promise.all(early.map(({ joined }) => joined));
     early.forEach((socket) => socket.close());
   }
@@ -59,7 +59,7 @@ async function warmUp({ host, cookies }: Joining) {
 async function join({ host, cookies }: Joining) {
   const began = performance.now();
   sockets = cookies.map(
-    (cookie, n) => new BenchSocket(host, cookie, told, n % Math.ceil(cookies.length / SAMPLED) === 0),
+    (cookie, n) => new BenchSocket(host, cookie, callbacks, n % Math.ceil(cookies.length / SAMPLED) === 0),
   );
   await Promise.all(sockets.map(({ joined }) => joined));
   return { joinedMs: performance.now() - began };

@@ -1,6 +1,6 @@
 /**
  * The server of bench-chat, one of three: `ours` with an empty database, one live show with rules and as many members
- * as it is told; `bare`, a loop over ws sockets; `socketio`. The last two know nobody, keep nothing and refuse nothing.
+ * as it arrives; `bare`, a loop over ws sockets; `socketio`. The last two know nobody, keep nothing and refuse nothing.
  */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -54,7 +54,7 @@ async function bare() {
       if (frame.type === "join_event") return socket.send('{"type":"joined"}');
       if (frame.type === "emoji_reaction") return react();
       if (frame.type !== "chat_message") return;
-      for (const client of sockets.clients) client.send(JSON.stringify(told(frame)));
+      for (const client of sockets.clients) client.send(JSON.stringify(broadcastOf(frame)));
     });
   });
   return { eventId: "bench", cookies: strangers() };
@@ -65,7 +65,9 @@ async function socketio() {
   const io = new Server(server, { transports: ["websocket"], pingInterval: 600_000, perMessageDeflate: false });
   const react = tally((frame) => io.emit("frame", frame));
   io.on("connection", (socket) => {
-    socket.on("frame", (frame: Frame) => (frame.type === "chat_message" ? io.emit("frame", told(frame)) : react()));
+    socket.on("frame", (frame: Frame) =>
+      frame.type === "chat_message" ? io.emit("frame", broadcastOf(frame)) : react(),
+    );
   });
   return { eventId: "bench", cookies: strangers() };
 }
@@ -75,17 +77,17 @@ function strangers() {
 }
 
 /** Sums reactions and broadcasts them twice a second, like ours: one frame each would overload all three. */
-function tally(tell: (frame: object) => void) {
+function tally(broadcast: (frame: object) => void) {
   let count = 0;
   setInterval(() => {
-    if (count > 0) tell({ type: "emoji_reaction", emoji: "👏", userId: null, count, total: count });
+    if (count > 0) broadcast({ type: "emoji_reaction", emoji: "👏", userId: null, count, total: count });
     count = 0;
   }, 500);
   return () => void count++;
 }
 
 /** As long as our own frames. */
-function told(frame: Frame) {
+function broadcastOf(frame: Frame) {
   const user = { id: "00000000-0000-4000-8000-000000000000", firstName: "Mai", profileImageUrl: null };
   const line = { id: user.id, seq: 1, message: frame.message, timestamp: new Date().toISOString(), user };
   return { type: "chat_message", message: line };

@@ -8,7 +8,7 @@ import type { Kind } from "./bench-chat-server";
 export type Host = { kind: Kind; port: number; eventId: string };
 
 /** `line` gets the time the message was sent; null where latency is not measured. */
-export type Told = { line: (sentAt: number | null) => void; refused: () => void; gone: () => void };
+export type Callbacks = { line: (sentAt: number | null) => void; refused: () => void; gone: () => void };
 
 const TEXT = 0x81;
 const PING = 0x89;
@@ -39,7 +39,7 @@ export class BenchSocket {
   constructor(
     private readonly host: Host,
     cookie: string,
-    private readonly told: Told,
+    private readonly callbacks: Callbacks,
     private readonly isMeasuring: boolean,
   ) {
     this.joined = new Promise((done) => (this.enter = done));
@@ -55,7 +55,7 @@ export class BenchSocket {
     );
     this.socket.on("error", () => {});
     this.socket.on("close", () => {
-      told.gone();
+      callbacks.gone();
       this.enter();
     });
   }
@@ -132,9 +132,9 @@ export class BenchSocket {
     if (!this.isIn) return this.lookForEntry(bytes.toString("utf8", start, end));
     const type = bytes[start + typeAt[kind]];
     if (type === "c".charCodeAt(0) && bytes[start + typeAt[kind] + 1] === "h".charCodeAt(0)) {
-      this.told.line(this.isMeasuring ? sentAtOf(bytes.toString("utf8", start, end)) : null);
+      this.callbacks.line(this.isMeasuring ? sentAtOf(bytes.toString("utf8", start, end)) : null);
     } else if (kind === "ours" && bytes.toString("latin1", start, start + 15) === '{"type":"error"')
-      this.told.refused();
+      this.callbacks.refused();
   }
 
   private lookForEntry(text: string) {

@@ -96,7 +96,7 @@ async function run(it: Case, limitMs: number): Promise<Row> {
 }
 
 async function measure(it: Case, { server, clients }: Children): Promise<Row> {
-  const { port, eventId, cookies } = await hear<Served>(server);
+  const { port, eventId, cookies } = await nextMessage<Served>(server);
   const host: Host = { kind: it.kind, port, eventId };
   const usage = () => ask<Usage>(server, "usage");
   const order = <Answer>(work: Order) => ask<Answer>(clients, work);
@@ -131,10 +131,10 @@ function end(child: ChildProcess) {
 
 function ask<Answer>(child: ChildProcess, question: Order | "usage"): Promise<Answer> {
   child.send(question);
-  return hear<Answer>(child);
+  return nextMessage<Answer>(child);
 }
 
-function hear<Message>(child: ChildProcess): Promise<Message> {
+function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((done, fail) => {
     child.once("message", (answer) => done(answer as Message));
     child.once("exit", (code) => fail(new Error(`a process of the bench ended (${code})`)));

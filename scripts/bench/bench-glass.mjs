@@ -23,9 +23,9 @@ const browser = await chromium.launch({
 });
 
 try {
-  tell("with scripts", await measure(withScripts), { behind: "2000 / 4000", first: "1500" });
-  tell("without scripts, picture", await measure((page) => bare(page, "video", "v360")), { behind: "4000" });
-  tell("without scripts, sound only", await measure((page) => bare(page, "audio", "a")), { behind: "4000" });
+  print("with scripts", await measure(withScripts), { behind: "2000 / 4000", first: "1500" });
+  print("without scripts, picture", await measure((page) => bare(page, "video", "v360")), { behind: "4000" });
+  print("without scripts, sound only", await measure((page) => bare(page, "audio", "a")), { behind: "4000" });
 } finally {
   await browser.close();
 }
@@ -44,9 +44,9 @@ async function measure(play) {
 /** The page's own player. Its reports are read before they are sent. */
 async function withScripts(page) {
   await page.addInitScript(() => {
-    globalThis.told = [];
+    globalThis.reports = [];
     navigator.sendBeacon = (_url, blob) => (
-      void blob.text().then((text) => globalThis.told.push(JSON.parse(text))),
+      void blob.text().then((text) => globalThis.reports.push(JSON.parse(text))),
       true
     );
   });
@@ -57,13 +57,13 @@ async function withScripts(page) {
   const latency = [];
   for (let second = 0; second < Number(options.seconds); second++) {
     await page.waitForTimeout(1000);
-    const told = await page.evaluate(async () => {
+    const reports = await page.evaluate(async () => {
       Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
       await new Promise((resolve) => setTimeout(resolve, 30));
-      return globalThis.told.splice(0);
+      return globalThis.reports.splice(0);
     });
-    latency.push(...told.flatMap(({ latencyMs }) => latencyMs ?? []));
+    latency.push(...reports.flatMap(({ latencyMs }) => latencyMs ?? []));
   }
   return { latency, first };
 }
@@ -100,7 +100,7 @@ async function playBare({ element, rendition, eventId, seconds }) {
   return { latency, first };
 }
 
-function tell(name, { latency, first }, wanted) {
+function print(name, { latency, first }, wanted) {
   row(`${name}: behind the camera, ms p50/p95`, spread(latency), `at most ${wanted.behind}`);
   row(`${name}: first picture or sound, ms p50/p95`, spread(first), wanted.first ? `at most ${wanted.first}` : "");
 }

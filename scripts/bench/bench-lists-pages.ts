@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { build } from "../setup.mjs";
+import { build } from "../build.mjs";
 
 const PORT = Number(process.env.BENCH_PORT ?? 3991);
 const WARM_UP = 40;
@@ -17,7 +17,7 @@ type Measured = { cpu: number; bytes: number };
 
 /** The cost of whole pages of the built server on the data in DATA_DIR, beside the bare page. */
 export async function measurePages() {
-  if (!process.env.BUILD_DIRECTORY) build();
+  if (!process.env.BUILD_DIRECTORY) await build();
   const bare = await measureServer(["--import", "tsx", "scripts/bench/bench-bare-page.ts"], ["/"]);
   const entry = path.resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js");
   const pages = await measureServer([entry], ["/login", "/events", "/artists", "/"]);

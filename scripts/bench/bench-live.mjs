@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { row } from "./bench-row.mjs";
-import { build } from "../setup.mjs";
+import { build } from "../build.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -77,7 +77,7 @@ function stop(child) {
 }
 
 async function startServer() {
-  if (!process.env.BUILD_DIRECTORY) build();
+  if (!process.env.BUILD_DIRECTORY) await build();
   const env = { ...process.env, E2E_PORT: options.port };
   const child = spawn(process.execPath, ["test/e2e/serve.mjs"], { env, stdio: ["ignore", "ignore", "inherit"] });
   process.on("exit", () => child.kill());

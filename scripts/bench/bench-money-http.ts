@@ -1,12 +1,13 @@
 // npm run bench:money-http: whole purchases through HTTP on the production build (npm run build first): checkout's form,
 // the make-believe card, the ticket's page, many buyers at once on one show. Some buy before it is measured; what the
-// first of these wait for a server that has just started is told by itself.
+// first of these wait for a server that has just started is reported by itself.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+import { buyTicket } from "./buy-ticket";
 
 const BUYERS = Number(process.env.BUYERS ?? 3000);
 const WARM_UP = Number(process.env.WARM_UP ?? 500);
@@ -91,18 +92,5 @@ function cpuSeconds(): number {
 }
 
 async function buy(cookie: string) {
-  const pay = await post(`/checkout/${eventId}`, cookie, { intent: "pay", amount: "18.00" });
-  const done = await post(pay, cookie, { card: "pays" });
-  if (done !== pay) throw new Error(`The purchase led to ${done}`);
-}
-
-/** @returns the redirect target */
-async function post(to: string, cookie: string, fields: Record<string, string>): Promise<string> {
-  const headers = { cookie, origin: BASE, "content-type": "application/x-www-form-urlencoded" };
-  const body = new URLSearchParams(fields).toString();
-  const response = await fetch(BASE + to, { method: "POST", redirect: "manual", headers, body });
-  await response.arrayBuffer();
-  const next = response.headers.get("location");
-  if (!next) throw new Error(`${to} answered ${response.status}`);
-  return next;
+  await buyTicket(BASE, { eventId, cookie });
 }

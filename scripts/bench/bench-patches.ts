@@ -4,7 +4,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { narrowBuild } from "~/patches/route-subset";
+import { routeSubsets } from "~/patches/route-subset";
 import { migrateDatabase } from "~db/migrate.server";
 import { inlineLimits } from "~db/patches/inline-limit";
 import { cacheStatements } from "~db/patches/statement-cache";
@@ -21,7 +21,7 @@ await compare("select of one row by key", 2000, {
 });
 const all = buildOfAllRoutes();
 await compare("request of /events to empty loaders", 150, {
-  patched: requestTo(narrowBuild(all)("/events")),
+  patched: requestTo(routeSubsets(all)("/events")),
   "without route-subset": requestTo(all),
 });
 

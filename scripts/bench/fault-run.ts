@@ -123,8 +123,8 @@ async function settle() {
     "the ledger owes the artist what was sold": -inAccount("artist") === outcome.valid * PRICE,
     "nobody is owed a refund": inAccount("buyers") === 0,
   };
-  const told = `captured ${outcome.capturedCents}, refunded ${outcome.refundedCents}, ${outcome.valid} tickets`;
-  console.log(`seed ${SEED}: ${before} undecided at the last end; ${told}, ${lines.length} lines`);
+  const provider = `captured ${outcome.capturedCents}, refunded ${outcome.refundedCents}, ${outcome.valid} tickets`;
+  console.log(`seed ${SEED}: ${before} undecided at the last end; ${provider}, ${lines.length} lines`);
   for (const [what, isTrue] of Object.entries(checks)) console.log(`${isTrue ? "yes" : "NO "}  ${what}`);
   process.exit(Object.values(checks).every(Boolean) ? 0 : 1);
 }

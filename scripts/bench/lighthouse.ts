@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { launch } from "chrome-launcher";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { demoEvent, demoPerson } from "../../test/e2e/demo";
-import { build } from "../setup.mjs";
+import { build } from "../build.mjs";
 
 const PORT = process.env.PORT ?? "3990";
 const SITE = `http://127.0.0.1:${PORT}`;
@@ -34,7 +34,7 @@ const BUDGET = {
 };
 const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
 
-if (!process.env.BUILD_DIRECTORY) build();
+if (!process.env.BUILD_DIRECTORY) await build();
 const server = spawn(process.execPath, ["test/e2e/serve.mjs"], {
   env: { ...process.env, E2E_PORT: PORT },
   stdio: "inherit",

@@ -1,0 +1,34 @@
+import { readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { createFolder } from "~db/private-files.server";
+import { BackupError } from "./store/store";
+
+const UNFINISHED = "restore.part";
+/** Comes last, so that a server never starts on half of a backup. */
+const DATABASE = "nhacsong.db";
+
+/**
+ * Fills an empty data folder with what `work` writes into a folder inside of it, or with nothing if `work` fails.
+ * The data folder itself is not replaced, since it may be a mount point.
+ */
+export async function fillFolder(dataFolder: string, work: (folder: string) => Promise<void>) {
+  const present = await readdir(dataFolder).catch(() => []);
+  if (present.some((name) => name !== UNFINISHED && name !== "lost+found"))
+    throw new BackupError(`${dataFolder} is not empty. Move its content away first.`);
+  const unfinished = path.join(dataFolder, UNFINISHED);
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    createFolder(unfinished);
+  } catch (error) {
+    throw new BackupError(`${dataFolder} (DATA_DIR) cannot be created or written to.`, { cause: error });
+  }
+  try {
+    await work(unfinished);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+  const names = (await readdir(unfinished)).sort((a, b) => Number(a === DATABASE) - Number(b === DATABASE));
+  for (const name of names) await rename(path.join(unfinished, name), path.join(dataFolder, name));
+  await rm(unfinished, { recursive: true });
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync } from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { s3Store } from "./s3-store";
+import { BackupError, readAll } from "./store";
+
+const MB = 1024 ** 2;
+const KEYS = { region: "us-east-1", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+const directory = mkdtempSync(path.join(tmpdir(), "s3-"));
+const server = new S3rver({
+  address: "127.0.0.1",
+  port: 0,
+  silent: true,
+  directory,
+  configureBuckets: [{ name: "site", configs: [] }],
+});
+let endpoint = "";
+
+beforeAll(async () => {
+  const { port } = await server.run();
+  endpoint = `http://127.0.0.1:${port}`;
+});
+afterAll(() => server.close());
+
+const open = (url = "s3://site/backups", at = endpoint) => s3Store(url, { endpoint: at, ...KEYS });
+
+test("objects are written, listed below their prefix, read and deleted", async () => {
+  const store = open();
+  await open("s3://site/other").put("a/1", Buffer.from("other"));
+  const stored = await store.put("a/1", Buffer.from("one"));
+  await store.put("a/hai ba", Readable.from([Buffer.from("hai "), Buffer.from("ba")]));
+  await store.put("b", Buffer.alloc(0));
+  expect(stored).toEqual({ bytes: 3, sha256: "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed" });
+  expect([...(await store.list("a/"))]).toEqual([["a/1", 3], ["a/hai ba", 6]]); // prettier-ignore
+  expect((await readAll(await store.get("a/hai ba"))).toString()).toBe("hai ba");
+  expect((await readAll(await store.get("b"))).length).toBe(0);
+  await store.delete("a/1");
+  await expect(store.get("a/1")).rejects.toThrow("a/1 is missing in s3://site/backups");
+});
+
+test("a large object is sent and read in parts", async () => {
+  const store = open();
+  const chunk = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
+  const whole = Buffer.concat(Array.from({ length: 40 * 1000 }, () => chunk));
+  const stored = await store.put("large", Readable.from(Array.from({ length: 40 * 1000 }, () => chunk)));
+  expect(stored.bytes).toBe(whole.length);
+  expect(stored.bytes).toBeGreaterThan(2 * 16 * MB);
+  expect((await readAll(await store.get("large"))).equals(whole)).toBe(true);
+}, 30_000);
+
+test("a connection that breaks while an object is read goes on where it was", async () => {
+  const body = Buffer.alloc(100_000, "abcdefghij");
+  const ranges: (string | undefined)[] = [];
+  const double = http.createServer((request, response) => {
+    ranges.push(request.headers.range);
+    const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0);
+    response.writeHead(from ? 206 : 200, { "content-length": body.length - from });
+    if (from) return void response.end(body.subarray(from));
+    response.write(body.subarray(0, 40_000), () => setImmediate(() => request.socket.destroy()));
+  });
+  await new Promise<void>((ready) => double.listen(0, "127.0.0.1", ready));
+  const store = open("s3://site/x", `http://127.0.0.1:${(double.address() as AddressInfo).port}`);
+  expect((await readAll(await store.get("a"))).equals(body)).toBe(true);
+  expect(ranges).toHaveLength(2);
+  double.close();
+}, 20_000);
+
+test("requests that fail with 503 or a broken connection are repeated, a refusal is reported at once", async () => {
+  const answers = [503, 0, 200, 403];
+  const asked: string[] = [];
+  const double = http.createServer((request, response) => {
+    asked.push(request.method!);
+    request.resume().on("end", () => {
+      const status = answers.shift()!;
+      if (status === 0) return void request.socket.destroy();
+      response.writeHead(status, { "x-amz-error-code": "AccessDenied" }).end();
+    });
+  });
+  await new Promise<void>((ready) => double.listen(0, "127.0.0.1", ready));
+  const store = open("s3://site/x", `http://127.0.0.1:${(double.address() as AddressInfo).port}`);
+  await store.put("a", Buffer.from("a"));
+  expect(asked).toHaveLength(3);
+  await expect(store.put("a", Buffer.from("a"))).rejects.toThrow(
+    "s3://site/x cannot be used: it answered 403 AccessDenied",
+  );
+  double.close();
+}, 20_000);
+
+test("a storage that cannot be reached and a bucket that does not exist are named", async () => {
+  await expect(open("s3://nothing/x").list("")).rejects.toThrow(BackupError);
+  await expect(open("s3://site/x", "http://127.0.0.1:9").list("")).rejects.toThrow("s3://site/x cannot be used");
+}, 30_000);

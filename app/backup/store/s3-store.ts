@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { S3mini } from "s3mini";
+import { BackupError, measured, type Store, type Stored } from "./store";
+
+export type S3Options = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
+
+/** At most 10,000 parts are allowed, so the largest object has 160 GB. Memory is bounded by one part. */
+const PART_BYTES = 16 * 1024 ** 2;
+const TIMEOUT_MS = 5 * 60_000;
+const MAX_TRIES = 4;
+const FIRST_WAIT_MS = 250;
+
+/** Backups in a bucket, below a prefix. `url` is s3://bucket/prefix. */
+export function s3Store(url: string, { endpoint, ...options }: S3Options): Store {
+  const [, bucket, path = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(url)!;
+  const prefix = path && path.replace(/\/*$/, "/");
+  const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
+  const client = new S3mini({ ...options, endpoint: base, requestAbortTimeout: TIMEOUT_MS });
+  const tried = <Result>(work: () => Promise<Result>) => retrying(url, work);
+  return {
+    name: url,
+    put: (key, body) => upload(client, tried, prefix + key, body),
+    async get(key) {
+      const first = await tried(() => client.getObjectResponse(prefix + key));
+      if (!first) throw new BackupError(`${key} is missing in ${url}.`);
+      return Readable.from(readOn(client, tried, prefix + key, first), { objectMode: false });
+    },
+    async list(below) {
+      const objects = await tried(() => client.listObjects("/", prefix + below));
+      if (!objects) throw new BackupError(`The bucket of ${url} does not exist.`);
+      return new Map(objects.map(({ Key, Size }) => [Key.slice(prefix.length), Number(Size)]));
+    },
+    delete: async (key) => void (await tried(() => client.deleteObject(prefix + key))),
+    // Storage checks its own disks; reading everything again at every backup would cost its transfer.
+    hashOf: async () => null,
+    contentName: (sha256) => sha256,
+  };
+}
+
+type Tried = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** The storage compares each part with its MD5 before it accepts it. */
+async function upload(client: S3mini, tried: Tried, key: string, body: Buffer | Readable): Promise<Stored> {
+  let stored!: Stored;
+  const parts = inParts(measured(body, (result) => (stored = result)));
+  const first = (await parts.next()).value ?? Buffer.alloc(0);
+  const second = (await parts.next()).value;
+  if (!second) {
+    await tried(() => client.putObject(key, first, undefined, undefined, md5Header(first)));
+    return stored;
+  }
+  const uploadId = await tried(() => client.getMultipartUploadId(key));
+  try {
+    const done: { partNumber: number; etag: string }[] = [];
+    const send = async (part: Buffer) => {
+      const number = done.length + 1;
+      const header = md5Header(part);
+      done.push(await tried(() => client.uploadPart(key, uploadId, part, number, {}, undefined, header)));
+    };
+    await send(first);
+    await send(second);
+    for await (const part of parts) await send(part);
+    await tried(() => client.completeMultipartUpload(key, uploadId, done));
+  } catch (error) {
+    await client.abortMultipartUpload(key, uploadId).catch(() => {});
+    throw error;
+  }
+  return stored;
+}
+
+const md5Header = (part: Buffer) => ({ "content-md5": createHash("md5").update(part).digest("base64") }) as never;
+
+async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    while (bytes >= PART_BYTES) {
+      const all = Buffer.concat(waiting);
+      yield all.subarray(0, PART_BYTES);
+      waiting = [all.subarray(PART_BYTES)];
+      bytes -= PART_BYTES;
+    }
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+/** Goes on where it was when the connection breaks. */
+async function* readOn(client: S3mini, tried: Tried, key: string, first: Response) {
+  const total = Number(first.headers.get("content-length"));
+  let response = first;
+  let at = 0;
+  for (let breaks = 0; at < total;) {
+    try {
+      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+        at += chunk.length;
+        yield Buffer.from(chunk);
+      }
+      if (at < total) throw new Error("cut");
+    } catch (error) {
+      if (breaks++ === MAX_TRIES) throw error;
+      response = await tried(() => client.getObjectRaw(key, false, at, total));
+    }
+  }
+}
+
+async function retrying<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const { status, serviceCode, message, cause } = error as Error & { status?: number; serviceCode?: string };
+      const mayHelp = status === undefined || status === 429 || status >= 500;
+      if (error instanceof BackupError) throw error;
+      if (!mayHelp || tries === MAX_TRIES) {
+        const because = status
+          ? `it answered ${status} ${serviceCode ?? ""}`.trim()
+          : (cause as Error)?.message || message;
+        throw new BackupError(`${url} cannot be used: ${because}.`, { cause: error });
+      }
+      await sleep(FIRST_WAIT_MS * 4 ** (tries - 1));
+    }
+  }
+}

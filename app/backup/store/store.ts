@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+
+/** A place for backups: a folder, or a bucket of S3-compatible storage. Keys have forward slashes. */
+export type Store = {
+  /** As the operator wrote it. */
+  name: string;
+  /** Stores an object; it appears only when it is complete and on the disk. */
+  put(key: string, body: Buffer | Readable): Promise<Stored>;
+  /** @throws BackupError when it does not exist */
+  get(key: string): Promise<Readable>;
+  /** All keys below a prefix with their sizes in the store. */
+  list(prefix: string): Promise<Map<string, number>>;
+  delete(key: string): Promise<void>;
+  /** SHA-256 of what is stored; null where reading it again costs a transfer. */
+  hashOf(key: string): Promise<string | null>;
+  /** The name under which content with this SHA-256 is stored; an encrypted store does not show the hash. */
+  contentName(sha256: string): string;
+};
+
+/** What a store has written: after encryption, where that is on. */
+export type Stored = { bytes: number; sha256: string };
+
+/** Something that the operator can mend: shown as one line. */
+export class BackupError extends Error {}
+
+export async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Counts and hashes what passes. */
+export async function* measured(
+  body: Buffer | AsyncIterable<Buffer>,
+  onEnd: (stored: Stored) => void,
+): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of Buffer.isBuffer(body) ? [body] : body) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    yield chunk;
+  }
+  onEnd({ bytes, sha256: hash.digest("hex") });
+}

@@ -1,0 +1,26 @@
+import { getBackupStatus, recordFailure } from "~/backup/backup-status.server";
+import { endOf, startCommand } from "~/backup/start-command.server";
+import { clock } from "~/integrations/clock/clock";
+import { logger } from "~/logger.server";
+
+const MAX_WAIT_AFTER_FAILURE_MS = 15 * 60_000;
+
+/** Makes a backup in BACKUP_TO when one is due, in a process of its own. */
+export async function backUpWhenDue(stopping: AbortSignal) {
+  const status = getBackupStatus();
+  if (!status || !isDue(status)) return;
+  const child = startCommand("backup");
+  const stop = () => void child.kill();
+  stopping.addEventListener("abort", stop);
+  const { isOk, reason } = await endOf(child);
+  stopping.removeEventListener("abort", stop);
+  if (isOk || stopping.aborted) return;
+  recordFailure("backup", { at: clock.now(), reason });
+  logger.error({ reason, to: status.to }, "The backup failed; it is tried again");
+}
+
+function isDue({ lastAt, failedAt, everyMs }: NonNullable<ReturnType<typeof getBackupStatus>>): boolean {
+  const now = clock.now().getTime();
+  if (failedAt && now - failedAt.getTime() < Math.min(everyMs, MAX_WAIT_AFTER_FAILURE_MS)) return false;
+  return !lastAt || now - lastAt.getTime() >= everyMs;
+}

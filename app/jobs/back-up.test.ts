@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getBackupStatus, recordSuccess } from "~/backup/backup-status.server";
+import { env } from "~/env.server";
+import { clock } from "~/integrations/clock/clock";
+import { backUpWhenDue } from "./back-up.server";
+
+const running = new AbortController().signal;
+let to = "";
+
+beforeEach(() => {
+  to = mkdtempSync(path.join(tmpdir(), "backups-"));
+  Object.assign(env, { BACKUP_TO: to, BACKUP_EVERY: "12h" });
+  // The child process reads its settings itself.
+  vi.stubEnv("BACKUP_TO", to);
+  vi.stubEnv("BACKUP_KEEP", "1");
+  vi.stubEnv("ENV_FILE", "none");
+  vi.stubEnv("NODE_ENV", "production");
+});
+afterEach(() => {
+  env.BACKUP_TO = undefined;
+  vi.unstubAllEnvs();
+  rmSync(path.join(env.DATA_DIR, "backup-status.json"), { force: true });
+});
+
+const names = () => readdirSync(to).filter((name) => name.startsWith("nhacsong-"));
+
+test("a backup is made when the last one is old enough, and recorded", async () => {
+  await backUpWhenDue(running);
+  const [first] = names();
+  expect(first).toBeDefined();
+  const status = getBackupStatus()!;
+  expect(status).toMatchObject({ failedAt: null, reason: null });
+  expect(status.lastSize).toBeGreaterThan(0);
+  await backUpWhenDue(running);
+  expect(names()).toEqual([first]);
+  recordSuccess("backup", { at: new Date(clock.now().getTime() - 12 * 3600_000) });
+  await backUpWhenDue(running);
+  expect(names()).toHaveLength(1);
+  expect(names()).not.toEqual([first]);
+});
+
+test("a failure is recorded with its reason, and not repeated at once", async () => {
+  const file = path.join(to, "file");
+  writeFileSync(file, "");
+  env.BACKUP_TO = file;
+  vi.stubEnv("BACKUP_TO", file);
+  await backUpWhenDue(running);
+  expect(getBackupStatus()).toMatchObject({ lastAt: null, reason: `${file} cannot be used: it is not a folder.` });
+  const { failedAt } = getBackupStatus()!;
+  await backUpWhenDue(running);
+  expect(getBackupStatus()!.failedAt).toEqual(failedAt);
+});

@@ -1,0 +1,43 @@
+import { recordFailure } from "~/backup/backup-status.server";
+import { endOf, startCommand } from "~/backup/start-command.server";
+import { env } from "~/env.server";
+import { clock } from "~/integrations/clock/clock";
+import { logger } from "~/logger.server";
+
+const RESTART_MS = 5000;
+/** A copy that hangs would let the write-ahead log grow without end. */
+const SILENCE_MS = 60_000;
+
+/**
+ * Keeps the process of the continuous copy running while COPY_TO is set.
+ * @returns a function that stops restarting it; the process itself ends after this one, with the last commits
+ */
+export function startCopying(): () => void {
+  if (!env.COPY_TO) return () => {};
+  const to = env.COPY_TO;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const start = async () => {
+    const child = startCommand("copy");
+    child.unref();
+    child.channel?.unref();
+    let heardAt = performance.now();
+    child.on("message", () => (heardAt = performance.now()));
+    const watch = setInterval(() => {
+      if (performance.now() - heardAt > SILENCE_MS) child.kill("SIGKILL");
+    }, SILENCE_MS / 4).unref();
+    const { reason } = await endOf(child);
+    clearInterval(watch);
+    if (isStopped) return;
+    logger.error({ reason, to }, "The continuous copy stopped; it starts again");
+    recordFailure("copy", { at: clock.now(), reason });
+    timer = setTimeout(() => void start(), RESTART_MS).unref();
+  };
+
+  void start();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,22 @@
+// Started by the server when COPY_TO is set: copies every change until the server ends, however it ends.
+import "~/require-database.server";
+import { lockCopy } from "~/backup/backup-lock";
+import { runCommand } from "~/backup/commands";
+import { runCopy } from "~/backup/copy/run-copy.server";
+import { BackupError } from "~/backup/store/store";
+import { env } from "~/env.server";
+
+const ending = new AbortController();
+// The signals are for the server; its last commits are copied after it.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+process.once("disconnect", () => ending.abort());
+
+await runCommand(async () => {
+  if (!env.COPY_TO) throw new BackupError("COPY_TO is not set.");
+  await lockCopy(env.DATA_DIR, ending.signal);
+  await runCopy(env.COPY_TO, { ending: ending.signal, onSuccess: () => void process.send?.("copied") });
+  return "";
+});
+// Without closing the database: the last one to close it would delete the write-ahead log, and the next start would have
+// to begin with a new snapshot.
+if (!process.exitCode) process.kill(process.pid, "SIGKILL");
