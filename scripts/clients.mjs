@@ -1,7 +1,8 @@
 // npm run clients: shows sent, watched and bought with real programs, as far as they are installed.
-import { build, install, run } from "./setup.mjs";
+import { build } from "./build.mjs";
+import { install, run } from "./setup.mjs";
 
-install();
-build();
+await install();
+await build();
 run("node_modules/.bin/tsx", ["test/clients/programs.ts"]);
 run("node_modules/.bin/vitest", ["run", "--config", "vitest.clients.config.ts", ...process.argv.slice(2)]);

@@ -1,7 +1,7 @@
 // npm run dev: the same server with hot reload.
 import { install, run } from "./setup.mjs";
 
-install();
+await install();
 process.env.NODE_ENV = "development";
 run(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"]);
 run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:dev", "--port", process.env.PORT ?? "3000"]);

@@ -1,7 +1,7 @@
 // npm run release -- 1.0.0 [--dry-run]: changelog, version, commit, tag, and an archive with its checksum in release/.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const FOLDER = "release";
@@ -29,10 +29,8 @@ step(`Commit "Release ${version}" and tag it ${tag}`, () => {
   git("commit", "--quiet", "--all", "--message", `Release ${version}`);
   git("tag", "--annotate", tag, "--message", `Release ${version}`);
 });
-step(`Write ${FOLDER}/${archive} and ${FOLDER}/SHA256SUMS`, () => {
-  mkdirSync(FOLDER, { recursive: true });
-  const prefix = `--prefix=nhacsong-${version}/`;
-  git("archive", "--format=tar.gz", prefix, `--output=${path.join(FOLDER, archive)}`, tag);
+step(`Build ${FOLDER}/${archive} and write ${FOLDER}/SHA256SUMS`, () => {
+  execFileSync(process.execPath, ["scripts/release/make.mjs", version], { stdio: "inherit" });
   const archives = readdirSync(FOLDER).filter((name) => name.endsWith(".tar.gz"));
   writeFileSync(path.join(FOLDER, "SHA256SUMS"), archives.sort().map(checksumLine).join(""));
 });

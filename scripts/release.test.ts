@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -16,6 +16,11 @@ const environment: NodeJS.ProcessEnv = {
   GIT_COMMITTER_EMAIL: "test@example.com",
 };
 const changelog = "# Changelog\n\n## Unreleased\n\n### Added\n\n- Encores.\n\n## 0.1.0 - 2026-01-01\n\n- Songs.\n";
+/** Packs package.json alone; test/release has the real one. */
+const packer = `import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+mkdirSync("release");
+execFileSync("tar", ["-czf", "release/nhacsong-" + process.argv[2] + ".tar.gz", "package.json"]);`;
 let folder: string;
 
 beforeEach(() => {
@@ -24,6 +29,7 @@ beforeEach(() => {
   write("package-lock.json", JSON.stringify({ version: "0.9.1", packages: { "": { version: "0.9.1" }, other: {} } }));
   write("CHANGELOG.md", changelog);
   write(".gitignore", "/release\n");
+  write("scripts/release/make.mjs", packer);
   git("init", "--quiet");
   git("add", "--all");
   git("commit", "--quiet", "--message", "Start");
@@ -44,7 +50,7 @@ test("a release moves the changes, sets the version, commits, tags and writes an
   expect(git("status", "--porcelain")).toBe("");
   const inRelease = { cwd: path.join(folder, "release"), encoding: "utf8" } as const;
   expect(execFileSync("sha256sum", ["--check", "SHA256SUMS"], inRelease)).toBe("nhacsong-0.10.0.tar.gz: OK\n");
-  const packed = execFileSync("tar", ["-xzOf", "nhacsong-0.10.0.tar.gz", "nhacsong-0.10.0/package.json"], inRelease);
+  const packed = execFileSync("tar", ["-xzOf", "nhacsong-0.10.0.tar.gz", "package.json"], inRelease);
   expect(JSON.parse(packed).version).toBe("0.10.0");
 });
 
@@ -100,5 +106,6 @@ function read(file: string) {
 }
 
 function write(file: string, text: string) {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
   writeFileSync(path.join(folder, file), text);
 }

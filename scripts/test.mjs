@@ -1,13 +1,20 @@
-// npm test: everything a change must pass, in a fresh clone too. Types, lint, boundaries, unit tests, build, journeys.
+// npm test: everything a change must pass, in a fresh clone too. Types, lint, boundaries, unit tests, build,
+// journeys, and the players and encoders that are installed.
 import { spawnSync } from "node:child_process";
-import { build, install, run } from "./setup.mjs";
+import { existsSync } from "node:fs";
+import { build } from "./build.mjs";
+import { install, run } from "./setup.mjs";
 
 const QUIETLY = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 
-install();
+await install();
 installBrowser();
 installTool("ffmpeg", "-version", "a real RTMP encoder");
 installTool("curl", "--version", "the API's tutorial");
+// Their packages start services, which is harmless only where no systemd runs, as in a container.
+installTool("nginx", "-v", "deploy/nginx", isContainer());
+installTool("caddy", "version", "deploy/caddy", isContainer());
+installTool("fail2ban-regex", "--version", "deploy/fail2ban", isContainer(), "fail2ban");
 const bin = (name) => `node_modules/.bin/${name}`;
 step("Types", bin("tsgo"), ["--noEmit"]);
 step("Lint", bin("eslint"), [".", "--max-warnings", "0"]);
@@ -16,8 +23,10 @@ step("Import boundaries", bin("depcruise"), ["app", "db", "server.ts", "--config
 step("Dead code", bin("knip"), ["--no-progress"]);
 step("Schema and migrations agree", process.execPath, ["scripts/check-migrations.mjs"]);
 step("Unit tests", bin("vitest"), ["run"]);
-build();
+await build();
 step("Journeys", bin("playwright"), ["test"]);
+step("Players, browsers and encoders that are installed", bin("tsx"), ["test/clients/programs.ts"]);
+run(bin("vitest"), ["run", "--config", "vitest.clients.config.ts"], { CLIENTS_QUICK: "1" });
 
 function step(name, command, args) {
   console.log(`\n— ${name}`);
@@ -35,10 +44,14 @@ function installBrowser() {
 }
 
 /** What some tests need beside the product: Debian's package, where it is missing and we may. Else they are skipped. */
-function installTool(name, versionFlag, testsOf) {
+function installTool(name, versionFlag, testsOf, isAllowed = true, packageName = name) {
   if (isThere(name, versionFlag)) return;
-  if (mayInstall()) for (const step of aptSteps(name)) spawnSync("apt-get", step, { env: QUIETLY });
+  if (isAllowed && mayInstall()) for (const step of aptSteps(packageName)) spawnSync("apt-get", step, { env: QUIETLY });
   if (!isThere(name, versionFlag)) console.log(`${name} is not on the PATH: the tests of ${testsOf} will be skipped.`);
+}
+
+function isContainer() {
+  return !existsSync("/run/systemd/system");
 }
 
 function isThere(command, versionFlag) {

@@ -6,7 +6,7 @@ import { readRoutes } from "./route-manifest";
 const APP = path.resolve("app");
 const VIRTUAL = "virtual:route-texts";
 
-/** Tells the browser which namespaces of texts each route speaks with, so that a page asks for no others. */
+/** Lists the text namespaces of each route for the browser, so that a page loads no others. */
 export function routeTexts(): Plugin {
   return {
     name: "route-texts",

@@ -1,0 +1,1 @@
+export { codeFolder, isRelease } from "~db/code-folder.server";

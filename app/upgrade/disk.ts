@@ -1,0 +1,14 @@
+import { statSync, statfsSync } from "node:fs";
+import { UpgradeError } from "./upgrade-error";
+
+/** The copy before the upgrade, the one before the migration, and the migration itself. */
+const COPIES = 3;
+const SPARE_BYTES = 100e6;
+
+/** @throws UpgradeError when the data folder has no room for the copies of the database */
+export function assertDiskSpace(dataFolder: string, database: string) {
+  const { bavail, bsize } = statfsSync(dataFolder);
+  const needed = COPIES * (statSync(database, { throwIfNoEntry: false })?.size ?? 0) + SPARE_BYTES;
+  const [free, wanted] = [bavail * bsize, needed].map((bytes) => Math.ceil(bytes / 1e6));
+  if (free! < wanted!) throw new UpgradeError(`${dataFolder} has ${free} MB free, the upgrade needs ${wanted} MB.`);
+}

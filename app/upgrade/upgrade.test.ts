@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrationOf } from "./database-copy";
+import { findJournal } from "./journal";
+import { Releases } from "./releases";
+import { unpackRelease } from "./unpack";
+import { upgrade } from "./upgrade";
+
+/** The newest migration of each version. 1.1.0 never serves, 1.2.0 sells at each start and breaks. */
+const NEWEST: Record<string, number> = { "1.0.0": 1, "1.1.0": 2, "1.2.0": 2, "2.0.0": 2 };
+let home: string;
+let database: string;
+let releases: Releases;
+let running: string | null;
+
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), "nhacsong-upgrade-"));
+  database = path.join(home, "data/nhacsong.db");
+  mkdirSync(path.dirname(database));
+  writing((handle) => {
+    handle.exec("CREATE TABLE __drizzle_migrations (created_at)");
+    handle.exec("INSERT INTO __drizzle_migrations VALUES (1)");
+    handle.exec("CREATE TABLE tickets (id)");
+  });
+  releases = new Releases(home);
+  for (const version of Object.keys(NEWEST)) mkdirSync(releases.folderOf(version), { recursive: true });
+  releases.switchTo("1.0.0");
+  running = null;
+  start();
+  sell("before");
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+test("an upgrade migrates, switches, and keeps the version before", async () => {
+  await run("2.0.0");
+  expect(state()).toEqual({ running: "2.0.0", migration: 2, tickets: ["before"], journal: null });
+  expect(readdirSync(path.join(home, "releases")).sort()).toEqual(["1.0.0", "2.0.0"]);
+});
+
+test("a version that never becomes healthy is undone, with the database", async () => {
+  await expect(run("1.1.0")).rejects.toThrow("1.1.0 does not become healthy");
+  expect(state()).toEqual({ running: "1.0.0", migration: 1, tickets: ["before"], journal: null });
+});
+
+test("a failed migration is undone", async () => {
+  const migrate = () => {
+    migrateTo("2.0.0");
+    throw new Error("The migration failed");
+  };
+  await expect(run("2.0.0", { migrate })).rejects.toThrow("The migration failed");
+  expect(state()).toEqual({ running: "1.0.0", migration: 1, tickets: ["before"], journal: null });
+});
+
+test("a version that has sold tickets is never undone", async () => {
+  await expect(run("1.2.0")).rejects.toThrow("has sold tickets, so it stays");
+  expect(state()).toEqual({ running: "1.2.0", migration: 2, tickets: ["before", "1.2.0", "1.2.0"], journal: null });
+});
+
+test("a database of a newer version is refused, and nothing is stopped", async () => {
+  await run("2.0.0");
+  await expect(run("1.0.0")).rejects.toThrow("was made by a version newer than 1.0.0");
+  expect(state()).toMatchObject({ running: "2.0.0", migration: 2 });
+});
+
+test("a second upgrade is refused while one runs, and neither stops nor unpacks anything", async () => {
+  let finish!: () => void;
+  const waiting = new Promise<boolean>((resolve) => (finish = () => resolve(true)));
+  const service = { stop: () => void (running = null), start, isHealthy: () => waiting };
+  const first = run("2.0.0", { service });
+  const stops: string[] = [];
+  await expect(run("1.1.0", { service: { ...service, stop: () => stops.push("stop") } })).rejects.toThrow(
+    "Another upgrade is running",
+  );
+  const archive = path.join(home, "new.tar.gz");
+  writeFileSync(archive, "");
+  writeFileSync(path.join(home, "SHA256SUMS"), `${createHash("sha256").update("").digest("hex")}  new.tar.gz\n`);
+  expect(() => unpackRelease(archive, releases)).toThrow("Another upgrade is running");
+  finish();
+  await first;
+  expect(stops).toEqual([]);
+  expect(state()).toEqual({ running: "2.0.0", migration: 2, tickets: ["before"], journal: null });
+});
+
+/** Ten steps forward; a version that is not healthy takes six more, back. */
+const STEPS = Array.from({ length: 18 }, (_, index) => index + 1);
+
+test.each(STEPS)("killed before step %i and tried again, an upgrade ends with every ticket", async (step) => {
+  await killedAt(step, "2.0.0");
+  const sold = restartMachine();
+  await run("2.0.0");
+  expect(state()).toEqual({ running: "2.0.0", migration: 2, tickets: ["before", ...sold], journal: null });
+});
+
+test.each(STEPS)("killed before step %i of a version that breaks, the next upgrade ends", async (step) => {
+  await killedAt(step, "1.1.0");
+  const sold = restartMachine();
+  await run("2.0.0");
+  expect(state()).toEqual({ running: "2.0.0", migration: 2, tickets: ["before", ...sold], journal: null });
+});
+
+test.each(STEPS)("killed before step %i of a version that breaks, trying it again undoes it", async (step) => {
+  await killedAt(step, "1.1.0");
+  const sold = restartMachine();
+  await expect(run("1.1.0")).rejects.toThrow("does not become healthy");
+  expect(state()).toEqual({ running: "1.0.0", migration: 1, tickets: ["before", ...sold], journal: null });
+});
+
+async function killedAt(step: number, version: string) {
+  let steps = 0;
+  const onStep = () => {
+    steps += 1;
+    if (steps >= step) throw new Error("killed");
+  };
+  await run(version, { onStep }).catch(() => {});
+}
+
+/** systemd starts the current version, which sells if it can. @returns what it sold */
+function restartMachine(): string[] {
+  start();
+  if (running === null) return [];
+  sell("in between");
+  return ["in between"];
+}
+
+function run(version: string, changes: object = {}) {
+  return upgrade({
+    releases,
+    version,
+    database,
+    dataFolder: path.dirname(database),
+    newestMigration: NEWEST[version]!,
+    migrate: () => migrateTo(version),
+    service: { stop: () => void (running = null), start, isHealthy: async () => running === releases.findCurrent() && running !== "1.2.0" }, // prettier-ignore
+    now: new Date(),
+    asOwner: (work) => work(),
+    onStep: () => {},
+    ...changes,
+  });
+}
+
+/** As the server does: refuses a database of a newer version. */
+function start() {
+  const version = releases.findCurrent()!;
+  const isNewer = migrationOf(database)! > NEWEST[version]!;
+  if (isNewer || version === "1.1.0") return;
+  running = version;
+  if (version === "1.2.0") sell(version);
+}
+
+function migrateTo(version: string) {
+  writing((handle) => handle.prepare("INSERT INTO __drizzle_migrations VALUES (?)").run(NEWEST[version]));
+}
+
+function sell(ticket: string) {
+  writing((handle) => handle.prepare("INSERT INTO tickets VALUES (?)").run(ticket));
+}
+
+function state() {
+  const tickets = writing((handle) => handle.prepare("SELECT id FROM tickets").pluck().all());
+  return { running, migration: migrationOf(database), tickets, journal: findJournal(home) };
+}
+
+/** In WAL mode, as the server; killed processes leave their log. */
+function writing<Result>(work: (handle: Database.Database) => Result): Result {
+  const handle = new Database(database);
+  handle.pragma("journal_mode = WAL");
+  try {
+    return work(handle);
+  } finally {
+    handle.close();
+  }
+}

@@ -1,0 +1,120 @@
+import { existsSync } from "node:fs";
+import { copyDatabase, copyPath, hasSoldSince, migrationOf, restoreDatabase } from "./database-copy";
+import { deleteJournal, findJournal, type Journal, writeJournal } from "./journal";
+import type { Releases } from "./releases";
+import { lockUpgrades } from "./upgrade-lock";
+import { UpgradeError } from "./upgrade-error";
+
+/** How the site is stopped and started, and whether it serves. */
+export type Service = { stop: () => void; start: () => void; isHealthy: () => Promise<boolean> };
+
+export type Upgrade = {
+  releases: Releases;
+  /** The version to change to; its folder is there. */
+  version: string;
+  dataFolder: string;
+  database: string;
+  /** The time of the version's newest migration, in milliseconds. */
+  newestMigration: number;
+  /** Migrates the database with the code of the version. */
+  migrate: () => void;
+  service: Service;
+  now: Date;
+  /** Runs work on the data folder as the account that owns it. */
+  asOwner: <Result>(work: () => Result) => Result;
+  /** Called before each step. */
+  onStep: (line: string) => void;
+};
+
+/**
+ * Changes to another version: stop, copy the database, migrate, switch, start, check. A version that is not healthy is
+ * undone. An interrupted upgrade is ended or undone by the next one, whatever the instruction it stopped at.
+ * @throws UpgradeError when the previous version runs again, and for everything that is refused
+ */
+export async function upgrade(options: Upgrade): Promise<void> {
+  const unlock = lockUpgrades(options.releases.home);
+  try {
+    await upgradeAlone(options);
+  } finally {
+    unlock();
+  }
+}
+
+async function upgradeAlone(options: Upgrade) {
+  const { releases, version, service, onStep } = options;
+  const unfinished = findJournal(releases.home);
+  if (unfinished) await endUnfinished(options, unfinished);
+  const from = releases.findCurrent();
+  if (from === version) return;
+  const live = options.asOwner(() => migrationOf(options.database));
+  assertNotNewer(live, options);
+  const copy = copyPath(options.dataFolder, options.now);
+  const journal: Journal = { from, to: version, copy };
+  writeJournal(releases.home, journal);
+  try {
+    onStep(`Stopping ${from ?? "the service"}`);
+    service.stop();
+    if (live !== null && live < options.newestMigration) {
+      onStep(`Copying the database to ${copy}`);
+      options.asOwner(() => copyDatabase(options.database, copy));
+      onStep("Migrating the database");
+      options.migrate();
+    }
+    onStep(`Switching to ${version}`);
+    releases.switchTo(version);
+    onStep(`Starting ${version}`);
+    service.start();
+    onStep(`Waiting until ${version} is healthy`);
+    if (!(await service.isHealthy())) throw new UpgradeError(`${version} does not become healthy.`);
+  } catch (error) {
+    goBack(options, journal);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UpgradeError(`${reason}\n${from ?? "Nothing"} runs again, with the database as it was before.`);
+  }
+  onStep("Deleting older versions");
+  deleteJournal(releases.home);
+  releases.deleteOthers(from);
+}
+
+/** Ends an upgrade that was interrupted after the new version was started, and undoes it otherwise. */
+async function endUnfinished(options: Upgrade, journal: Journal) {
+  const { releases, service, onStep } = options;
+  onStep(`The upgrade to ${journal.to} was interrupted`);
+  if (releases.findCurrent() === journal.to && (await service.isHealthy())) return deleteJournal(releases.home);
+  goBack(options, journal);
+}
+
+/**
+ * Starts the previous version again, with the copy of the database where that was migrated. Every step can be repeated.
+ * @throws UpgradeError when the new version has sold something: it stays, because the copy lacks those tickets
+ */
+function goBack({ releases, service, database, asOwner, onStep }: Upgrade, journal: Journal) {
+  const { from, to, copy } = journal;
+  onStep(`Going back to ${from ?? "no version"}`);
+  service.stop();
+  const isChanged = asOwner(() => existsSync(copy) && migrationOf(database) !== migrationOf(copy));
+  if (isChanged && asOwner(() => hasSoldSince(copy, database))) {
+    onStep(`Keeping ${to}, because it has sold tickets`);
+    releases.switchTo(to);
+    service.start();
+    deleteJournal(releases.home);
+    throw new UpgradeError(`${to} is not healthy, but has sold tickets, so it stays. Look at its log.`);
+  }
+  if (isChanged) {
+    onStep("Restoring the database");
+    asOwner(() => restoreDatabase(copy, database));
+  }
+  if (from) {
+    onStep(`Switching to ${from}`);
+    releases.switchTo(from);
+    onStep(`Starting ${from}`);
+    service.start();
+  }
+  onStep("Ending the way back");
+  deleteJournal(releases.home);
+}
+
+function assertNotNewer(live: number | null, { version, newestMigration, database }: Upgrade) {
+  if (live === null || live <= newestMigration) return;
+  throw new UpgradeError(`The database ${database} was made by a version newer than ${version}. Nothing was changed.`);
+}

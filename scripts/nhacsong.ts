@@ -1,0 +1,30 @@
+// The command `nhacsong` of a release; in a checkout, `npm run <command>` and `npm start`. Imports commands late, after
+// NODE_ENV is set and root is left.
+import { leaveRoot } from "./leave-root";
+
+type Command = { about: string; run: () => Promise<unknown>; isRoot?: true };
+
+const COMMANDS: Record<string, Command> = {
+  start: { about: "serves the site", run: () => import("./start-site") },
+  prepare: { about: "migrates the database, as every start does", run: () => import("../db/seeds/first-start") },
+  admin: { about: "maintains accounts", run: () => import("./admin") },
+  backup: { about: "copies the data folder while the site runs", run: () => import("./backup") },
+  doctor: { about: "checks the set-up from outside while the site runs", run: () => import("./doctor") },
+  verify: { about: "checks a backup", run: () => import("./verify") },
+  restore: { about: "fills an empty data folder from a backup", run: () => import("./restore") },
+  copy: { about: "copies every change; the site starts it itself", run: () => import("./copy") },
+  upgrade: { about: "changes to another version", run: () => import("./upgrade"), isRoot: true },
+  version: { about: "prints the version", run: () => import("./version"), isRoot: true },
+};
+
+const [name = ""] = process.argv.splice(2, 1);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+process.env.NODE_ENV ||= "production";
+if (command) {
+  if (!command.isRoot) leaveRoot();
+  await command.run();
+} else {
+  const lines = Object.entries(COMMANDS).map(([known, { about }]) => `  ${known.padEnd(9)} ${about}`);
+  process.stdout.write(`Usage: nhacsong <command>\n${lines.join("\n")}\n`);
+  process.exitCode = 1;
+}

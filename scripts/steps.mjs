@@ -1,0 +1,39 @@
+// The steps of npm start: one line each, with its time. What a program prints is shown only when it fails.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import path from "node:path";
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** Runs a program as one step. A failure shows what it printed. @returns whether it succeeded */
+export async function runStep(title, command, args, environment = {}) {
+  const stop = showProgress(title);
+  const { code, output } = await runQuietly(command, args, environment);
+  stop(code === 0 ? "" : ", failed");
+  if (code !== 0) process.stderr.write(output);
+  return code === 0;
+}
+
+function runQuietly(command, args, environment) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...environment } });
+    const chunks = [];
+    child.stdout.on("data", (chunk) => chunks.push(chunk));
+    child.stderr.on("data", (chunk) => chunks.push(chunk));
+    child.once("error", (error) => chunks.push(`${error.message}\n`));
+    child.once("close", (code) => resolve({ code, output: Buffer.concat(chunks.map(Buffer.from)) }));
+  });
+}
+
+/** A terminal shows the seconds while they pass, a file only the total. */
+function showProgress(title) {
+  const began = performance.now();
+  const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
+  process.stdout.write(`${title} … `);
+  const show = () => process.stdout.write(`\r${title} … ${seconds()} `);
+  const timer = process.stdout.isTTY ? setInterval(show, 1000) : undefined;
+  return (result) => {
+    clearInterval(timer);
+    process.stdout.write(process.stdout.isTTY ? `\r${title} … ${seconds()}${result}\n` : `${seconds()}${result}\n`);
+  };
+}

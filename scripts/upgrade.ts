@@ -1,0 +1,70 @@
+// nhacsong upgrade [ARCHIVE]: changes to the version of an archive, or to the version whose command this is.
+import { execFileSync, spawnSync } from "node:child_process";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { asOwnerOf } from "~/upgrade/data-owner";
+import { assertDiskSpace } from "~/upgrade/disk";
+import { Releases } from "~/upgrade/releases";
+import { commandService } from "~/upgrade/service";
+import { readVersion, unpackRelease } from "~/upgrade/unpack";
+import { upgrade } from "~/upgrade/upgrade";
+import { UpgradeError } from "~/upgrade/upgrade-error";
+import { env } from "~/env.server";
+import { codeFolder } from "~/code-folder.server";
+import { databaseFile } from "~db/location.server";
+import { newestMigration } from "~db/migrate.server";
+
+const USAGE = `Usage: nhacsong upgrade [nhacsong-<version>.tar.gz] [options]
+  --stop COMMAND    stops the site (default: systemctl stop nhacsong)
+  --start COMMAND   starts it (default: systemctl start nhacsong)
+  --wait SECONDS    how long the new version may take to become healthy (default: 60)`;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { stop: { type: "string" }, start: { type: "string" }, wait: { type: "string" } },
+  });
+  const releases = new Releases(path.resolve(codeFolder, "../.."));
+  if (path.basename(path.dirname(codeFolder)) !== "releases") {
+    throw new UpgradeError(`Unpack releases to a folder "releases", such as /opt/nhacsong/releases/1.0.0.\n${USAGE}`);
+  }
+  const [archive] = positionals;
+  if (archive) process.exitCode = handOver(unpackRelease(archive, releases), releases);
+  else await upgradeToThis(releases, values);
+} catch (error) {
+  const isUsage = (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
+  if (!(error instanceof UpgradeError) && !isUsage) throw error;
+  process.stderr.write(`${(error as Error).message}\n${isUsage ? `${USAGE}\n` : ""}`);
+  process.exitCode = 1;
+}
+
+/** The new version knows its own migrations, so its command does the work. */
+function handOver(version: string, releases: Releases): number {
+  say(`Unpacked ${version}`);
+  const command = path.join(releases.folderOf(version), "nhacsong.mjs");
+  const options = process.argv.slice(2).filter((it) => !it.endsWith(".tar.gz"));
+  return spawnSync(process.execPath, [command, "upgrade", ...options], { stdio: "inherit" }).status ?? 1;
+}
+
+async function upgradeToThis(releases: Releases, options: { stop?: string; start?: string; wait?: string }) {
+  const version = readVersion(codeFolder);
+  const database = databaseFile();
+  assertDiskSpace(env.DATA_DIR, database);
+  const commands = { stop: "systemctl stop nhacsong", start: "systemctl start nhacsong", ...options };
+  const began = performance.now();
+  await upgrade({
+    releases,
+    version,
+    database,
+    dataFolder: env.DATA_DIR,
+    newestMigration: newestMigration(),
+    migrate: () => void execFileSync(process.execPath, [path.join(codeFolder, "nhacsong.mjs"), "prepare"]),
+    service: commandService(commands, Number(options.wait ?? 60) * 1000),
+    now: new Date(),
+    asOwner: asOwnerOf(env.DATA_DIR),
+    onStep: (line) => say(`${Math.round((performance.now() - began) / 100) / 10} s  ${line}`),
+  });
+  say(`Nhạc Sống ${version} runs.`);
+}

@@ -1,0 +1,3 @@
+import { siteVersion } from "~/version.server";
+
+process.stdout.write(`${siteVersion()}\n`);

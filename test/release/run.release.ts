@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listNodes } from "../../scripts/release/drivers.mjs";
+import { ADDRESS, plainEnvironment, signIn, startRelease, stop, unpack, waitUntilReady } from "./site";
+
+/** Of the machine that a release is for. */
+const MAX_MEMORY_KB = 512 * 1024;
+const nodes = [process.execPath, ...(listNodes() as string[])];
+let folder: string;
+let release: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "nhacsong-unpacked-"));
+  release = unpack(path.join(folder, "nhacsong"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("a release has no tools of the build and no files of a checkout", () => {
+  expect(readdirSync(release).sort()).toEqual(
+    expect.arrayContaining(["build", "db", "docs", "LICENSE", "nhacsong.mjs", "node_modules", "release.json", "start.mjs"]),
+  );
+  expect(readdirSync(path.join(release, "app")).sort()).toEqual(["media", "ui"]);
+  const tools = ["vite", "tsx", "drizzle-kit", "typescript", "esbuild", "@remix-run/dev"];
+  expect(tools.filter((name) => readdirSync(path.join(release, "node_modules")).includes(name))).toEqual([]);
+});
+
+test("every package that the build may load, at once or later, is there", () => {
+  const scripts = ["server", "commands"].flatMap((part) =>
+    readdirSync(path.join(release, "build", part))
+      .filter((name) => name.endsWith(".js"))
+      .map((name) => readFileSync(path.join(release, "build", part, name), "utf8")),
+  );
+  const specifiers = scripts.flatMap((code) => [
+    ...[...code.matchAll(/^(?:import|export)\b[^"';]*?["']([^."'][^"']*)["'];/gm)].map(([, name]) => name!),
+    ...[...code.matchAll(/\b(?:import|require[$\w]*)\(["']([^."'][^"']*)["']\)/g)].map(([, name]) => name!),
+  ]);
+  const packages = [...new Set(specifiers)].filter((name) => !name.startsWith("node:"));
+  expect(packages).toEqual(expect.arrayContaining(["sharp", "stripe", "better-sqlite3", "express", "nodemailer"]));
+  const check = path.join(release, "build/check.mjs");
+  writeFileSync(check, `for (const name of ${JSON.stringify(packages)}) await import(name); process.exit(0);`);
+  execFileSync(process.execPath, [check], { env: plainEnvironment(folder) });
+  rmSync(check);
+});
+
+test.each(nodes)("runs on %s without npm, compiler or checkout", async (node) => {
+  const data = mkdtempSync(path.join(folder, "data-"));
+  const server = startRelease(release, data, node);
+  const errors: Buffer[] = [];
+  server.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
+  await waitUntilReady(server);
+  expect((await fetch(`${ADDRESS}/healthz`)).status).toBe(200);
+  expect(await (await fetch(`${ADDRESS}/events`)).text()).toContain("</html>");
+  const demo = (await (await fetch(`${ADDRESS}/api/events?isLive=true`)).json()) as { events: { id: string }[] };
+  expect((await fetch(`${ADDRESS}/event/${demo.events[0]!.id}/poster.png`)).headers.get("content-type")).toBe("image/png");
+  const cookie = await signIn("viewer@nhacsong.test");
+  const profile = await fetch(`${ADDRESS}/profile`, { headers: { cookie }, redirect: "manual" });
+  expect(profile.status).toBe(200);
+  expect(readFileSync(`/proc/${server.pid}/status`, "utf8").match(/VmHWM:\s+(\d+)/)?.[1]).satisfies(
+    (kilobytes: string) => Number(kilobytes) < MAX_MEMORY_KB,
+  );
+
+  const backups = path.join(data, "..", `backups-${path.basename(data)}`);
+  const command = (...words: string[]) =>
+    execFileSync(node, [path.join(release, "nhacsong.mjs"), ...words], {
+      cwd: folder,
+      env: plainEnvironment(data),
+      encoding: "utf8",
+    });
+  command("backup", "--to", backups);
+  const backup = readdirSync(backups).find((name) => /^nhacsong-.*Z/.test(name))!;
+  expect(command("verify", "--from", path.join(backups, backup))).toMatch(/^ok /m);
+  expect(command("admin", "create", "owner@example.org")).toContain("owner@example.org is an admin");
+
+  expect(await stop(server)).toBe(0);
+  expect(Buffer.concat(errors).toString()).toBe("");
+});

@@ -1,0 +1,100 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs"; // prettier-ignore
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMigration, ADDRESS, bumpVersion, plainEnvironment, signIn, unpack } from "./site";
+
+let home: string;
+let data: string;
+let environment: NodeJS.ProcessEnv;
+let service: string[];
+
+beforeAll(() => {
+  home = mkdtempSync(path.join(tmpdir(), "nhacsong-home-"));
+  data = path.join(home, "data");
+  environment = { ...plainEnvironment(data), PATH: "/usr/bin:/bin" };
+  unpack(path.join(home, "releases/1.0.0"));
+  archive("2.0.0", addMigration);
+  archive("2.1.0", (release) => {
+    addMigration(release);
+    writeFileSync(path.join(release, "start.mjs"), "setInterval(() => {}, 1000);");
+  });
+  const pid = path.join(home, "pid");
+  const start = path.join(home, "start.sh");
+  writeFileSync(
+    start,
+    `"${process.execPath}" "${home}/current/start.mjs" >>"${home}/log" 2>&1 </dev/null &\necho $! > "${pid}"\n`,
+  );
+  const stop = path.join(home, "stop.sh");
+  writeFileSync(stop, `p=$(cat "${pid}" 2>/dev/null) || exit 0\nkill $p 2>/dev/null\nwhile kill -0 $p 2>/dev/null; do sleep 0.1; done\n`);
+  service = ["--start", `sh ${start}`, "--stop", `sh ${stop}`];
+});
+afterAll(() => {
+  spawnSync("sh", [path.join(home, "stop.sh")]);
+  rmSync(home, { recursive: true });
+});
+
+test("the first version is installed by its own command", async () => {
+  mkdirSync(data);
+  const { status, stdout, stderr } = nhacsong("releases/1.0.0", "upgrade", ...service);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toContain("Nhạc Sống 1.0.0 runs.");
+  expect(current()).toBe("1.0.0");
+  expect(await signIn("viewer@nhacsong.test")).not.toBe("");
+});
+
+test("one command changes to the version of an archive, with its migration, and keeps what was there", async () => {
+  const { status, stdout, stderr } = nhacsong("current", "upgrade", "nhacsong-2.0.0.tar.gz", ...service);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toContain("Nhạc Sống 2.0.0 runs.");
+  expect(current()).toBe("2.0.0");
+  expect((await fetch(`${ADDRESS}/events`)).status).toBe(200);
+  expect(await signIn("viewer@nhacsong.test")).not.toBe("");
+});
+
+test("an older version refuses the newer database, and the site stays up", async () => {
+  const { status, stderr } = nhacsong("releases/1.0.0", "upgrade", ...service);
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("newer than 1.0.0") });
+  expect((await fetch(`${ADDRESS}/healthz`)).status).toBe(200);
+});
+
+test("a version that never becomes healthy is undone", async () => {
+  const options = [...service, "--wait", "5"];
+  const { status, stderr } = nhacsong("current", "upgrade", "nhacsong-2.1.0.tar.gz", ...options);
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("2.0.0 runs again") });
+  expect(current()).toBe("2.0.0");
+  while (!(await fetch(`${ADDRESS}/readyz`).then(({ ok }) => ok, () => false))); // prettier-ignore
+  expect(await signIn("viewer@nhacsong.test")).not.toBe("");
+});
+
+test("a damaged archive is refused", () => {
+  writeFileSync(path.join(home, "nhacsong-2.0.0.tar.gz"), "cut off");
+  const { status, stderr } = nhacsong("current", "upgrade", "nhacsong-2.0.0.tar.gz", ...service);
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("is damaged") });
+});
+
+/** Packs a copy of the release as another version, with its checksum. */
+function archive(version: string, change: (release: string) => void) {
+  const folder = path.join(home, "packing");
+  cpSync(path.join(home, "releases/1.0.0"), path.join(folder, "nhacsong"), { recursive: true });
+  bumpVersion(path.join(folder, "nhacsong"), version);
+  change(path.join(folder, "nhacsong"));
+  const file = path.join(home, `nhacsong-${version}.tar.gz`);
+  execFileSync("tar", ["-C", folder, "-czf", file, "nhacsong"]);
+  rmSync(folder, { recursive: true });
+  const list = path.join(home, "SHA256SUMS");
+  const hash = createHash("sha256").update(readFileSync(file)).digest("hex");
+  const others = existsSync(list) ? readFileSync(list, "utf8") : "";
+  writeFileSync(list, `${others}${hash}  ${path.basename(file)}\n`);
+}
+
+function nhacsong(folder: string, ...words: string[]) {
+  const command = path.join(home, folder, "nhacsong.mjs");
+  return spawnSync(process.execPath, [command, ...words], { cwd: home, env: environment, encoding: "utf8" });
+}
+
+function current() {
+  return path.basename(readlinkSync(path.join(home, "current")));
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+/** Releases of the present build, unpacked and run elsewhere: npm test runs them after the build. */
+export default defineConfig({
+  test: {
+    include: ["test/release/**/*.release.ts"],
+    globalSetup: ["./test/release/pack-release.ts"],
+    pool: "forks",
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+  },
+});
