@@ -5,17 +5,19 @@ import { type Placeholder, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { cacheStatements } from "./patches/statement-cache";
 import { databaseFile } from "./location.server";
-import { migrateDatabase } from "./migrate.server";
+import { lastMigration, migrateDatabase, newestMigration } from "./migrate.server";
 import * as schema from "./schema";
 import { inlineLimits } from "./patches/inline-limit";
 import { makeFolderPrivate } from "./private-files.server";
 import { openingData } from "./start-error";
 import { removeDiacritics } from "./unmarked";
-import { WriterQueue } from "./writer.server";
+import { WriterQueue, type WriterState } from "./writer.server";
 
 type Handles = ReturnType<typeof openHandles>;
 
 const BUSY_TIMEOUT_MS = 5000;
+/** 40 MB: the size at which SQLite empties the log although the continuous copy has not done it. */
+const PAGES_WITHOUT_COPY = 10_000;
 
 const shared = globalThis as typeof globalThis & { nhacsongDatabase?: Handles };
 const handles = (shared.nhacsongDatabase ??= openHandles());
@@ -41,11 +43,11 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 /**
  * Checkpoints and truncates the write-ahead log, so that overwritten data is gone.
- * @returns false while somebody reads or writes; never waits
+ * @returns false while somebody reads or writes, and where the continuous copy does it; never waits
  */
 export function emptyWriteLog(): boolean {
   const [write] = handles.raw;
-  if (write.inTransaction) return false;
+  if (write.inTransaction || isCopied()) return false;
   write.pragma("busy_timeout = 0");
   try {
     const [result] = write.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];
@@ -53,6 +55,23 @@ export function emptyWriteLog(): boolean {
   } finally {
     write.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
+}
+
+export function writerState(): WriterState {
+  return handles.queue.state();
+}
+
+let newest: number | undefined;
+
+/** True if the database has the newest schema of this version. */
+export function isMigrated(): boolean {
+  newest ??= newestMigration();
+  return lastMigration(handles.raw[1]) === newest;
+}
+
+/** The continuous copy empties the log, after it has read it (db does not import app, so it reads the variable). */
+function isCopied() {
+  return Boolean(process.env.COPY_TO);
 }
 
 /** Waits for running writes, then closes both handles. */
@@ -104,6 +123,7 @@ function openHandle(file: string) {
   handle.pragma("journal_mode = WAL");
   handle.pragma("foreign_keys = ON");
   handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  if (isCopied()) handle.pragma(`wal_autocheckpoint = ${PAGES_WITHOUT_COPY}`);
   handle.pragma("synchronous = FULL");
   // What is deleted is overwritten: a link that was mailed is not to be found in freed pages.
   handle.pragma("secure_delete = ON");

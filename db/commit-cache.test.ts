@@ -10,7 +10,7 @@ function counting<Answer>(read: () => Promise<Answer>) {
   return asked;
 }
 
-test("one question is read once, until something is committed", async () => {
+test("a value is loaded once, until something is committed", async () => {
   const answers = new CommitCache<number>();
   const people = counting(() => db.$count(users));
   const before = await Promise.all(Array.from({ length: 100 }, () => answers.get("people", people.read)));
@@ -22,7 +22,7 @@ test("one question is read once, until something is committed", async () => {
   expect([await answers.get("people", people.read), people.times]).toEqual([before[0]! + 1, 3]);
 });
 
-test("an answer that failed is asked for again, and no more than so many are kept", async () => {
+test("a failed load is retried, and the number of entries is limited", async () => {
   const answers = new CommitCache<string>(2);
   const failing = counting(() => Promise.reject(new Error("busy")));
   for (let n = 0; n < 2; n++) await expect(answers.get("a", failing.read)).rejects.toThrow("busy");

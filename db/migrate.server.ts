@@ -4,6 +4,7 @@ import type { Database } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { codeFolder } from "./code-folder.server";
 import { StartError } from "./start-error";
 
 const MAX_COPIES = 2;
@@ -14,8 +15,7 @@ const MAX_COPIES = 2;
  * @throws StartError for a database of a newer version
  */
 export function migrateDatabase(handle: Database) {
-  const migrationsFolder = path.resolve("db/migrations");
-  const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+  const newest = newestMigration();
   const last = lastMigration(handle);
   if (last !== null && last > newest) {
     throw new StartError(
@@ -23,11 +23,21 @@ export function migrateDatabase(handle: Database) {
     );
   }
   if (last !== null && last < newest) copyDatabase(handle, last);
-  migrate(drizzle(handle), { migrationsFolder });
+  migrate(drizzle(handle), { migrationsFolder: migrationsFolder() });
+}
+
+/** The time of the newest migration of this version, in milliseconds. */
+export function newestMigration(): number {
+  const files = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+  return Math.max(...files.map(({ folderMillis }) => folderMillis));
+}
+
+function migrationsFolder() {
+  return path.join(codeFolder, "db/migrations");
 }
 
 /** The time of the last applied migration in milliseconds; null for a new database. */
-function lastMigration(handle: Database): number | null {
+export function lastMigration(handle: Database): number | null {
   const isMigrated = handle.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   if (!isMigrated) return null;
   return handle.prepare("SELECT max(created_at) FROM __drizzle_migrations").pluck().get() as number | null;

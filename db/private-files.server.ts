@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 const FOLDER_MODE = 0o700;
@@ -9,13 +9,24 @@ export function createFilesPrivately() {
   process.umask(0o077);
 }
 
+/** Node's recursive mkdir never returns where the system refuses new folders with ENOENT, as below /proc. */
+export function createFolder(folder: string) {
+  if (existsSync(folder)) return;
+  if (path.dirname(folder) !== folder) createFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: FOLDER_MODE });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
 /**
  * Makes a folder private and repairs the modes of its files. Does not follow symbolic links. Files of other accounts
  * stay, with a warning.
  */
 export function makeFolderPrivate(folder: string) {
   createFilesPrivately();
-  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+  createFolder(folder);
   const foreign = [folder, ...entriesOf(folder)].filter((entry) => !setMode(entry));
   if (foreign.length > 0) {
     console.warn(`${foreign.length} files in DATA_DIR keep their modes, for example ${foreign[0]}.`);

@@ -35,3 +35,7 @@ test("a folder of an earlier version is repaired, a link out of it is left alone
   expect(places.map(modeOf)).toEqual(["700", "700", "700", "600", "600"]);
   expect(modeOf(path.join(outside, "elsewhere"))).toBe("666");
 });
+
+test("a folder that the system refuses ends with an error", () => {
+  expect(() => makeFolderPrivate("/proc/nhacsong/data")).toThrow("ENOENT");
+});

@@ -5,6 +5,7 @@ const REASONS: Record<string, string> = {
   EACCES: "this account may not write there",
   EPERM: "this account may not write there",
   EROFS: "the file system is read-only",
+  ENOENT: "it cannot be created there",
   ENOTDIR: "it is not a folder",
   ENOSPC: "the disk is full",
   SQLITE_CANTOPEN: "this account may not open the database",

@@ -1,7 +1,22 @@
 import type { Database, Statement } from "better-sqlite3";
 
-type Waiting = { work: () => Promise<unknown>; resolve: (value: never) => void; reject: (error: unknown) => void };
+type Waiting = {
+  work: () => Promise<unknown>;
+  since: number;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+};
 type Outcome = { value: unknown } | { error: unknown };
+
+export type WriterState = {
+  waiting: number;
+  /** Of the work that has waited longest. */
+  oldestWaitMs: number;
+  /** Since the start of the process. */
+  commits: number;
+  works: number;
+  busyMs: number;
+};
 
 /** Captured early, so that fake timers in tests do not stop the writer. */
 const nextTurn = setImmediate;
@@ -19,6 +34,7 @@ const SLOW_MS = 50;
 export class WriterQueue {
   private readonly waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
+  private readonly done = { commits: 0, works: 0, busyMs: 0 };
   private readonly statement: Record<"begin" | "commit" | "savepoint" | "release" | "undo", Statement>;
 
   constructor(
@@ -37,9 +53,18 @@ export class WriterQueue {
 
   run<T>(work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.waiting.push({ work, resolve, reject });
+      this.waiting.push({ work, since: this.now(), resolve, reject });
       this.running ??= this.drain();
     });
+  }
+
+  state(): WriterState {
+    const [oldest] = this.waiting;
+    return {
+      ...this.done,
+      waiting: this.waiting.length,
+      oldestWaitMs: oldest ? Math.max(0, this.now() - oldest.since) : 0,
+    };
   }
 
   /** Resolves when nothing runs and nothing waits. */
@@ -60,6 +85,7 @@ export class WriterQueue {
   private async runGroup() {
     const group: Waiting[] = [];
     const outcomes: Outcome[] = [];
+    const started = this.now();
     try {
       this.statement.begin.run();
       const began = this.now();
@@ -68,10 +94,14 @@ export class WriterQueue {
         outcomes.push(await this.runOne(group.at(-1)!.work));
       } while (this.waiting.length > 0 && group.length < MAX_GROUP_SIZE && this.now() - began < GROUP_MS);
       this.statement.commit.run();
+      this.done.commits += 1;
     } catch (error) {
       if (this.connection.inTransaction) this.connection.exec("ROLLBACK");
       const failed = group.length > 0 ? group : this.waiting.splice(0, 1);
       return failed.forEach(({ reject }) => reject(error));
+    } finally {
+      this.done.works += group.length;
+      this.done.busyMs += this.now() - started;
     }
     group.forEach(({ resolve, reject }, index) => {
       const outcome = outcomes[index]!;

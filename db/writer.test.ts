@@ -50,7 +50,7 @@ test("a commit is not put off by works that take long", async () => {
   expect(await Promise.all(works.map((work) => work.then(() => committed())))).toEqual([[1], [1, 2]]);
 });
 
-test("a work that fails is undone by itself; those before and after it stand", async () => {
+test("a failing task is rolled back by itself; those before and after it are committed", async () => {
   const failing = async () => {
     await put(2)();
     throw new Error("no");
@@ -69,9 +69,9 @@ test("a refusal is returned after the commit it depends on", async () => {
   const second = queue.run(async () => {
     if (handle.prepare("select count(*) from t").pluck().get() === 1) throw new Error("taken");
   });
-  const told = second.catch(() => committed());
+  const result = second.catch(() => committed());
   await first;
-  expect(await told).toEqual([1]);
+  expect(await result).toEqual([1]);
 });
 
 test("work that aborts the transaction fails the whole group, and the queue continues", async () => {
@@ -92,7 +92,7 @@ test("a failed commit fails all its work", async () => {
   expect(committed()).toEqual([5]);
 });
 
-test("a locked database fails the one that began; the next goes on", async () => {
+test("a locked database fails the task that began; the next one continues", async () => {
   handle.pragma("busy_timeout = 1");
   other.exec("begin immediate");
   await expect(queue.run(put(1))).rejects.toThrow(/locked/);

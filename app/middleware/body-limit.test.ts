@@ -47,7 +47,7 @@ afterAll(() => {
   server.close();
 });
 
-const form = (letters: number) => new URLSearchParams({ text: "a".repeat(letters) });
+const form = (characters: number) => new URLSearchParams({ text: "a".repeat(characters) });
 
 function withFile(bytes: number) {
   const fields = new FormData();
@@ -110,7 +110,7 @@ test.each([
   ["/dashboard/profile", 2 * MAX_IMAGE_BYTES],
   ["/dashboard/0193-ab/replay", 300_000],
   ["/bandwidth-check", 400_000],
-])("%s takes its files, and one that is a little too large is told of by the page", async (path, bytes) => {
+])("%s accepts its files, and the page explains that a slightly larger one is too large", async (path, bytes) => {
   const { status, text } = await send(path, { body: withFile(bytes * 1.2) });
   expect([status, text]).toEqual([200, expect.stringContaining(String(bytes * 1.2))]);
   expect(await announce(path, 4 * bytes + 400_000)).toEqual([413, "This is too large."]);
@@ -122,7 +122,7 @@ test("a body that is no form is refused by the page", async () => {
   expect([status, text]).toEqual([400, expect.stringContaining("Không đọc được nội dung gửi lên.")]);
 });
 
-test("calls of the API and the provider's letters have limits of their own", async () => {
+test("calls of the API and the provider's webhooks have limits of their own", async () => {
   const headers = { "Content-Type": "application/json", "Accept-Language": "vi" };
   const body = JSON.stringify({ loginId: "a".repeat(300_000) });
   expect(await send("/api/auth/login", { body, headers })).toEqual({

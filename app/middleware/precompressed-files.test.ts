@@ -41,7 +41,7 @@ test("a packed file goes to those who can unpack it, with its own type and for a
   expect(brotliDecompressSync(body).toString()).toBe("packed");
 });
 
-test("others, and files that are not packed, get the plain file", async () => {
+test("other clients, and files without a compressed copy, get the plain file", async () => {
   expect((await get("a.js", "gzip")).body.toString()).toBe("plain");
   expect((await get("b.css", "br")).body.toString()).toBe("plain");
 });

@@ -9,35 +9,63 @@ import { requestLog } from "./request-log";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The info log of a request with this response. */
-async function logged(status: number, { cookie = "", refusedAs }: { cookie?: string; refusedAs?: number } = {}) {
-  const info = vi.spyOn(logger, "info");
-  const site = express().use(requestLog);
-  site.get("*", (_request, response) => {
-    if (refusedAs) response.locals.refusedAs = refusedAs;
-    response.status(status).end();
+type Asked = { path?: string; cookie?: string; refusedAs?: number; isCancelled?: boolean };
+
+/** The log lines of a request with this response. */
+async function logged(status: number, { path = "/admin", cookie = "", refusedAs, isCancelled }: Asked = {}) {
+  const lines: object[] = [];
+  for (const level of ["debug", "info", "error"] as const)
+    vi.spyOn(logger, level).mockImplementation((line: unknown, words?: string) => {
+      lines.push({ ...(line as object), level, words });
+    });
+  const site = express().use(requestLog(() => "/:page"));
+  const arrived = new Promise<void>((resolve) => {
+    site.get("*", (_request, response) => {
+      resolve();
+      if (refusedAs) response.locals.refusedAs = refusedAs;
+      if (!isCancelled) response.status(status).end();
+    });
   });
   const server = site.listen(0, "127.0.0.1");
   await once(server, "listening");
-  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/admin`, { headers: { cookie } });
-  if ([401, 403, 429].includes(refusedAs ?? status)) await vi.waitFor(() => expect(info).toHaveBeenCalled());
+  const cancel = new AbortController();
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  const answered = fetch(address, { headers: { cookie }, signal: cancel.signal }).catch(() => {});
+  await arrived;
+  if (isCancelled) cancel.abort();
+  await answered;
+  await vi.waitFor(() => expect(lines).not.toEqual([]));
   server.close();
-  return info.mock.calls.map(([line, words]) => ({ ...(line as unknown as object), words }));
+  vi.restoreAllMocks();
+  return lines;
 }
 
-test("refused and throttled requests are logged with address and account", async () => {
+test("a request is one line: method, route, status, duration, id and address, nothing of its query", async () => {
+  const [line, ...others] = await logged(200, { path: "/reset-password?token=s3cret" });
+  expect(others).toEqual([]);
+  expect(line).toEqual({
+    ...{ level: "info", words: "answered", method: "GET", route: "/:page", status: 200, address: "127.0.0.1" },
+    ...{ ms: expect.any(Number), id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  });
+});
+
+test("failures are errors, people who leave get 499, and probes stay out of the log", async () => {
+  expect(await logged(503)).toMatchObject([{ level: "error", status: 503, path: "/admin", words: "failed" }]);
+  expect(await logged(200, { isCancelled: true })).toMatchObject([{ level: "info", status: 499 }]);
+  for (const path of ["/healthz", "/readyz", "/metrics"])
+    expect(await logged(200, { path })).toMatchObject([{ level: "debug", status: 200 }]);
+});
+
+test("refused and throttled requests are logged with account", async () => {
   const user = await makeUser();
   const cookie = await cookieFor(user);
-  const line = { path: "/admin", address: "127.0.0.1" };
+  const line = { level: "info", path: "/admin", address: "127.0.0.1" };
   expect(await logged(403, { cookie })).toMatchObject([{ ...line, status: 403, account: user.id, words: "refused" }]);
-  vi.restoreAllMocks();
   expect(await logged(429)).toMatchObject([{ ...line, status: 429, account: null, words: "throttled" }]);
 });
 
-test("a refusal that scripts read from a 200 counts, a page that is served does not", async () => {
+test("a refusal that scripts read from a 200 counts as refused", async () => {
   expect(await logged(200, { refusedAs: 401 })).toMatchObject([{ status: 401, words: "refused" }]);
-  vi.restoreAllMocks();
-  expect(await logged(200)).toEqual([]);
 });
 
 test("a failed sign-in is logged with the account it was meant for, and never with what was typed", async () => {

@@ -17,7 +17,7 @@ test("the same for the first row of a relational reading", () => {
   expect(first.params).toEqual(["ada"]);
 });
 
-test("no limit stays none, a limit of nothing gives nothing, a placeholder stays one", () => {
+test("a missing limit, a limit of zero and a placeholder are left unchanged", () => {
   expect(db.select().from(users).toSQL().sql).not.toContain("limit");
   expect(db.select().from(users).limit(0).toSQL().sql).toMatch(/ limit 0$/);
   expect(db.select().from(users).limit(sql.placeholder("most")).toSQL().sql).toMatch(/ limit \?$/);

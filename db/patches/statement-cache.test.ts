@@ -29,7 +29,7 @@ test("the same SQL text is compiled once", async () => {
   expect(compiled).toHaveBeenCalledTimes(1);
 });
 
-test("one text asked for as rows, as lists of values and as objects again answers each as asked", () => {
+test("one statement read as rows, as arrays and as objects again returns each as requested", () => {
   const { handle } = library();
   const sql = "select id, name from songs where id = 1";
   const asObject = { id: 1, name: "Diễm Xưa" };
@@ -39,7 +39,7 @@ test("one text asked for as rows, as lists of values and as objects again answer
   expect(handle.prepare("update songs set name = 'x' where id = 2").run().changes).toBe(1);
 });
 
-test("a kept statement sees what was written and what became of the table since", () => {
+test("a cached statement sees later writes and changes of the table", () => {
   const { handle } = library();
   const all = () => handle.prepare("select * from songs order by id").all();
   expect(all()).toHaveLength(2);
@@ -47,7 +47,7 @@ test("a kept statement sees what was written and what became of the table since"
   expect(all()).toEqual([{ id: 2, name: "Hạ Trắng", key: "Am" }]);
 });
 
-test("five hundred are kept, the one asked for longest ago goes first; a PRAGMA is its asker's own", () => {
+test("five hundred statements are cached, the least recently used is dropped first; a PRAGMA is never cached", () => {
   const { handle, compiled } = library();
   const ask = (n: number) => handle.prepare(`select ${n} n`).get();
   for (let n = 0; n < 500; n++) ask(n);

@@ -10,3 +10,4 @@ export * from "./search";
 export * from "./tickets";
 export * from "./form-drafts";
 export * from "./reports";
+export * from "./health";

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../elements/button";
 
 /** Actions with a confirmation page; the others run at once. */
 const OF_REPORTS = ["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"] as const;
-const ASKED = [
+const CONFIRMED = [
   "approve",
   "reject",
   "hide",
@@ -26,22 +26,23 @@ const DANGERS: readonly string[] = [
   "takeDown",
   "suspendAuthor",
 ];
-const isAsked = (act: ActionName): boolean => (ASKED as readonly string[]).includes(act);
+const isConfirmed = (act: ActionName): boolean => (CONFIRMED as readonly string[]).includes(act);
 
 export type ActionName =
-  (typeof ASKED)[number] | "feature" | "unfeature" | "verify" | "unverify" | "unhide" | "reinstate" | "resend";
+  (typeof CONFIRMED)[number] | "feature" | "unfeature" | "verify" | "unverify" | "unhide" | "reinstate" | "resend";
 
-/** Actions on one row; `name` tells screen readers which. */
-export function ActionButtons({ acts, id, name }: { acts: ActionName[]; id: string; name: string }) {
+/** Actions on one row; `name` is for screen readers. */
+export function ActionButtons({ actions, id, name }: { actions: ActionName[]; id: string; name: string }) {
   const { t } = useTranslation(["admin", "common"]);
   const { pathname, search } = useLocation();
   const addressOf = (act: ActionName) =>
     `/admin/actions/${act}/${id}?returnTo=${encodeURIComponent(pathname + search)}`;
-  const called = (act: ActionName) => t("common:actionFor", { action: t(`admin:acts.${act}.label`), title: name });
+  const called = (act: ActionName) =>
+    t("common:actionFor", { action: t(`admin:actionTexts.${act}.label`), title: name });
   return (
     <div className="row tight">
-      {acts.map((act) =>
-        isAsked(act) ? (
+      {actions.map((act) =>
+        isConfirmed(act) ? (
           <ButtonLink
             key={act}
             size="sm"
@@ -49,12 +50,12 @@ export function ActionButtons({ acts, id, name }: { acts: ActionName[]; id: stri
             to={addressOf(act)}
             aria-label={called(act)}
           >
-            {t(`admin:acts.${act}.label`)}
+            {t(`admin:actionTexts.${act}.label`)}
           </ButtonLink>
         ) : (
           <Form key={act} method="post" action={addressOf(act)}>
             <Button size="sm" aria-label={called(act)}>
-              {t(`admin:acts.${act}.label`)}
+              {t(`admin:actionTexts.${act}.label`)}
             </Button>
           </Form>
         ),

@@ -1,0 +1,49 @@
+import { logger } from "~/logger.server";
+import { type Finding, setSetupReport } from "~/models/health/setup-report.server";
+import { type Check, fail } from "./check";
+import { reasonOf } from "./ask";
+import { checkDisk, checkFiles, checkMemory } from "./checks/machine.server";
+import * as outside from "./checks/outside.server";
+import { checkClock, checkMail, checkRtmp, checkStripe } from "./checks/services.server";
+
+const CHECKS: Record<string, Check> = {
+  address: outside.checkAddress,
+  tls: outside.checkTls,
+  redirect: outside.checkRedirect,
+  proxy: outside.checkProxy,
+  upload: outside.checkUpload,
+  socket: outside.checkSocket,
+  metrics: outside.checkMetrics,
+  rtmp: checkRtmp,
+  mail: checkMail,
+  stripe: checkStripe,
+  clock: checkClock,
+  disk: checkDisk,
+  memory: checkMemory,
+  files: checkFiles,
+};
+
+/** Checks the set-up one thing after another. What does not apply is left out. */
+export async function runDoctor(options: { mailTo?: string } = {}): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [name, check] of Object.entries(CHECKS)) {
+    try {
+      const found = await check(options);
+      if (found) findings.push({ name, ...found });
+    } catch (error) {
+      findings.push({ name, ...fail("broken", { reason: reasonOf(error) }) });
+    }
+  }
+  return findings;
+}
+
+/** Proxy and RTMP are up by then. */
+const AFTER_START_MS = 10_000;
+
+/** Checks once after the start, in the background, for the admin's overview. */
+export function runDoctorAfterStart() {
+  // The light of the settings already tells that APP_URL is missing.
+  const run = async () => setSetupReport((await runDoctor()).filter(({ finding }) => finding !== "unset"));
+  const report = () => void run().catch((error) => logger.error({ error }, "The set-up could not be checked"));
+  setTimeout(report, AFTER_START_MS).unref();
+}

@@ -1,0 +1,25 @@
+import { format } from "node:util";
+import { logger } from "./logger.server";
+import { redactSecrets } from "./redact-secrets";
+
+/**
+ * What libraries, the database layer and Node.js print becomes lines of the log, which is JSON only unless somebody
+ * reads it in a terminal.
+ */
+export function logConsole() {
+  if (process.stdout.isTTY) return;
+  const to =
+    (level: "debug" | "info" | "warn" | "error") =>
+    (...values: unknown[]) =>
+      logger[level](redactSecrets(format(...values)));
+  Object.assign(console, {
+    log: to("info"),
+    info: to("info"),
+    debug: to("debug"),
+    warn: to("warn"),
+    error: to("error"),
+  });
+  // Node.js prints warnings itself, as text.
+  process.removeAllListeners("warning");
+  process.on("warning", (error) => logger.warn({ error }, "Node.js warns"));
+}

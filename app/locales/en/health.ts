@@ -1,0 +1,240 @@
+const health = {
+  allGood: "Everything is working",
+  someLook: "Nothing to fix now",
+  fixNow_one: "{n} thing to fix now",
+  fixNow_other: "{n} things to fix now",
+  toLook_one: "{n} thing to look at.",
+  toLook_other: "{n} things to look at.",
+  checked: "Checked at {time}.",
+  checkAgain: "Check again",
+  state: { ok: "Good", warn: "Look", bad: "Fix now" },
+  broken: "This couldn't be checked",
+  brokenTodo: "Look into the server's log for “A light could not be read”.",
+  nothingToDo: "Nothing to do.",
+  open: "Open",
+
+  backup: {
+    name: "Backup",
+    off: "Not set up",
+    never: "None yet",
+    last: "Last one {age} ago, {size}",
+    todo: {
+      set: "If the disk fails, everything is lost. Set BACKUP_TO to a folder on another disk, or to S3 storage.",
+      later: "Not needed to try things out. Set BACKUP_TO before you sell tickets.",
+      wait: "The first one is made soon, then one every {every}.",
+      failed: "The last attempt failed. The log says why. Check BACKUP_TO and the space there.",
+      late: "There should be one every {every}. Run “npm run backup” now, then find the reason in the log.",
+    },
+  },
+  copy: {
+    name: "Continuous copy",
+    never: "Nothing stored yet",
+    last: "Complete up to {age} ago",
+    todo: {
+      wait: "The first copy is being made.",
+      late: "Sales since then are on this disk only. Check COPY_TO and the log.",
+    },
+  },
+  payments: {
+    name: "Payments",
+    fine: "All decided, no failed refunds",
+    undecided_one: "{n} undecided, for {age}",
+    undecided_other: "{n} undecided, the oldest for {age}",
+    refunds_one: "{n} refund refused by the provider, for {age}",
+    refunds_other: "{n} refunds refused by the provider, the oldest for {age}",
+    todo: {
+      compare: "The buyer may have paid but has no ticket. Compare with Stripe's dashboard.",
+      refunds: "We keep trying. Check the balance at Stripe.",
+    },
+  },
+  messages: {
+    name: "Messages from Stripe",
+    none: "None received yet",
+    last: "Last one {age} ago",
+    todo: {
+      wrong: "Stripe doesn't accept STRIPE_SECRET_KEY. Nobody can pay until it's corrected.",
+      restricted: "STRIPE_SECRET_KEY doesn't have all the permissions that payments need.",
+      secret: "STRIPE_WEBHOOK_SECRET isn't set, so we reject every message from Stripe.",
+      refusing:
+        "We reject Stripe's messages: STRIPE_WEBHOOK_SECRET doesn't match. Copy the signing secret of the webhook from Stripe's dashboard.",
+      late: "Stripe has events that no message brought. Payments still work, up to a minute later. Check the webhook's address in Stripe's dashboard.",
+      somebody:
+        "Someone sent calls without Stripe's signature ({n} in total). We rejected them. If it's you, check STRIPE_WEBHOOK_SECRET.",
+    },
+  },
+  disk: {
+    name: "Disk",
+    used: "{percent}% full, {free} free",
+    todo: {
+      room: "{room} left for recordings.",
+      low: "{room} left for recordings. Delete old replays, or add space.",
+      full: "Shows continue, but nothing is recorded and no new show can start. Delete old replays, or add space.",
+    },
+  },
+  setup: {
+    name: "Setup",
+    fine: "All {n} checks passed after the start",
+    found_one: "{n} check found something",
+    found_other: "{n} checks found something",
+    todo: { doctor: "Fix these, then restart. “npm run doctor” checks again and says which line to change." },
+  },
+  settings: {
+    name: "Settings",
+    fine: "Nothing missing",
+    missing_one: "{n} is missing",
+    missing_other: "{n} are missing",
+    todo: { set: "Set them in .env and restart." },
+    without: {
+      APP_URL: "APP_URL: without the public address this is a trial, and links follow the Host of each request.",
+      CONTACT: "CONTACT: people can't reach you.",
+      SMTP_URL: "SMTP_URL: emails stay in the outbox.",
+      BACKUP_TO: "BACKUP_TO: there are no backups.",
+      STRIPE_SECRET_KEY: "STRIPE_SECRET_KEY: nobody can pay.",
+      STRIPE_PUBLISHABLE_KEY: "STRIPE_PUBLISHABLE_KEY: people pay on Stripe's own page.",
+      STRIPE_WEBHOOK_SECRET: "STRIPE_WEBHOOK_SECRET: payments are confirmed up to a minute later.",
+    },
+  },
+  live: {
+    name: "Live shows",
+    none: "None right now",
+    some_one: "{n} live, {viewers} watching",
+    some_other: "{n} live, {viewers} watching",
+    todo: {
+      wait: "Artists send {mbit} Mbit/s. Avoid a restart now.",
+      away: "{away} without video at the moment. The artist sees why on the broadcast page.",
+    },
+  },
+  database: {
+    name: "Database",
+    answers: "Writes in {took}, {size}",
+    refuses: "Can't be written",
+    todo: { look: "Nobody can buy or sign in. Check the space and the permissions of DATA_DIR, then the log." },
+  },
+  jobs: {
+    name: "Background jobs",
+    fine: "All {n} are running",
+    none: "Not running",
+    stuck_one: "{n} is stuck",
+    stuck_other: "{n} are stuck",
+    failing_one: "{n} failed last time",
+    failing_other: "{n} failed last time",
+    job: "Job: {name}",
+    todo: {
+      restart: "Restart the server when no show is live.",
+      look: "They try again by themselves. The log says why.",
+    },
+  },
+  mail: {
+    name: "Email",
+    fine: "{sent} sent, none waiting for long",
+    off: "No mail server; {n} in the outbox",
+    waiting: "{n} waiting, the oldest for {age}",
+    failed: "{failed} failed",
+    todo: {
+      set: "Set SMTP_URL. Until then an admin can read emails in the outbox.",
+      server: "The mail server doesn't accept them. Check SMTP_URL and the log.",
+      failed: "Their addresses were rejected, or the server gave up after two days. You can send them again.",
+    },
+  },
+  version: {
+    name: "Version",
+    running: "{version}, started {up} ago",
+    todo: { memory: "Node.js {node}, {used} of {all} memory in use." },
+  },
+
+  alert: {
+    subject: "Needs fixing: {names}",
+    body_one: "A light on your site has turned red.",
+    body_other: "Some lights on your site have turned red.",
+    button: "Open the overview",
+  },
+
+  doctor: {
+    broken: "This check failed itself: {reason}.",
+    address: {
+      reached: "{url} is this site.",
+      unset: "APP_URL isn't set, so nothing was checked from outside. Set APP_URL=https://your.domain.",
+      other:
+        "{url} answered {status}, but isn't this site. Check APP_URL, the DNS entry and the proxy's address (proxy_pass).",
+      unreachable:
+        "{url} can't be reached ({reason}). Check APP_URL, the DNS entry, the firewall and whether the proxy runs.",
+    },
+    tls: {
+      good: "The certificate is valid for {days} more days.",
+      soon: "The certificate ends in {days} days. Run “certbot renew” and see why it didn't renew itself.",
+      refused: "Browsers refuse the certificate ({reason}). Get one with “certbot --nginx”.",
+      none: "APP_URL is http://. Browsers allow the camera on secure pages only. Set up TLS and APP_URL=https://….",
+    },
+    redirect: {
+      there: "Plain http leads to https.",
+      missing: "Plain http answers {status} instead of leading to https. Add “return 301 https://$host$request_uri;”.",
+      closed: "Port 80 doesn't answer ({reason}). People who type the name alone don't arrive.",
+    },
+    proxy: {
+      right: "The proxy's headers arrive and are trusted.",
+      direct: "No proxy is in front.",
+      untrusted:
+        "A proxy sends forwarded headers that aren't trusted. Set TRUST_PROXY to its address, for example TRUST_PROXY=127.0.0.1.",
+      protocol:
+        "The site sees “{seen}” instead of the protocol of APP_URL. Add “proxy_set_header X-Forwarded-Proto $scheme;” and set TRUST_PROXY.",
+      host: "The site sees the host “{seen}” instead of “{host}”. Add “proxy_set_header Host $http_host;”.",
+    },
+    upload: {
+      passes: "Uploads of 9 MB pass.",
+      refused: "An upload of 9 MB was refused ({status}). Set “client_max_body_size 32m;” in the proxy.",
+    },
+    socket: {
+      opens: "WebSockets open.",
+      refused:
+        'WebSockets don\'t open ({reason}). Pass on upgrades: “proxy_set_header Upgrade $http_upgrade;” and “proxy_set_header Connection "upgrade";”.',
+    },
+    metrics: {
+      closed: "The metrics aren't public.",
+      public:
+        "Everyone can read /metrics. The proxy sends no forwarded headers: add “proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;”. Until the restart we only open them with METRICS_TOKEN.",
+    },
+    rtmp: {
+      off: "RTMP is off.",
+      open: "Encoders reach {host}:{port}.",
+      other: "Another program answers on {host}:{port}. Change RTMP_PORT.",
+      closed:
+        "Encoders can't reach {host}:{port} ({reason}). Set RTMP_HOST=0.0.0.0 and open the port in the firewall, or set RTMP_PORT=0.",
+    },
+    mail: {
+      answers: "The mail server accepts us.",
+      sent: "A test email was accepted for {address}. Check that it arrives.",
+      off: "SMTP_URL isn't set, so no email leaves. Set SMTP_URL=smtp://user:password@mail.example:587.",
+      refused: "The mail server refused us ({reason}). Check SMTP_URL and MAIL_FROM.",
+    },
+    stripe: {
+      good: "Stripe accepts the key.",
+      off: "STRIPE_SECRET_KEY isn't set, so nobody can pay.",
+      wrong: "Stripe doesn't accept STRIPE_SECRET_KEY. Copy it again from Stripe's dashboard.",
+      restricted: "STRIPE_SECRET_KEY lacks permissions. Use the secret key, or allow all that payments need.",
+      unreachable: "Stripe can't be reached ({reason}). Check the firewall for outgoing connections.",
+      secret: "STRIPE_WEBHOOK_SECRET isn't set. Copy the signing secret of the webhook from Stripe's dashboard.",
+      shape: "STRIPE_WEBHOOK_SECRET isn't a signing secret: those start with whsec_.",
+      test: "STRIPE_SECRET_KEY is a test key: no money moves.",
+    },
+    clock: {
+      right: "The clock is right.",
+      late: "The clock is {off} off, compared with Stripe. Run “timedatectl set-ntp true”.",
+    },
+    disk: {
+      room: "{free} free in {folder}.",
+      low: "Only {free} free in {folder}. Add space, or move DATA_DIR.",
+      full: "Only {free} free in {folder}: nothing is recorded. Add space, or lower DISK_FLOOR_MB.",
+    },
+    memory: {
+      enough: "{all} of memory.",
+      tight: "{all} of memory. One show runs; more need 2 GB.",
+      little: "Only {all} of memory. The server needs at least 512 MB.",
+    },
+    files: {
+      private: "Only the server's account can read its files.",
+      open: "Others can read {file} (mode {mode}). Run “chmod {right} {file}”.",
+    },
+  },
+};
+
+export default health;

@@ -1,0 +1,237 @@
+import type en from "../en/health";
+import type { Translation } from "../translation";
+
+const health: Translation<typeof en> = {
+  allGood: "Mọi thứ đang hoạt động tốt",
+  someLook: "Không có gì cần sửa ngay",
+  fixNow_other: "{n} việc cần sửa ngay",
+  toLook_other: "{n} mục cần xem.",
+  checked: "Kiểm tra lúc {time}.",
+  checkAgain: "Kiểm tra lại",
+  state: { ok: "Tốt", warn: "Cần xem", bad: "Sửa ngay" },
+  broken: "Không kiểm tra được mục này",
+  brokenTodo: "Hãy tìm dòng “A light could not be read” trong nhật ký của máy chủ.",
+  nothingToDo: "Không cần làm gì.",
+  open: "Mở",
+
+  backup: {
+    name: "Sao lưu",
+    off: "Chưa thiết lập",
+    never: "Chưa có bản nào",
+    last: "Lần cuối cách đây {age}, {size}",
+    todo: {
+      set: "Nếu ổ đĩa hỏng, mọi dữ liệu sẽ mất. Hãy đặt BACKUP_TO trỏ đến một ổ đĩa khác hoặc kho lưu trữ S3.",
+      later: "Chưa cần khi dùng thử. Hãy đặt BACKUP_TO trước khi bán vé.",
+      wait: "Bản đầu tiên sắp được tạo, sau đó cứ {every} một lần.",
+      failed: "Lần sao lưu gần nhất bị lỗi, lý do có trong nhật ký. Hãy kiểm tra BACKUP_TO và dung lượng ở đó.",
+      late: "Lẽ ra cứ {every} có một bản. Hãy chạy “npm run backup” ngay, rồi tìm lý do trong nhật ký.",
+    },
+  },
+  copy: {
+    name: "Bản sao liên tục",
+    never: "Chưa lưu được gì",
+    last: "Đầy đủ đến cách đây {age}",
+    todo: {
+      wait: "Đang tạo bản sao đầu tiên.",
+      late: "Vé bán từ lúc đó chỉ nằm trên ổ đĩa này. Hãy kiểm tra COPY_TO và nhật ký.",
+    },
+  },
+  payments: {
+    name: "Thanh toán",
+    fine: "Đã rõ hết, không có khoản hoàn tiền nào lỗi",
+    undecided_other: "{n} khoản chưa rõ, lâu nhất {age}",
+    refunds_other: "{n} khoản hoàn tiền bị từ chối, lâu nhất {age}",
+    todo: {
+      compare: "Có thể người mua đã trả tiền mà chưa có vé. Hãy đối chiếu với trang quản lý Stripe.",
+      refunds: "Hệ thống vẫn đang thử lại. Hãy kiểm tra số dư ở Stripe.",
+    },
+  },
+  messages: {
+    name: "Tin báo từ Stripe",
+    none: "Chưa nhận được tin nào",
+    last: "Tin cuối cách đây {age}",
+    todo: {
+      wrong: "Stripe không chấp nhận STRIPE_SECRET_KEY. Không ai thanh toán được cho đến khi khóa được sửa.",
+      restricted: "STRIPE_SECRET_KEY không có đủ quyền cho việc thanh toán.",
+      secret: "Chưa đặt STRIPE_WEBHOOK_SECRET nên mọi tin báo từ Stripe đều bị từ chối.",
+      refusing:
+        "Tin báo của Stripe đang bị từ chối vì STRIPE_WEBHOOK_SECRET không khớp. Hãy chép lại mã ký của webhook từ trang quản lý Stripe.",
+      late: "Stripe có sự kiện mà không tin báo nào đưa đến. Thanh toán vẫn chạy, chậm tối đa một phút. Hãy kiểm tra địa chỉ webhook trong trang quản lý Stripe.",
+      somebody:
+        "Có người gửi lệnh không mang chữ ký của Stripe (tổng cộng {n} lần) và đã bị từ chối. Nếu đó là bạn, hãy kiểm tra STRIPE_WEBHOOK_SECRET.",
+    },
+  },
+  disk: {
+    name: "Ổ đĩa",
+    used: "Đầy {percent}%, còn trống {free}",
+    todo: {
+      room: "Còn {room} để ghi hình.",
+      low: "Chỉ còn {room} để ghi hình. Hãy xóa bản xem lại cũ hoặc thêm dung lượng.",
+      full: "Các buổi đang diễn vẫn tiếp tục nhưng không được ghi lại, và chưa thể bắt đầu buổi mới. Hãy xóa bản xem lại cũ hoặc thêm dung lượng.",
+    },
+  },
+  setup: {
+    name: "Thiết lập máy chủ",
+    fine: "Cả {n} mục kiểm tra sau khi khởi động đều đạt",
+    found_other: "{n} mục kiểm tra có vấn đề",
+    todo: { doctor: "Hãy sửa rồi khởi động lại. “npm run doctor” kiểm tra lại và chỉ ra dòng cần sửa." },
+  },
+  settings: {
+    name: "Cài đặt",
+    fine: "Không thiếu gì",
+    missing_other: "Thiếu {n} mục",
+    todo: { set: "Hãy đặt trong tệp .env rồi khởi động lại." },
+    without: {
+      APP_URL: "APP_URL: chưa có địa chỉ công khai nên đây chỉ là bản dùng thử, liên kết theo Host của từng yêu cầu.",
+      CONTACT: "CONTACT: mọi người chưa có cách liên hệ với bạn.",
+      SMTP_URL: "SMTP_URL: email nằm lại trong hộp thư đi.",
+      BACKUP_TO: "BACKUP_TO: chưa có bản sao lưu nào.",
+      STRIPE_SECRET_KEY: "STRIPE_SECRET_KEY: chưa ai thanh toán được.",
+      STRIPE_PUBLISHABLE_KEY: "STRIPE_PUBLISHABLE_KEY: người mua thanh toán trên trang của Stripe.",
+      STRIPE_WEBHOOK_SECRET: "STRIPE_WEBHOOK_SECRET: thanh toán được xác nhận chậm tối đa một phút.",
+    },
+  },
+  live: {
+    name: "Đang trực tiếp",
+    none: "Không có buổi nào",
+    some_other: "{n} buổi, {viewers} người xem",
+    todo: {
+      wait: "Nghệ sĩ đang gửi {mbit} Mbit/s. Đừng khởi động lại lúc này.",
+      away: "{away} buổi đang không có hình. Nghệ sĩ thấy lý do trên trang phát sóng.",
+    },
+  },
+  database: {
+    name: "Cơ sở dữ liệu",
+    answers: "Ghi trong {took}, {size}",
+    refuses: "Không ghi được",
+    todo: {
+      look: "Không ai mua vé hay đăng nhập được. Hãy kiểm tra dung lượng và quyền của DATA_DIR, rồi xem nhật ký.",
+    },
+  },
+  jobs: {
+    name: "Tác vụ nền",
+    fine: "Cả {n} tác vụ đang chạy",
+    none: "Không chạy",
+    stuck_other: "{n} tác vụ bị kẹt",
+    failing_other: "{n} tác vụ vừa bị lỗi",
+    job: "Tác vụ: {name}",
+    todo: {
+      restart: "Hãy khởi động lại máy chủ khi không có buổi diễn nào.",
+      look: "Hệ thống tự thử lại. Lý do có trong nhật ký.",
+    },
+  },
+  mail: {
+    name: "Email",
+    fine: "Đã gửi {sent}, không email nào phải chờ lâu",
+    off: "Chưa có máy chủ email; {n} email trong hộp thư đi",
+    waiting: "{n} email đang chờ, lâu nhất {age}",
+    failed: "{failed} email gửi lỗi",
+    todo: {
+      set: "Hãy đặt SMTP_URL. Đến lúc đó quản trị viên có thể đọc email trong hộp thư đi.",
+      server: "Máy chủ email không nhận. Hãy kiểm tra SMTP_URL và nhật ký.",
+      failed: "Địa chỉ bị từ chối, hoặc máy chủ email không nhận suốt hai ngày. Bạn có thể gửi lại.",
+    },
+  },
+  version: {
+    name: "Phiên bản",
+    running: "{version}, chạy được {up}",
+    todo: { memory: "Node.js {node}, đang dùng {used} trên {all} bộ nhớ." },
+  },
+
+  alert: {
+    subject: "Cần sửa: {names}",
+    body_other: "Một số mục trên trang của bạn vừa chuyển sang màu đỏ.",
+    button: "Mở trang tổng quan",
+  },
+
+  doctor: {
+    broken: "Không kiểm tra được mục này: {reason}.",
+    address: {
+      reached: "{url} chính là trang này.",
+      unset: "Chưa đặt APP_URL nên chưa kiểm tra được từ bên ngoài. Hãy đặt APP_URL=https://ten.mien.cua.ban.",
+      other:
+        "{url} trả lời {status} nhưng không phải trang này. Hãy kiểm tra APP_URL, DNS và địa chỉ trong proxy (proxy_pass).",
+      unreachable:
+        "Không kết nối được {url} ({reason}). Hãy kiểm tra APP_URL, DNS, tường lửa và xem proxy có chạy không.",
+    },
+    tls: {
+      good: "Chứng chỉ còn hạn {days} ngày.",
+      soon: "Chứng chỉ hết hạn sau {days} ngày. Hãy chạy “certbot renew” và xem vì sao không tự gia hạn.",
+      refused: "Trình duyệt không chấp nhận chứng chỉ ({reason}). Hãy lấy chứng chỉ bằng “certbot --nginx”.",
+      none: "APP_URL là http://. Trình duyệt chỉ cho dùng máy quay trên trang bảo mật. Hãy cài TLS và đặt APP_URL=https://….",
+    },
+    redirect: {
+      there: "Địa chỉ http được chuyển sang https.",
+      missing:
+        "Địa chỉ http trả lời {status} mà không chuyển sang https. Hãy thêm “return 301 https://$host$request_uri;”.",
+      closed: "Cổng 80 không trả lời ({reason}). Ai chỉ gõ tên miền sẽ không vào được trang.",
+    },
+    proxy: {
+      right: "Header của proxy đến nơi và được tin.",
+      direct: "Không có proxy phía trước.",
+      untrusted:
+        "Proxy gửi header chuyển tiếp nhưng chưa được tin. Hãy đặt TRUST_PROXY là địa chỉ của proxy, ví dụ TRUST_PROXY=127.0.0.1.",
+      protocol:
+        "Trang nhận được “{seen}” thay vì giao thức của APP_URL. Hãy thêm “proxy_set_header X-Forwarded-Proto $scheme;” và đặt TRUST_PROXY.",
+      host: "Trang nhận được tên máy “{seen}” thay vì “{host}”. Hãy thêm “proxy_set_header Host $http_host;”.",
+    },
+    upload: {
+      passes: "Tải lên được tệp 9 MB.",
+      refused: "Tệp 9 MB bị từ chối ({status}). Hãy đặt “client_max_body_size 32m;” trong proxy.",
+    },
+    socket: {
+      opens: "WebSocket kết nối được.",
+      refused:
+        'WebSocket không kết nối được ({reason}). Hãy thêm “proxy_set_header Upgrade $http_upgrade;” và “proxy_set_header Connection "upgrade";”.',
+    },
+    metrics: {
+      closed: "Số liệu đo không bị công khai.",
+      public:
+        "Ai cũng đọc được /metrics vì proxy không gửi header chuyển tiếp. Hãy thêm “proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;”. Từ giờ đến lần khởi động sau, chỉ METRICS_TOKEN mới mở được.",
+    },
+    rtmp: {
+      off: "RTMP đang tắt.",
+      open: "Phần mềm phát kết nối được tới {host}:{port}.",
+      other: "Một chương trình khác trả lời ở {host}:{port}. Hãy đổi RTMP_PORT.",
+      closed:
+        "Phần mềm phát không kết nối được tới {host}:{port} ({reason}). Hãy đặt RTMP_HOST=0.0.0.0 và mở cổng trên tường lửa, hoặc đặt RTMP_PORT=0.",
+    },
+    mail: {
+      answers: "Máy chủ email chấp nhận kết nối.",
+      sent: "Email thử gửi tới {address} đã được nhận. Hãy xem email có đến nơi không.",
+      off: "Chưa đặt SMTP_URL nên không email nào được gửi đi. Hãy đặt SMTP_URL=smtp://user:password@mail.example:587.",
+      refused: "Máy chủ email từ chối ({reason}). Hãy kiểm tra SMTP_URL và MAIL_FROM.",
+    },
+    stripe: {
+      good: "Stripe chấp nhận khóa.",
+      off: "Chưa đặt STRIPE_SECRET_KEY nên chưa ai thanh toán được.",
+      wrong: "Stripe không chấp nhận STRIPE_SECRET_KEY. Hãy chép lại khóa từ trang quản lý Stripe.",
+      restricted:
+        "STRIPE_SECRET_KEY thiếu quyền. Hãy dùng khóa bí mật chính, hoặc cho phép mọi quyền mà việc thanh toán cần.",
+      unreachable: "Không kết nối được Stripe ({reason}). Hãy kiểm tra tường lửa cho kết nối đi ra.",
+      secret: "Chưa đặt STRIPE_WEBHOOK_SECRET. Hãy chép mã ký của webhook từ trang quản lý Stripe.",
+      shape: "STRIPE_WEBHOOK_SECRET không phải mã ký: mã ký bắt đầu bằng whsec_.",
+      test: "STRIPE_SECRET_KEY là khóa thử nghiệm: không có tiền thật.",
+    },
+    clock: {
+      right: "Đồng hồ chạy đúng.",
+      late: "Đồng hồ lệch {off} so với Stripe. Hãy chạy “timedatectl set-ntp true”.",
+    },
+    disk: {
+      room: "Còn trống {free} trong {folder}.",
+      low: "Chỉ còn {free} trong {folder}. Hãy thêm dung lượng hoặc chuyển DATA_DIR.",
+      full: "Chỉ còn {free} trong {folder} nên không ghi hình được. Hãy thêm dung lượng hoặc giảm DISK_FLOOR_MB.",
+    },
+    memory: {
+      enough: "Bộ nhớ {all}.",
+      tight: "Bộ nhớ {all}: đủ cho một buổi diễn, nhiều hơn cần 2 GB.",
+      little: "Bộ nhớ chỉ có {all}. Máy chủ cần ít nhất 512 MB.",
+    },
+    files: {
+      private: "Chỉ tài khoản của máy chủ đọc được các tệp.",
+      open: "Người khác đọc được {file} (quyền {mode}). Hãy chạy “chmod {right} {file}”.",
+    },
+  },
+};
+
+export default health;

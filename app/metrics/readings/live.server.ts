@@ -1,0 +1,50 @@
+import { getMedia } from "~/media/media.server";
+import { countAllViewers } from "~/models/streams/audience/presence.server";
+import { listSendingEncoders } from "~/models/streams/broadcast/encoder-report.server";
+import { listOnAir } from "~/models/streams/broadcast/on-air.server";
+import { openClients } from "~/realtime/rooms/revoke-connections.server";
+import { one, type Reading } from "../register-readings";
+
+const SOURCES = ["browser", "rtmp", "demo"] as const;
+const SHOW_STATES = ["live", "paused", "reconnecting"] as const;
+
+function bytesPerSecond(source: string) {
+  const sent = listSendingEncoders().filter((it) => it.source === source);
+  return sent.reduce((sum, { bitsPerSecond }) => sum + (bitsPerSecond ?? 0), 0) / 8;
+}
+
+export const LIVE_READINGS: Reading[] = [
+  { name: "nhacsong_sockets", help: "Open sockets of rooms", read: () => one(openClients.size) },
+  { name: "nhacsong_viewers", help: "People in all rooms", read: () => one(countAllViewers()) },
+  {
+    name: "nhacsong_shows_live",
+    help: "Shows on air by state",
+    labels: ["state"],
+    read: () =>
+      SHOW_STATES.map((state) => ({
+        labels: { state },
+        value: listOnAir().filter((it) => it.state === state).length,
+      })),
+  },
+  {
+    name: "nhacsong_ingest_bytes_per_second",
+    help: "Media that arrives from encoders, mean of the last ten seconds",
+    labels: ["source"],
+    read: () => SOURCES.map((source) => ({ labels: { source }, value: bytesPerSecond(source) })),
+  },
+  {
+    name: "nhacsong_ingest_encoders",
+    help: "Encoders that send media",
+    labels: ["source"],
+    read: () =>
+      SOURCES.map((source) => ({
+        labels: { source },
+        value: listSendingEncoders().filter((it) => it.source === source).length,
+      })),
+  },
+  {
+    name: "nhacsong_rtmp_connections",
+    help: "Connections to the RTMP port",
+    read: () => one(getMedia().rtmp.connectionCount),
+  },
+];

@@ -1,0 +1,110 @@
+import { getBackupStatus, getCopyStatus } from "~/backup/backup-status.server";
+import { readDisk } from "~/models/health/figures.server";
+import { listJobRuns } from "~/models/health/job-runs.server";
+import { LIGHT_STATES } from "~/models/health/light";
+import { readLights } from "~/models/health/lights.server";
+import { readReadiness } from "~/models/health/readiness.server";
+import { writerState } from "~/models/storage.server";
+import { findDisk } from "~/models/streams/broadcast/disk.server";
+import { siteVersion } from "~/version.server";
+import { one, type Reading, unixSeconds } from "../register-readings";
+
+export const MACHINE_READINGS: Reading[] = [
+  {
+    name: "nhacsong_build_info",
+    help: "The running version",
+    labels: ["version"],
+    read: () => [{ labels: { version: siteVersion() }, value: 1 }],
+  },
+  {
+    name: "nhacsong_ready",
+    help: "1 if the process can serve, as /readyz reports it",
+    read: async () => one(Number((await readReadiness()).status === "ok")),
+  },
+  {
+    name: "nhacsong_health_light",
+    help: "Traffic lights of the admin's overview: 0 good, 1 look, 2 fix now",
+    labels: ["light"],
+    read: async () =>
+      (await readLights()).map(({ name, state }) => ({ labels: { light: name }, value: LIGHT_STATES.indexOf(state) })),
+  },
+  {
+    name: "nhacsong_writer_waiting",
+    help: "Transactions that wait for the writer of the database",
+    read: () => one(writerState().waiting),
+  },
+  {
+    name: "nhacsong_writer_oldest_wait_seconds",
+    help: "Wait of the oldest of them",
+    read: () => one(writerState().oldestWaitMs / 1000),
+  },
+  {
+    name: "nhacsong_writer_transactions_total",
+    help: "Transactions; those that wait together share a commit",
+    isCounter: true,
+    read: () => one(writerState().works),
+  },
+  {
+    name: "nhacsong_writer_commits_total",
+    help: "Commits to the disk",
+    isCounter: true,
+    read: () => one(writerState().commits),
+  },
+  {
+    name: "nhacsong_writer_busy_seconds_total",
+    help: "Time in which the writer worked",
+    isCounter: true,
+    read: () => one(writerState().busyMs / 1000),
+  },
+  {
+    name: "nhacsong_disk_free_bytes",
+    help: "Free space on the volume of DATA_DIR",
+    read: async () => one((await readDisk()).freeBytes),
+  },
+  {
+    name: "nhacsong_disk_size_bytes",
+    help: "Size of the volume of DATA_DIR",
+    read: async () => one((await readDisk()).totalBytes),
+  },
+  {
+    name: "nhacsong_database_size_bytes",
+    help: "Size of the database file",
+    read: async () => one((await readDisk()).databaseBytes),
+  },
+  {
+    name: "nhacsong_recording_room_bytes",
+    help: "Bytes that may still be recorded, within the quotas",
+    read: () => one(findDisk()?.roomBytes),
+  },
+  {
+    name: "nhacsong_backup_last_success_timestamp_seconds",
+    help: "Last complete backup of BACKUP_TO; absent before the first",
+    read: () => one(unixSeconds(getBackupStatus()?.lastAt)),
+  },
+  {
+    name: "nhacsong_backup_last_failure_timestamp_seconds",
+    help: "Last failed backup; absent after a later success",
+    read: () => one(unixSeconds(getBackupStatus()?.failedAt)),
+  },
+  {
+    name: "nhacsong_copy_last_success_timestamp_seconds",
+    help: "Time up to which the continuous copy is complete",
+    read: () => one(unixSeconds(getCopyStatus()?.lastAt)),
+  },
+  {
+    name: "nhacsong_job_failures",
+    help: "Runs in a row in which a job failed",
+    labels: ["job"],
+    read: () => listJobRuns().map(({ name, failures }) => ({ labels: { job: name }, value: failures })),
+  },
+  {
+    name: "nhacsong_job_last_end_age_seconds",
+    help: "Time since a job last came to an end",
+    labels: ["job"],
+    read: () =>
+      listJobRuns().map(({ name, endedAt }) => ({
+        labels: { job: name },
+        value: (performance.now() - endedAt) / 1000,
+      })),
+  },
+];

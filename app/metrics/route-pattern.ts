@@ -1,0 +1,62 @@
+import { matchRoutes } from "@remix-run/react";
+import type { ServerBuild } from "@remix-run/node";
+import type { Request } from "express";
+
+const MAX_KNOWN = 2000;
+const MEDIA_FILES = { ".m3u8": "playlist", ".m4s": "segment", ".mp4": "mp4", ".aac": "sound", ".vtt": "captions" };
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);
+
+type RouteObjects = NonNullable<Parameters<typeof matchRoutes>[0]>;
+
+/** Methods are chosen by the client: unknown ones count together. */
+export function methodLabel(method: string | undefined): string {
+  return METHODS.has(method ?? "") ? method! : "other";
+}
+
+/** The kind of a media address. Called for every segment, so it parses nothing. */
+export function mediaPattern(url: string): string {
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const file = MEDIA_FILES[path.slice(path.lastIndexOf(".")) as keyof typeof MEDIA_FILES] ?? "other";
+  const end = path.indexOf("/", 1);
+  return `${end < 0 ? path : path.slice(0, end)}/:${file}`;
+}
+
+/** The route pattern of a request that Express handled; "other" for public files and for requests refused early. */
+export function routePatterns(build: ServerBuild) {
+  const routes = routeTree(build);
+  const known = new Map<string, string>();
+  const screenOf = (pathname: string) => {
+    const found = known.get(pathname) ?? screenPattern(routes, pathname);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(pathname, found);
+    return found;
+  };
+  return ({ route, baseUrl, originalUrl }: Request): string => {
+    const { path } = (route ?? {}) as { path?: unknown };
+    if (path === "*") return screenOf(originalUrl.split("?")[0]!);
+    if (typeof path === "string") return `${baseUrl}${path}`;
+    return originalUrl.startsWith("/assets/") ? "/assets/*" : "other";
+  };
+}
+
+function screenPattern(routes: RouteObjects, pathname: string): string {
+  try {
+    const matches = matchRoutes(routes, pathname.replace(/(\/_root)?\.data$/, "") || "/");
+    const parts = matches?.map(({ route }) => route.path).filter(Boolean) ?? ["*"];
+    return `/${parts.join("/")}`;
+  } catch {
+    return "unreadable";
+  }
+}
+
+function routeTree({ routes }: ServerBuild, parentId?: string): RouteObjects {
+  return Object.values(routes)
+    .filter((it) => it !== undefined && it.parentId === parentId)
+    .map((it) => {
+      const { id, path, index, caseSensitive } = it!;
+      return index
+        ? { id, path, index: true as const, caseSensitive }
+        : { id, path, caseSensitive, children: routeTree({ routes } as ServerBuild, id) };
+    });
+}

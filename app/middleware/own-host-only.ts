@@ -1,0 +1,18 @@
+import type { RequestHandler } from "express";
+import { hostOf } from "~/auth/origin.server";
+import { isForwarded } from "~/client-address.server";
+import { env } from "~/env.server";
+import { AppError } from "~/errors";
+
+/**
+ * Refuses requests that the reverse proxy forwards for another host than APP_URL's. Otherwise pages would look right and
+ * every form would fail, because its Origin is not the host that the server sees. Runs after the probes.
+ */
+export const ownHostOnly: RequestHandler = (request, _response, next) => {
+  if (!env.APP_URL || !isForwarded(request)) return next();
+  const { protocol, host: own, origin: site } = new URL(env.APP_URL);
+  const host = hostOf(request) ?? "";
+  // A default port may be named.
+  const isOwn = URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === own;
+  next(isOwn ? undefined : new AppError("invalid", "errors:wrongHost", { params: { site, host } }));
+};

@@ -1,0 +1,21 @@
+export const LIGHT_STATES = ["ok", "warn", "bad"] as const;
+export type LightState = (typeof LIGHT_STATES)[number];
+
+/** A value of a sentence, worded in the reader's language: a number, a word, bytes, or a duration. */
+export type Value = number | string | { bytes: number } | { ms: number };
+
+/** A text of the namespace "health". */
+export type Sentence = { key: string; values?: Record<string, Value> };
+
+export type LightReading = {
+  state: LightState;
+  /** What is so. Text: `health:<light>.<fact>`. */
+  fact: string;
+  values?: Record<string, Value>;
+  /** What to do. Text: `health:<light>.todo.<todo>`. Null: nothing. */
+  todo?: string | null;
+  /** Where to do it. */
+  link?: string;
+  /** Each thing by itself, as keys of "health". */
+  details?: Sentence[];
+};

@@ -1,0 +1,53 @@
+import { logger } from "~/logger.server";
+import type { Actor } from "../actor";
+import { assertCanUseAdmin } from "../permissions";
+import { LIGHT_STATES, type LightReading } from "./light";
+import { readBackupLight, readCopyLight } from "./lights/backup.server";
+import { readDatabaseLight, readDiskLight, readJobsLight, readVersionLight } from "./lights/machine.server";
+import { readMessagesLight, readPaymentsLight } from "./lights/money.server";
+import { readLiveLight, readMailLight, readSettingsLight, readSetupLight } from "./lights/site.server";
+
+/** The traffic lights of the site, declared once for the screen, the API, the metrics and the mails. */
+const LIGHTS = {
+  backup: readBackupLight,
+  copy: readCopyLight,
+  payments: readPaymentsLight,
+  messages: readMessagesLight,
+  disk: readDiskLight,
+  setup: readSetupLight,
+  settings: readSettingsLight,
+  live: readLiveLight,
+  database: readDatabaseLight,
+  jobs: readJobsLight,
+  mail: readMailLight,
+  version: readVersionLight,
+} satisfies Record<string, () => LightReading | null | Promise<LightReading | null>>;
+
+export type LightName = keyof typeof LIGHTS;
+const LIGHT_NAMES = Object.keys(LIGHTS) as LightName[];
+export type Light = LightReading & { name: LightName };
+
+const BROKEN: LightReading = { state: "bad", fact: "broken", todo: "broken" };
+
+/** All lights that apply to this site, the worst first. */
+export async function readLights(): Promise<Light[]> {
+  const lights = await Promise.all(LIGHT_NAMES.map(readLight));
+  const rank = ({ state }: Light) => -LIGHT_STATES.indexOf(state);
+  return lights.filter((it) => it !== null).sort((a, b) => rank(a) - rank(b));
+}
+
+/** The same for the admin's screen. @throws AppError unauthenticated, forbidden */
+export async function listLights(actor: Actor): Promise<Light[]> {
+  assertCanUseAdmin(actor);
+  return readLights();
+}
+
+async function readLight(name: LightName): Promise<Light | null> {
+  try {
+    const reading: LightReading | null = await LIGHTS[name]();
+    return reading && { name, ...reading };
+  } catch (error) {
+    logger.error({ error, light: name }, "A light could not be read");
+    return { name, ...BROKEN };
+  }
+}

@@ -1,0 +1,32 @@
+import { readProviderProblems } from "../../purchases/provider/provider-status.server";
+import { ageOf, countFailedRefunds, countUndecidedPayments } from "../figures.server";
+import type { LightReading } from "../light";
+
+const DAY_MS = 24 * 3600_000;
+
+export async function readPaymentsLight(): Promise<LightReading> {
+  const [undecided, refunds] = await Promise.all([countUndecidedPayments(), countFailedRefunds()]);
+  const link = "/admin/ledger";
+  if (undecided.n > 0) {
+    const values = { count: undecided.n, age: { ms: undecided.oldestMs } };
+    return { state: undecided.oldestMs > DAY_MS ? "bad" : "warn", fact: "undecided", values, todo: "compare", link };
+  }
+  if (refunds.n === 0) return { state: "ok", fact: "fine" };
+  const values = { count: refunds.n, age: { ms: refunds.oldestMs } };
+  return { state: refunds.oldestMs > DAY_MS ? "bad" : "warn", fact: "refunds", values, todo: "refunds", link };
+}
+
+/** Null without a provider that sends webhooks. */
+export async function readMessagesLight(): Promise<LightReading | null> {
+  const status = await readProviderProblems();
+  if (!status) return null;
+  const { lastEventAt, keyProblem, isSecretMissing, isRefusing, isLate, wasRefusedToday, refusedEvents } = status;
+  const fact = lastEventAt ? "last" : "none";
+  const values = { age: { ms: ageOf(lastEventAt) ?? 0 }, count: refusedEvents };
+  if (keyProblem) return { state: "bad", fact, values, todo: keyProblem };
+  if (isSecretMissing) return { state: "bad", fact, values, todo: "secret" };
+  if (isRefusing) return { state: "bad", fact, values, todo: "refusing" };
+  if (isLate) return { state: "warn", fact, values, todo: "late" };
+  if (wasRefusedToday) return { state: "warn", fact, values, todo: "somebody" };
+  return { state: "ok", fact, values };
+}

@@ -1,0 +1,62 @@
+import { env } from "~/env.server";
+import { listMissingSettings } from "~/settings/missing-settings";
+import { countAllViewers } from "../../streams/audience/presence.server";
+import { listSendingEncoders } from "../../streams/broadcast/encoder-report.server";
+import { listOnAir } from "../../streams/broadcast/on-air.server";
+import { countMails } from "../figures.server";
+import type { LightReading } from "../light";
+import { findSetupReport } from "../setup-report.server";
+
+/** Mails leave within seconds; a mail server may be away for a while. */
+const MAIL_WARN_MS = 15 * 60_000;
+const MAIL_BAD_MS = 2 * 3600_000;
+
+export function readSettingsLight(): LightReading {
+  const missing = listMissingSettings(env);
+  if (missing.length === 0) return { state: "ok", fact: "fine" };
+  const details = missing.map((name) => ({ key: `settings.without.${name}` }));
+  return { state: "warn", fact: "missing", values: { count: missing.length }, todo: "set", details };
+}
+
+export function readLiveLight(): LightReading {
+  const shows = listOnAir();
+  if (shows.length === 0) return { state: "ok", fact: "none" };
+  const bits = listSendingEncoders().reduce((sum, { bitsPerSecond }) => sum + (bitsPerSecond ?? 0), 0);
+  const away = shows.filter(({ state }) => state !== "live").length;
+  const values = { count: shows.length, viewers: countAllViewers(), mbit: Math.round(bits / 1e5) / 10, away };
+  const link = "/admin/events?state=live";
+  return { state: away > 0 ? "warn" : "ok", fact: "some", values, todo: away > 0 ? "away" : "wait", link };
+}
+
+export async function readMailLight(): Promise<LightReading> {
+  const { counts, oldestWaitingMs } = await countMails();
+  const values = { count: counts.waiting!, failed: counts.failed!, age: { ms: oldestWaitingMs }, sent: counts.sent! };
+  const waiting = "/admin/outbox?state=waiting";
+  if (!env.SMTP_URL)
+    return { state: counts.waiting! > 0 ? "warn" : "ok", fact: "off", values, todo: "set", link: waiting };
+  if (oldestWaitingMs > MAIL_BAD_MS) return { state: "bad", fact: "waiting", values, todo: "server", link: waiting };
+  if (oldestWaitingMs > MAIL_WARN_MS) return { state: "warn", fact: "waiting", values, todo: "server", link: waiting };
+  if (counts.failed! > 0)
+    return { state: "warn", fact: "failed", values, todo: "failed", link: "/admin/outbox?state=failed" };
+  return { state: "ok", fact: "fine", values };
+}
+
+/** What the doctor found after the start; null before that. */
+export function readSetupLight(): LightReading | null {
+  const report = findSetupReport();
+  if (!report) return null;
+  const found = report.filter(({ state }) => state !== "ok");
+  const failed = found.filter(({ state }) => state === "fail");
+  if (found.length === 0) return { state: "ok", fact: "fine", values: { count: report.length } };
+  const details = found.map(({ name, finding, values }) => ({
+    key: finding === "broken" ? "doctor.broken" : `doctor.${name}.${finding}`,
+    values,
+  }));
+  return {
+    state: failed.length > 0 ? "bad" : "warn",
+    fact: "found",
+    values: { count: found.length },
+    todo: "doctor",
+    details,
+  };
+}

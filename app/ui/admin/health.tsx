@@ -1,0 +1,98 @@
+import { Eye, RefreshCw, TriangleAlert, Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/elements/badge";
+import { ButtonLink } from "~/ui/elements/button";
+import { classes } from "~/ui/elements/classes";
+import { Icon } from "~/ui/elements/icon";
+
+type State = "ok" | "warn" | "bad";
+type Light = {
+  key: string;
+  state: State;
+  name: string;
+  fact: string;
+  todo: string | null;
+  details: string[];
+  link: string | null;
+};
+
+const SIGNS = { ok: Check, warn: Eye, bad: TriangleAlert };
+
+type HealthProps = { state: State; heading: string; toLook: string | null; checked: string; lights: Light[] };
+
+/** Traffic lights, the worst first. */
+export function Health({ state, heading, toLook, checked, lights }: HealthProps) {
+  const { t } = useTranslation("health");
+  const firstRed = lights.find((it) => it.state === "bad" && it.link);
+  return (
+    <section className="stack" aria-labelledby="health">
+      <div className="row between">
+        <div className="verdict">
+          <Lamp state={state} />
+          <div>
+            <h2 id="health" className="d-s">
+              {heading}
+            </h2>
+            <p className="meta">
+              {toLook} {checked}
+            </p>
+          </div>
+        </div>
+        <ButtonLink to="/admin" reloadDocument size="sm" icon={RefreshCw}>
+          {t("checkAgain")}
+        </ButtonLink>
+      </div>
+      <ul className="health">
+        {lights.map((light) => (
+          <LightRow key={light.key} light={light} isFirstRed={light === firstRed} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LightRow({ light, isFirstRed }: { light: Light; isFirstRed: boolean }) {
+  const { t } = useTranslation("health");
+  const { state, name, fact, todo, details, link } = light;
+  return (
+    <li>
+      <Lamp state={state} />
+      <div>
+        <h3>
+          {name} <Badge tone={state}>{t(`state.${state}`)}</Badge>
+        </h3>
+        <p className="meta num">{fact}</p>
+      </div>
+      <div className="todo">
+        <div>
+          <p className={state === "ok" ? "meta" : undefined}>{todo ?? t("nothingToDo")}</p>
+          {details.length > 0 && (
+            <ul className="health-details">
+              {details.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {link && (
+          <ButtonLink
+            to={link}
+            size="sm"
+            variant={isFirstRed ? "primary" : "line"}
+            aria-label={`${t("open")}: ${name}`}
+          >
+            {t("open")}
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Lamp({ state }: { state: State }) {
+  return (
+    <span className={classes("lamp", `lamp-${state}`)}>
+      <Icon of={SIGNS[state]} />
+    </span>
+  );
+}
