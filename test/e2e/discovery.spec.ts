@@ -37,7 +37,7 @@ test.describe("without scripts", () => {
     await expect(cards(page).first()).toContainText("The Last Ferry Home");
   });
 
-  test("a guest who saves is asked to log in, and has saved when they come back", async ({ page }) => {
+  test("a guest who saves is asked to log in, and has saved when they return", async ({ page }) => {
     await signUp(page, "Người Mới");
     await page.context().clearCookies();
     await page.goto(`/event/${demoEvent("chuyen-do-cuoi")}`);
@@ -51,7 +51,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("with scripts a changed filter applies at once, and the address says what is set", async ({ page }) => {
+test("with scripts a changed filter applies at once, and is in the address", async ({ page }) => {
   await page.goto("/events");
   await page.locator(".filters > summary").click();
   await page.locator("select[name=category]").focus();

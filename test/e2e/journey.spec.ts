@@ -40,7 +40,7 @@ test("a show travels from the artist's camera to a paying viewer, and to nobody 
     expect((await buyer.request.get(playlist)).status()).toBe(200);
   });
 
-  await test.step("chat goes both ways", async () => {
+  await test.step("chat works in both directions", async () => {
     await say(buyer, "Hay quá, cảm ơn nghệ sĩ!");
     await expect(artist.getByRole("log").getByText("Hay quá, cảm ơn nghệ sĩ!")).toBeVisible();
     await say(artist, "Chào bạn!");

@@ -50,7 +50,7 @@ test("without scripts a person signs up, finds a show, buys, returns the ticket,
   });
 });
 
-test("a declined card comes back with the reason, and nothing is taken", async ({ page }) => {
+test("a declined card comes back with the reason, and nothing is charged", async ({ page }) => {
   await signUp(page, "Declined Person");
   await page.goto(`/checkout/${demoEvent("dem-he-vang")}`);
   await page.getByRole("button", { name: /^Pay \$/ }).click();
@@ -62,7 +62,7 @@ test("a declined card comes back with the reason, and nothing is taken", async (
   await expect(page.getByText("You have no tickets yet.").first()).toBeVisible();
 });
 
-test("a full show says so and takes one into the waitlist", async ({ page }) => {
+test("a full show offers the waitlist", async ({ page }) => {
   await signUp(page, "Late Person");
   await page.goto(`/checkout/${demoEvent("het-ve")}`);
   await expect(page.getByText("Event Sold Out").first()).toBeVisible();

@@ -1,14 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { expect } from "@playwright/test";
 
 const PORT = Number(process.env.E2E_PORT ?? 3900) + 1;
 export const OWN_SERVER = `http://127.0.0.1:${PORT}`;
 
-type Start = { folder: string; isSeeded?: boolean; settings?: Record<string, string | undefined> };
+type Start = {
+  folder: string;
+  isSeeded?: boolean;
+  settings?: Record<string, string | undefined>;
+  /** Receives what the server logs at info. */
+  log?: string[];
+};
 
 /** Starts the product for one test at OWN_SERVER; seeds the demo's data unless `isSeeded`. */
-export async function startServer({ folder, isSeeded, settings }: Start): Promise<ChildProcess> {
+export async function startServer({ folder, isSeeded, settings, log }: Start): Promise<ChildProcess> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...{ NODE_ENV: "production", PORT: String(PORT), DATA_DIR: folder, RTMP_PORT: "0", LOG_LEVEL: "warn" },
@@ -19,10 +26,19 @@ export async function startServer({ folder, isSeeded, settings }: Start): Promis
     await new Promise((resolve) => seeding.once("exit", resolve));
   }
   const entry = path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js");
-  const server = spawn(process.execPath, [entry], { env, stdio: "inherit" });
+  if (log) env.LOG_LEVEL = "info";
+  const server = spawn(process.execPath, [entry], { env, stdio: ["ignore", log ? "pipe" : "inherit", "inherit"] });
+  if (log) createInterface(server.stdout!).on("line", (line) => log.push(line));
   const status = () => fetch(`${OWN_SERVER}/healthz`).then((answer) => answer.status, nothing);
   await expect.poll(status, { timeout: 30_000 }).toBe(200);
   return server;
+}
+
+/** Stops it like systemd. @returns its exit code */
+export async function stopServer(server: ChildProcess): Promise<number | null> {
+  const gone = new Promise<number | null>((resolve) => server.once("exit", resolve));
+  server.kill("SIGTERM");
+  return gone;
 }
 
 /** Kills it like a power failure and waits until it is gone. */

@@ -23,7 +23,7 @@ function ask(page: Page, address: string, form?: Record<string, string>) {
   return page.evaluate(send, [address, form] as const);
 }
 
-test("what is unknown, forbidden or not filled in is refused without a fault in the console", async ({ page }) => {
+test("unknown, forbidden or incomplete requests are refused without an error in the console", async ({ page }) => {
   await signIn(page, "viewer");
   const faults = faultsOf(page);
   const refusals: [string, Record<string, string>?][] = [

@@ -9,8 +9,9 @@ const toast = (page: Page) => page.locator(".toast");
 const keepToasts = (page: Page) =>
   page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
-    const kept = (work: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === 5000 ? 0 : later(work, ms, ...rest));
-    window.setTimeout = kept as typeof window.setTimeout;
+    const withoutTimeout = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === 5000 ? 0 : later(work, ms, ...rest);
+    window.setTimeout = withoutTimeout as typeof window.setTimeout;
   });
 
 /** Controls covered by the toast. */

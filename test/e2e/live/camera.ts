@@ -44,7 +44,7 @@ export async function expectAllKept(request: APIRequestContext, eventId: string,
   expect(begins, "sound begins with the picture").toBeLessThan(Math.max(...firstPictures) + AAC_FRAME_US);
   for (const [rendition, all] of sent) {
     const timestamps = [...all].filter((us) => rendition !== "a" || us > begins - AAC_FRAME_US / 2);
-    const kept = await countSamples(request, replay, rendition);
-    expect(kept, `${rendition}: samples kept of those sent`).toEqual({ samples: timestamps.length, cuts: 0 });
+    const stored = await countSamples(request, replay, rendition);
+    expect(stored, `${rendition}: samples stored of those sent`).toEqual({ samples: timestamps.length, cuts: 0 });
   }
 }

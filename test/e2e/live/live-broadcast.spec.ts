@@ -99,7 +99,7 @@ for (const seconds of [8, 25])
     await expectAllKept(viewer.request, eventId, sent!);
   });
 
-test("a blocked camera is told in words and nothing claims to be live", async ({ browser }) => {
+test("a blocked camera is explained and nothing claims to be live", async ({ browser }) => {
   const artist = await (await browser.newContext()).newPage();
   await artist.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));

@@ -40,9 +40,9 @@ function encodeLikeFirefox() {
       super({
         error: init.error,
         output: (chunk, meta) => {
-          const told = meta?.decoderConfig?.description as ArrayBuffer | undefined;
-          if (told) {
-            record = new Uint8Array(told);
+          const given = meta?.decoderConfig?.description as ArrayBuffer | undefined;
+          if (given) {
+            record = new Uint8Array(given);
             meta!.decoderConfig!.description = spoil(record);
           }
           if (chunk.type !== "key" || !record) return init.output(chunk, meta);
@@ -100,7 +100,7 @@ test("a show from a browser with a broken H.264 record is seen, and its check pl
   await endShow(artist);
 });
 
-test("sound that never starts is told after ten seconds, and the picture goes out alone", async ({ browser }) => {
+test("sound that never starts is reported after ten seconds, and the picture goes out alone", async ({ browser }) => {
   test.setTimeout(180_000);
   const { artist, eventId } = await artistIn(browser, holdSoundBack);
   await artist.goto(`/stream/${eventId}`);

@@ -6,9 +6,7 @@ import { goLive, planShow } from "../show";
 
 const GIVEN_UP = "This ticket is playing on two other devices, so playback stopped here.";
 
-test("one ticket plays on two devices; a third takes over, and the first may take its place back", async ({
-  browser,
-}) => {
+test("one ticket plays on two devices; a third takes over, and the first may return", async ({ browser }) => {
   test.setTimeout(300_000);
   const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
   await signIn(artist, "singer");

@@ -19,7 +19,7 @@ async function goesOn(page: Page) {
   await pictureChanges(page);
 }
 
-test("viewers read that the artist's video has stopped, and go on watching by themselves", async ({ browser }) => {
+test("viewers see that the artist's video has stopped, and playback continues by itself", async ({ browser }) => {
   test.skip(!hasFfmpeg(), "needs ffmpeg as the encoder");
   test.setTimeout(300_000);
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-pause-"));

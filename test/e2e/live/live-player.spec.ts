@@ -10,15 +10,15 @@ test.describe.configure({ timeout: 180_000 });
 const video = (page: Page) => page.locator(".player video");
 const read = <T>(page: Page, what: (it: HTMLVideoElement) => T) => video(page).evaluate(what);
 
-test("a guest sees the demo's show move, hears it, and the console stays silent", async ({ page }) => {
+test("a guest watches the demo's show with sound, and the console stays silent", async ({ page }) => {
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
-  const heard = (it: HTMLVideoElement) =>
+  const audioBytes = (it: HTMLVideoElement) =>
     (it as HTMLVideoElement & { webkitAudioDecodedByteCount: number }).webkitAudioDecodedByteCount;
-  await expect.poll(() => read(page, heard)).toBeGreaterThan(1000);
+  await expect.poll(() => read(page, audioBytes)).toBeGreaterThan(1000);
   expect(complaints).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test("the meter of the sound alone counts what is really loaded", async ({ page 
   expect(urls.filter((url) => /\/v\d+\//.test(url))).toEqual([]);
 });
 
-test("a viewer can pause, goes on where they were, goes back, and jumps to live again", async ({ page }) => {
+test("a viewer can pause, continue where they were, go back, and jump to live again", async ({ page }) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   const controls = page.getByRole("group", { name: "Player controls" });
@@ -110,7 +110,7 @@ test("the phone's locked screen knows the show and its artist", async ({ page })
   expect(await page.evaluate(() => navigator.mediaSession.metadata!.artist.length)).toBeGreaterThan(0);
 });
 
-test("on a line that breaks, the song goes on where it broke, with a lower picture, and says so", async ({ page }) => {
+test("after an outage the song continues where it stopped, with a lower picture and a notice", async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
@@ -147,7 +147,7 @@ test("on a line that breaks, the song goes on where it broke, with a lower pictu
   await expect.poll(() => read(page, (it) => it.videoHeight), { timeout: 40_000 }).toBe(360);
 });
 
-test("where the server's line is crowded, a running player goes down to the sound, and up again", async ({ page }) => {
+test("when the server is crowded, a running player goes down to audio, and up again", async ({ page }) => {
   let withheld = "";
   await page.route(/\/hls\/.+\.m3u8/, async (route) => {
     const answer = await route.fetch().catch(() => null);
@@ -201,7 +201,7 @@ function watchPlaces(page: Page) {
   };
 }
 
-test("where sound needs a gesture the show starts without and says so", async ({ page }) => {
+test("where sound needs a gesture the show starts muted with a notice", async ({ page }) => {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
     let hasClicked = false;

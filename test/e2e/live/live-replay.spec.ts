@@ -17,7 +17,7 @@ async function openPaused(page: Page) {
   await page.getByRole("group", { name: "Player controls" }).getByRole("button", { name: "Pause" }).click();
 }
 
-test("chapters lead to their songs, and what was said stands beside them in time", async ({ page }) => {
+test("chapters lead to their songs, with the chat of that time beside them", async ({ page }) => {
   await openPaused(page);
   const said = page.locator(".replay-log");
   const chapters = page.getByRole("navigation", { name: "Chapters" });
@@ -35,7 +35,7 @@ test("chapters lead to their songs, and what was said stands beside them in time
   await expect(said).not.toContainText("Cảm ơn ban nhạc!");
 });
 
-test("captions are turned on by the button, one language after the other, and say what belongs there", async ({
+test("captions are turned on by the button, one language after the other, and show the right text", async ({
   page,
 }) => {
   await openPaused(page);

@@ -8,15 +8,15 @@ const SCRIPT = `
     card.setAttribute("aria-label", "Card number");
     return {
       elements({ clientSecret, appearance }) {
-        const told = {};
+        const listeners = {};
         return {
           clientSecret,
           create: () => ({
-            on: (event, tell) => void (told[event] = tell),
+            on: (event, listener) => void (listeners[event] = listener),
             mount(place) {
               card.style.color = appearance.variables.colorText;
               place.append(card);
-              told.ready();
+              listeners.ready();
             },
             destroy: () => card.remove(),
           }),

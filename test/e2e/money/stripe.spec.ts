@@ -66,7 +66,7 @@ function endHoldSoon(paymentId: string) {
 const cardField = (page: Page) => page.getByLabel("Card number");
 const payButton = (page: Page) => page.getByRole("button", { name: "Pay $18.00", exact: true });
 
-test("Stripe's form in the page: a refused card is told, the next one is the ticket, without any webhook", async ({
+test("Stripe's form in the page: a refused card shows an error, the next one buys the ticket, without any webhook", async ({
   page,
 }) => {
   const asked = await openStripeTo(page, double);
@@ -83,7 +83,7 @@ test("Stripe's form in the page: a refused card is told, the next one is the tic
   expect(asked).toHaveLength(1);
 });
 
-test("a card that takes its time: the page says so, and shows the ticket by itself", async ({ page }) => {
+test("a slow card payment shows a notice, and then the ticket by itself", async ({ page }) => {
   await openStripeTo(page, double);
   await signUp(page, "Slow Bank");
   await toTheCard(page);
@@ -95,7 +95,7 @@ test("a card that takes its time: the page says so, and shows the ticket by itse
   await page.waitForURL(TICKET);
 });
 
-test("where Stripe's script does not load, its own page is left, and leads to the ticket", async ({ page }) => {
+test("without Stripe's script, its hosted page still leads to the ticket", async ({ page }) => {
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   await signUp(page, "Blocked Script");
   await toTheCard(page);
@@ -105,7 +105,7 @@ test("where Stripe's script does not load, its own page is left, and leads to th
   await page.waitForURL(TICKET);
 });
 
-test("when the hold of a seat ends, the page says so by itself", async ({ page }) => {
+test("when the hold of a seat ends, the page shows it by itself", async ({ page }) => {
   await openStripeTo(page, double);
   await signUp(page, "Slow Reader");
   await toTheCard(page);
@@ -126,7 +126,7 @@ test.describe("without scripts", () => {
     await page.waitForURL(TICKET);
   });
 
-  test("a payment under way is asked about again by the page itself", async ({ page }) => {
+  test("a pending payment is checked again by the page itself", async ({ page }) => {
     await signUp(page, "Patient Reader");
     await toTheCard(page);
     const { id } = double.lastIntent();

@@ -42,10 +42,10 @@ test("a phrase is read by everybody in their own language, with scripts and with
   await expect(log(viewer.page).getByText("The band is wonderful!").last()).toBeVisible();
   await expect(frame.getByText("Ban nhạc tuyệt vời!")).toHaveCount(seen + 1);
 
-  const heard = await log(viewer.page).getByText("What a beautiful voice!").count();
+  const before = await log(viewer.page).getByText("What a beautiful voice!").count();
   await plain.page.locator(".phrasebook > summary").click();
   await plain.page.getByRole("button", { name: "Giọng hát đẹp quá!" }).click();
-  await expect(log(viewer.page).getByText("What a beautiful voice!")).toHaveCount(heard + 1);
+  await expect(log(viewer.page).getByText("What a beautiful voice!")).toHaveCount(before + 1);
   expect(viewer.errors).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test("a tip with a song request is paid beside the picture and sung by the artis
   const { page } = viewer;
   const show = await findDemoShow(page);
   await openRoom(page, show);
-  const wish = `Lòng Mẹ, tặng má ${Date.now()}`;
+  const dedication = `Lòng Mẹ, tặng má ${Date.now()}`;
   const tips = await log(page).locator(".tipline").count();
 
   await page.getByRole("link", { name: "Tip Artist" }).click();
@@ -63,7 +63,7 @@ test("a tip with a song request is paid beside the picture and sung by the artis
   await expect(dialog.getByText("Support the Artist")).toBeVisible();
   await expect(dialog.getByRole("radio", { name: "$25.00" })).toBeChecked();
   await dialog.getByLabel("Custom Amount").fill("12,50");
-  await dialog.getByLabel("Dedication").fill(wish);
+  await dialog.getByLabel("Dedication").fill(dedication);
   await dialog.getByLabel("Show the amount only to the artist").check();
   await dialog.getByRole("button", { name: "Donate" }).click();
   const payment = page.frameLocator("iframe.tip-frame");
@@ -71,7 +71,7 @@ test("a tip with a song request is paid beside the picture and sung by the artis
   await expect(payment.getByText("$12.50").first()).toBeVisible();
   expect(page.url()).toContain(`/stream/${show}`);
   await artist.page.goto(`/stream/${show}`);
-  await expect(artist.page.getByText(wish)).toHaveCount(0);
+  await expect(artist.page.getByText(dedication)).toHaveCount(0);
 
   await payment.getByRole("button", { name: "Pay $12.50" }).click();
   await expect(payment.getByText("Thank you! Your $12.50 donation for", { exact: false })).toBeVisible();
@@ -81,14 +81,14 @@ test("a tip with a song request is paid beside the picture and sung by the artis
   await expect(log(page).locator(".tipline").last()).not.toContainText("12.50");
 
   await artist.page.goto(`/stream/${show}`);
-  const request = artist.page.locator("#requests li").filter({ hasText: wish });
+  const request = artist.page.locator("#requests li").filter({ hasText: dedication });
   await expect(request).toContainText("$12.50");
   await request.getByRole("button", { name: "Mark as sung" }).click();
-  await expect(artist.page.locator("#requests details li").filter({ hasText: wish })).toHaveCount(1);
+  await expect(artist.page.locator("#requests details li").filter({ hasText: dedication })).toHaveCount(1);
   expect(viewer.errors).toEqual([]);
 });
 
-test("what waits for review is seen by its writer and the artist, and by all once it is let through", async ({
+test("a message held for review is seen by its author and the artist, and by all once it is approved", async ({
   browser,
 }) => {
   const writer = await visitor(browser, { who: "viewer" });

@@ -91,7 +91,7 @@ async function feedRoom(page: Page) {
       onopen = () => {};
       onmessage = (_: { data: string }) => {};
       constructor() {
-        Object.assign(window, { hear: (frame: object) => this.onmessage({ data: JSON.stringify(frame) }) });
+        Object.assign(window, { receive: (frame: object) => this.onmessage({ data: JSON.stringify(frame) }) });
         setTimeout(() => {
           this.readyState = 1;
           this.onopen();
@@ -109,7 +109,7 @@ async function feedRoom(page: Page) {
     say: (from: number, to: number, more = "") =>
       page.evaluate(
         ({ first, last, more }) => {
-          const { hear } = window as unknown as { hear: (frame: object) => void };
+          const { receive } = window as unknown as { receive: (frame: object) => void };
           const user = { id: "feed", firstName: "Mai", profileImageUrl: null };
           for (let n = first; n <= last; n++) {
             const message = {
@@ -119,7 +119,7 @@ async function feedRoom(page: Page) {
               timestamp: "2026-01-01",
               user,
             };
-            hear({ type: "chat_message", message });
+            receive({ type: "chat_message", message });
           }
         },
         { first: from, last: to, more },

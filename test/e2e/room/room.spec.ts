@@ -56,7 +56,7 @@ test("chat, reactions and presence reach a page with scripts, one without, and t
     await expect(fire).toHaveAccessibleName(`Fire, ${before + 1}`);
   });
 
-  await test.step("the page of a lost connection says so and fills the gap", async () => {
+  await test.step("a page with a lost connection shows it and fills the gap", async () => {
     await viewer.page.context().setOffline(true);
     const missed = `Trong lúc vắng mặt ${Date.now()}`;
     await singer.page.getByPlaceholder("Write a message").fill(missed);

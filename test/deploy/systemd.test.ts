@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { isInstalled } from "./is-installed";
+
+const UNIT = "deploy/systemd/nhacsong.service";
+const analyze = (...args: string[]) => spawnSync("systemd-analyze", args, { encoding: "utf8" });
+
+test.runIf(isInstalled("systemd-analyze", "--version"))(
+  "systemd accepts the service and finds it well confined",
+  () => {
+    const { status, stdout } = analyze("security", "--offline=true", "--threshold=30", UNIT);
+    expect({ status, verdict: status === 0 ? "" : stdout.trim().split("\n").at(-1) }).toEqual({
+      status: 0,
+      verdict: "",
+    });
+
+    // systemd looks whether the program exists; Node.js is elsewhere on some machines.
+    const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-systemd-"));
+    const copy = path.join(folder, "nhacsong.service");
+    writeFileSync(copy, readFileSync(UNIT, "utf8").replace("/usr/bin/node", process.execPath));
+    expect(analyze("verify", copy)).toMatchObject({ status: 0, stdout: "", stderr: "" });
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { test } from "./journey-test";
+import { expectAllKept, listenToCamera } from "./live/camera";
+import { listSegments, playbackUrl } from "./live/live-playlists";
+import { buyTicket } from "./money/money";
+import { killServer, OWN_SERVER as baseURL, startServer, stopServer } from "./own-server";
+import { signIn, signUp } from "./people";
+import { goLive, pictureChanges, planShow } from "./show";
+
+test("SIGTERM during a show: the show continues after the restart, and no purchase is lost", async ({ browser }) => {
+  test.setTimeout(300_000);
+  const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-restart-"));
+  const log: string[] = [];
+  let server = await startServer({ folder, log });
+  try {
+    const artist = await (await browser.newContext({ baseURL, permissions: ["camera", "microphone"] })).newPage();
+    const sent = listenToCamera(artist);
+    await signIn(artist, "singer");
+    const plan = { title: "Giữa hai đợt sóng", eventType: "ticketed", ticketPrice: "12.00", replay: "7d" } as const;
+    const eventId = await planShow(artist, plan);
+    await goLive(artist, eventId);
+    const viewer = await (await browser.newContext({ baseURL })).newPage();
+    await signUp(viewer, "Patient Viewer");
+    await buyTicket(viewer, eventId);
+    await viewer.goto(`/stream/${eventId}`);
+    await pictureChanges(viewer);
+    const buyers = [await openPayment(browser, eventId, "Quick One"), await openPayment(browser, eventId, "Quick Two")];
+
+    const paying = buyers.map(pay);
+    expect(await stopServer(server)).toBe(0);
+    const confirmed = await Promise.all(paying);
+    expect(await fetch(baseURL).catch(() => "refused")).toBe("refused");
+    expectShutdownLogged(log);
+    server = await startServer({ folder, isSeeded: true });
+    const began = Date.now();
+    await expect.poll(() => newestSegment(viewer, eventId), { timeout: 40_000 }).toBeGreaterThan(began);
+    await viewer.waitForResponse((it) => /\/hls\/.*\.m4s$/.test(it.url()) && it.status() === 200);
+    test.info().annotations.push({ type: "viewer resumed after", description: `${Date.now() - began} ms` });
+    await pictureChanges(viewer);
+
+    for (const [index, buyer] of buyers.entries()) {
+      const again = confirmed[index] === "paid" ? "not needed" : await pay(buyer);
+      test.info().annotations.push({ type: "paid while stopping", description: `${confirmed[index]}, then ${again}` });
+      await expect.poll(() => countTickets(buyer.page)).toBe(1);
+    }
+    await artist.getByRole("button", { name: "End Stream" }).first().click();
+    await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
+    await expectAllKept(viewer.request, eventId, sent);
+  } finally {
+    await killServer(server);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** When the newest segment that viewers can get was filmed, in ms. */
+async function newestSegment(viewer: Page, eventId: string): Promise<number> {
+  const master = await playbackUrl(viewer.request, eventId);
+  if (!master) return 0;
+  return (await listSegments(viewer.request, master, "v720")).segments.at(-1)?.at ?? 0;
+}
+
+/** The log is JSON from the first line to the last, says why and how the server stopped, and has no query or token. */
+function expectShutdownLogged(log: string[]) {
+  const lines = log.map((line) => JSON.parse(line) as { msg: string; route?: string });
+  expect(lines).toContainEqual(expect.objectContaining({ msg: "Ready", host: "127.0.0.1" }));
+  expect(lines).toContainEqual(expect.objectContaining({ msg: "answered", route: "/stream/:id", status: 200 }));
+  expect(lines).toContainEqual(expect.objectContaining({ msg: "Shutting down", signal: "SIGTERM" }));
+  expect(lines.at(-1)).toMatchObject({ msg: "Stopped", unanswered: 0, ms: { database: expect.any(Number) } });
+  expect(lines.filter(({ route }) => route?.startsWith("/hls"))).toEqual([]);
+  expect(log.join("\n")).not.toMatch(/\?\w+=|\/hls\/\w{20}/);
+}
+
+type Buyer = { page: Page; payment: string };
+
+/** A new person, one click before paying. */
+async function openPayment(browser: Browser, eventId: string, name: string): Promise<Buyer> {
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  await signUp(page, name);
+  await page.goto(`/checkout/${eventId}`);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.waitForURL("**/pay/**");
+  return { page, payment: new URL(page.url()).pathname };
+}
+
+/** "paid" if the server confirmed it; otherwise what came instead. */
+async function pay({ page, payment }: Buyer): Promise<string> {
+  const form = { form: { intent: "card", card: "pays" }, headers: { Origin: baseURL }, maxRedirects: 0 };
+  return page.request.post(payment, form).then(
+    (answer) => (answer.headers().location === payment ? "paid" : `${answer.status()} ${answer.headers().location}`),
+    (error: Error) => error.message.split("\n")[0]!,
+  );
+}
+
+async function countTickets(page: Page): Promise<number> {
+  return ((await (await page.request.get("/api/user/tickets")).json()) as unknown[]).length;
+}
