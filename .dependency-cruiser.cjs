@@ -17,6 +17,7 @@ const MODELS = [
     "donations",
     "purchases",
     "reports",
+    "health",
     "admin",
   ],
 ];

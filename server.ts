@@ -11,31 +11,42 @@ import * as build from "virtual:remix/server-build";
 import { createApi } from "~/api/core/create-api";
 import { apiDocumentIn } from "~/api/document/document-router";
 import { addressOf, isTrustedProxy } from "~/client-address.server";
+import { runDoctorAfterStart } from "~/doctor/run-doctor.server";
+import { SELF_CHECK_PATH, selfCheck } from "~/doctor/self-check";
 import { env } from "~/env.server";
 import { bodyLimit } from "~/middleware/body-limit";
 import { builtFiles } from "~/middleware/built-files";
 import { guestPageCache } from "~/patches/guest-page-cache";
-import { narrowBuild } from "~/patches/route-subset";
+import { routeSubsets } from "~/patches/route-subset";
 import { sameOriginOnly } from "~/middleware/same-origin-only";
 import { errorHandler } from "~/middleware/error-handler";
+import { countMediaRequest, countRequest } from "~/metrics/count-requests";
+import { routePatterns } from "~/metrics/route-pattern";
+import { metrics } from "~/middleware/metrics";
+import { readiness } from "~/middleware/readiness";
+import { logMediaRequest } from "~/middleware/media-log";
+import { ownHostOnly } from "~/middleware/own-host-only";
 import { requestLog } from "~/middleware/request-log";
 import { validRequestsOnly, rewriteToOriginForm } from "~/middleware/request-line";
 import { nonce, permissionsPolicy, securityHeaders } from "~/middleware/security-headers";
 import { visitorCookie } from "~/middleware/visitor-cookie";
+import { RequestDrain } from "~/jobs/request-drain";
 import { shutDownOnSignal } from "~/jobs/shut-down.server";
 import { isPatchOn } from "~db/patches/patches";
 import { startJobs } from "~/jobs/start-jobs.server";
+import { logConsole } from "~/json-console.server";
 import { logger } from "~/logger.server";
 import { closeMedia, getMedia, startMedia } from "~/media/media.server";
 import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
 import { logFatalErrors, surviveRejections } from "~/unhandled.server";
-import { startupMessage } from "~/startup-message.server";
+import { announceStart } from "~/startup-message.server";
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 const packing = compression({ brotli });
 const clientFiles = import.meta.env.PROD ? new URL("../client", import.meta.url).pathname : "public";
 
-const partFor = narrowBuild(build as never);
+const patternOf = routePatterns(build as never);
+const partFor = routeSubsets(build as never);
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
 function screensFor(part: ServerBuild): RequestHandler {
@@ -56,8 +67,12 @@ const getLoadContext: GetLoadContextFunction = (request, response) => ({
 export const app = express();
 app.disable("x-powered-by").set("trust proxy", isTrustedProxy);
 app.use("/assets", builtFiles(`${clientFiles}/assets`, packing));
-app.use(requestLog, packing, nonce, securityHeaders, permissionsPolicy, validRequestsOnly);
+app.use(requestLog(patternOf), packing, nonce, securityHeaders, permissionsPolicy, validRequestsOnly);
 app.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
+app.get("/readyz", readiness);
+app.get("/metrics", metrics);
+app.post(SELF_CHECK_PATH, selfCheck);
+app.use(ownHostOnly);
 app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
 app.use(sameOriginOnly);
 app.use("/api", createApi());
@@ -67,14 +82,22 @@ app.use(bodyLimit);
 app.all("*", (request, response, next) => void screensFor(partFor(request.originalUrl))(request, response, next));
 app.use(errorHandler);
 
+const drain = new RequestDrain();
+
 /** Video first: segments skip the routing of pages. */
 export function handle(request: http.IncomingMessage, response: http.ServerResponse, next?: () => void) {
   rewriteToOriginForm(request);
-  if (getMedia().handlePlayback(request, response)) return;
+  if (getMedia().handlePlayback(request, response)) {
+    logMediaRequest(request, response);
+    return countMediaRequest(request, response);
+  }
+  if (!drain.accept(request, response)) return;
+  countRequest(request, response, () => patternOf(request as express.Request));
   app(request as express.Request, response as express.Response, next ?? (() => {}));
 }
 
 export function upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer) {
+  if (drain.isDraining) return socket.destroy();
   if (request.url?.split("?")[0] === "/ws") return handleRoomUpgrade(request, socket, head);
   if (!getMedia().handleIngestUpgrade(request, socket, head)) socket.destroy();
 }
@@ -87,13 +110,15 @@ export async function start() {
 
 if (import.meta.env.PROD) {
   logFatalErrors();
+  logConsole();
   const server = http.createServer(handle).on("upgrade", upgrade);
   server.once("error", refuseToListen);
   server.listen(env.PORT, env.HOST, () => {
     hasStarted();
-    process.stdout.write(startupMessage());
+    announceStart();
+    runDoctorAfterStart();
   });
-  shutDownOnSignal(server, [closeRealtime, closeMedia]);
+  shutDownOnSignal(server, drain, [closeRealtime, closeMedia]);
   void start()
     .catch((error) => logger.fatal({ error }, "The jobs or the video could not start"))
     .then(surviveRejections);

@@ -1,12 +1,12 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import { isPatchOn } from "./db/patches/patches";
 import remixConfig from "./remix.config.js";
-import { singleIcons } from "./scripts/patches/single-icons";
+import { aliases } from "./scripts/vite/aliases";
+import { declaredSources } from "./scripts/vite/declared-sources";
 import { leanBrowser } from "./scripts/vite/lean-browser";
 import { leanHls } from "./scripts/patches/lean-hls";
-import { leanServer } from "./scripts/patches/lean-server";
 import { routeTexts } from "./scripts/vite/route-texts";
 import type * as Server from "./server";
 
@@ -14,25 +14,24 @@ type ServerModule = typeof Server;
 
 export default defineConfig({
   plugins: [
-    isPatchOn("lean-server") && leanServer(),
     isPatchOn("lean-hls") && leanHls(),
-    isPatchOn("single-icons") && singleIcons(),
     leanBrowser(),
     routeTexts(),
+    declaredSources(),
     serverEntry("./server.ts"),
     tailwindcss(),
     remix(remixConfig),
   ],
-  resolve: {
-    alias: {
-      "~db": new URL("./db", import.meta.url).pathname,
-      "~": new URL("./app", import.meta.url).pathname,
-    },
-  },
+  resolve: { alias: aliases },
   // The encoder of the broadcaster's page is large and loaded there alone.
-  build: { chunkSizeWarningLimit: 900 },
+  build: { chunkSizeWarningLimit: 1100, rollupOptions: { onwarn: withoutEmptyChunks } },
   server: { host: "127.0.0.1", watch: { ignored: ["**/data/**", "**/build/**", "**/test/**"] } },
 });
+
+/** Routes without a screen (calendars, images, forms) leave nothing for the browser. */
+function withoutEmptyChunks(warning: Rollup.RollupLog, warn: (warning: Rollup.RollupLog) => void) {
+  if (warning.code !== "EMPTY_BUNDLE") warn(warning);
+}
 
 /**
  * Makes `entry` the one server bundle, in production and under the dev server. Lazy components stay inside it: the

@@ -1,14 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { aliases } from "./scripts/vite/aliases";
 import { routeTexts } from "./scripts/vite/route-texts";
 
 export default defineConfig({
   plugins: [routeTexts()],
-  resolve: {
-    alias: {
-      "~db": new URL("./db", import.meta.url).pathname,
-      "~": new URL("./app", import.meta.url).pathname,
-    },
-  },
+  resolve: { alias: aliases },
   test: {
     include: ["{app,clients,db,test,scripts}/**/*.test.{ts,tsx}"],
     exclude: ["test/e2e/**"],

@@ -11,6 +11,7 @@ type Trust = (address: string, hop: number) => boolean;
 export const UNNAMED_PROXY = "unnamed proxy";
 
 const PROXY_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"] as const;
+const FORWARDED_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded"] as const;
 const LOCAL = new Set(["loopback", "private", "uniqueLocal", "linkLocal"]);
 let isWarned = false;
 
@@ -39,12 +40,28 @@ export function addressOf(request: Received): string {
   const peer = request.socket.remoteAddress;
   if (peer === undefined) return "unknown";
   if (isFromTrustedProxy(request)) return addressKey(proxyAddress(request as IncomingMessage, isTrustedProxy));
-  const isForwarded = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
-  if (!isForwarded || !isLocal(peer)) return addressKey(peer);
-  if (!isWarned)
-    logger.warn("Requests come through a proxy. Name it in TRUST_PROXY, so that limits count its visitors.");
+  const isProxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
+  return isProxied && isLocal(peer) ? UNNAMED_PROXY : addressKey(peer);
+}
+
+/** True if a trusted proxy says for whom it asks. */
+export function isForwarded(request: Received): boolean {
+  return hasForwardedHeaders(request) && isFromTrustedProxy(request);
+}
+
+/** Warns once when forwarded headers come from somebody who is not trusted: most often a proxy without TRUST_PROXY. */
+export function warnOfIgnoredHeaders(request: Received) {
+  if (isWarned || !hasForwardedHeaders(request) || isFromTrustedProxy(request)) return;
   isWarned = true;
-  return UNNAMED_PROXY;
+  const peer = request.socket.remoteAddress;
+  logger.warn(
+    { peer },
+    "Forwarded headers are ignored: TRUST_PROXY does not name this peer. If it is your reverse proxy, add its address.",
+  );
+}
+
+function hasForwardedHeaders({ headers }: Received): boolean {
+  return FORWARDED_HEADERS.some((name) => headers[name] !== undefined);
 }
 
 /** An IPv4 address unchanged, an IPv6 address as its /64. Anything else is returned unchanged. */

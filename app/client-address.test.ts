@@ -30,7 +30,7 @@ test("a proxy beside the server that TRUST_PROXY does not name is everybody, not
   }
 });
 
-test("the nearest hop is believed with 1, what it was told by others is not", () => {
+test("with 1 trusted hop the nearest address counts, and what others forwarded does not", () => {
   trusting(1);
   expect(addressOf(through("127.0.0.1", "198.51.100.1, 2001:db8:1:2::1"))).toBe("2001:db8:1:2::/64");
 });

@@ -19,7 +19,7 @@ async function shown() {
   };
 }
 
-test("pages say how to reach the operators, and where none is named the sentences are left out", async () => {
+test("pages show how to reach the operators, and leave the sentences out without a contact", async () => {
   expect(await shown()).toEqual({ footer: null, privacy: [], forgotPassword: undefined });
   env.CONTACT = "help@nhacsong.test";
   expect(await shown()).toEqual({

@@ -2,10 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createFilesPrivately } from "~db/private-files.server";
 import { parseSettings, SettingsError } from "./settings/parse-settings";
+import { refuseSettings } from "./settings/refuse-settings";
 import { readSettingsFile } from "./settings/settings-file";
-
-/** The exit code for configuration errors in sysexits.h. */
-const EX_CONFIG = 78;
 
 createFilesPrivately();
 
@@ -14,6 +12,9 @@ createFilesPrivately();
  * cannot be used end the process with one line each.
  */
 export const env = readSettings();
+
+/** The settings file, or "none". */
+export const settingsPath = process.env.ENV_FILE || ".env";
 
 function readSettings() {
   const file = readSettingsFile(process.env);
@@ -33,8 +34,7 @@ function orExit<Result>(read: () => Result): Result {
     return read();
   } catch (error) {
     if (!(error instanceof SettingsError) || process.env.NODE_ENV === "test") throw error;
-    process.stderr.write(`Nhạc Sống cannot start with these settings:\n  ${error.lines.join("\n  ")}\n`);
-    process.exit(EX_CONFIG);
+    refuseSettings(`Nhạc Sống cannot start with these settings:\n  ${error.lines.join("\n  ")}`);
   }
 }
 

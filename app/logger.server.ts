@@ -1,18 +1,31 @@
 import { type DestinationStream, pino } from "pino";
 import { env } from "~/env.server";
+import { shortenAddress } from "./log-address";
 import { redactSecrets } from "./redact-secrets";
 
+/** In a terminal somebody tries the site out: a line for each request would hide what matters. */
+const LEVEL = env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info");
+
 const OPTIONS = {
-  level: env.LOG_LEVEL,
+  level: LEVEL,
   redact: ["req.headers.cookie", "req.headers.authorization", "password", "*.password"],
-  serializers: { error: errorInShort, path: redactSecrets, url: redactSecrets },
+  serializers: { error: errorInShort, path: redactSecrets, url: redactSecrets, address: loggedAddress },
 };
 
 export const logger = createLogger();
 
 /** The same log with another destination. */
-export function createLogger(destination?: DestinationStream) {
-  return destination ? pino(OPTIONS, destination) : pino(OPTIONS);
+export function createLogger(destination: DestinationStream = standardOutput()) {
+  return pino(OPTIONS, destination);
+}
+
+/** Asynchronous, so that a slow reader of the log never stops the shows; pino writes what is left when the process ends. */
+function standardOutput() {
+  return pino.destination({ dest: 1, sync: false });
+}
+
+function loggedAddress(address: unknown) {
+  return env.LOG_ADDRESSES === "short" && typeof address === "string" ? shortenAddress(address) : address;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { createFolder } from "~db/private-files.server";
 import { env } from "~/env.server";
 
 let root: string | undefined;
@@ -8,12 +9,16 @@ let root: string | undefined;
 /** Derives a 32-byte key for one purpose (HKDF-SHA256) from SESSION_SECRET or from the secret in DATA_DIR. */
 export function deriveKey(purpose: string): Buffer {
   root ??= env.SESSION_SECRET ?? storedSecret();
+  return deriveKeyFrom(root, purpose);
+}
+
+export function deriveKeyFrom(root: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", root, "nhacsong", purpose, 32));
 }
 
 function storedSecret() {
   const file = path.join(env.DATA_DIR, "secret");
-  mkdirSync(env.DATA_DIR, { recursive: true });
+  createFolder(env.DATA_DIR);
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {

@@ -1,16 +1,26 @@
 import { env, isInProduction } from "~/env.server";
+import { logger } from "~/logger.server";
+import { siteVersion } from "~/version.server";
 
 const DEMO_LOGINS = [
   ["viewer@nhacsong.test", "somebody who watches"],
   ["artist@nhacsong.test", "an artist; her show is live"],
   ["singer@nhacsong.test", "another approved artist"],
   ["applicant@nhacsong.test", "an artist who waits for approval"],
-  ["admin@nhacsong.test", "the back office"],
+  ["admin@nhacsong.test", "administration"],
 ] as const;
 
-/** The text on the terminal when the server is ready. */
-export function startupMessage(): string {
+/** Says that the server is ready: to a person at the terminal, otherwise in the log. */
+export function announceStart() {
   const address = env.APP_URL ?? `http://${env.HOST}:${env.PORT}`;
+  if (process.stdout.isTTY) return void process.stdout.write(textFor(address));
+  const { PORT: port, HOST: host, DATA_DIR: dataFolder, DEMO: isDemo, PAYMENTS: payments } = env;
+  const seconds = Math.round(process.uptime() * 10) / 10;
+  logger.info({ site: address, host, port, dataFolder, isDemo, payments, version: siteVersion(), seconds }, "Ready");
+  if (!isDemo && !isInProduction) logger.warn("APP_URL is not set, so links follow the Host header of each request.");
+}
+
+function textFor(address: string): string {
   const lines = ["", `  Nhạc Sống is ready: ${address}`];
   if (env.DEMO) {
     lines.push("", "  Demo accounts, password nhacsong-demo:");

@@ -18,7 +18,7 @@ async function run(lines: string) {
 const logged = (level: number, words: string) =>
   new RegExp(`"level":${level}.*"message":"${words}","stack":"Error: ${words}\\\\n    at `);
 
-test("a rejection that nobody awaited is logged with its stack, and what runs goes on", async () => {
+test("an unhandled rejection is logged with its stack, and the server keeps running", async () => {
   const { status, log } = await run(`
     logFatalErrors();
     surviveRejections();
@@ -31,7 +31,7 @@ test("a rejection that nobody awaited is logged with its stack, and what runs go
 test.each([
   ["an error that nobody caught", `surviveRejections(); setImmediate(() => { throw new Error("lost"); });`],
   ["a rejection before the server has started", `Promise.reject(new Error("lost"));`],
-])("%s ends the process, and the log says why", async (_what, lines) => {
+])("%s ends the process, and the log has the reason", async (_what, lines) => {
   const { status, log } = await run(
     `logFatalErrors(); ${lines} setTimeout(() => console.log("still on air"), 60_000);`,
   );

@@ -14,7 +14,7 @@ test("a link of ours and a typed address sign out", () => {
   expect(meant("none", "navigate")).toBe(true);
 });
 
-test("another site, a sibling site, a client that does not say and a picture on our own page do not", () => {
+test("another site, a sibling site, a client without headers and a picture on our own page cannot sign out", () => {
   expect(meant("cross-site", "navigate")).toBe(false);
   expect(meant("same-site", "navigate")).toBe(false);
   expect(meant()).toBe(false);

@@ -21,8 +21,8 @@ export function secondStepCookie(userId: string): Promise<string> {
 
 /** Finds the account whose first step was completed less than ten minutes ago. */
 export async function findPendingSignIn(cookieHeader: string | null): Promise<string | null> {
-  const kept = (await cookie.parse(cookieHeader)) as { userId: string; until: number } | null;
-  return kept && kept.until > clock.now().getTime() ? kept.userId : null;
+  const stored = (await cookie.parse(cookieHeader)) as { userId: string; until: number } | null;
+  return stored && stored.until > clock.now().getTime() ? stored.userId : null;
 }
 
 export function endSecondStep(): Promise<string> {

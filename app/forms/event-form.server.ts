@@ -61,7 +61,7 @@ export async function readEventForm(
     status: step ? 200 : 400,
     reply: ({ formErrors = [], fieldErrors, reason } = {}) => ({
       initialValue: shown as unknown as FormAnswer["initialValue"],
-      // Told that the event was changed meanwhile, the form stands on what is stored now: saving again is a decision.
+      // After the conflict the form is based on the stored revision, so saving again is a decision.
       revision: reason === CHANGED_MEANWHILE ? undefined : seen,
       clocks: clocksOf(shown, language, zone),
       error: { ...wrong, ...fieldErrors, "": formErrors },
@@ -75,7 +75,7 @@ export function clocksOf(typed: TypedEvent, language: "en" | "vi", viewerZone: s
   return start ? clocksFor(start, language, viewerZone) : [];
 }
 
-/** A form sent without scripts tells what it showed, so that end and duration can follow what was changed. */
+/** A form without scripts sends the values it showed, so that end and duration can follow what was changed. */
 function rework(typed: TypedEvent, posted: FormData): TypedEvent {
   const shown = (name: string) => textIn(posted, `shown-${name}`);
   const [startTime, endTime, duration] = ["startTime", "endTime", "duration"].map(shown);

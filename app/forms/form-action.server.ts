@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, data, TypedResponse } from "@remix-run/node";
 import { AppError } from "~/errors";
 import { page } from "../requests/page.server";
-import type { Form, FormReply } from "./form.server";
+import type { RouteParams } from "../requests/route-args";
+import type { Form, FormReply, PostedForm } from "./form.server";
 import { readFields } from "./read-fields.server";
 
 type Answer<Extra> = TypedResponse<never> | ReturnType<typeof data<FormReply & Partial<Extra>>>;
@@ -17,13 +18,13 @@ type FormAction<Extra> = {
  */
 export function formAction<Extra = object>({ answer, hasFields }: Form): FormAction<Extra> {
   const action = async (args: ActionFunctionArgs) =>
-    answer({ ...args, fields: hasFields ? await readFields(args.request) : new FormData() });
+    answer(postedForm(args, hasFields ? await readFields(args.request) : new FormData()));
   return Object.assign(action as FormAction<Extra>, { intents: [""] });
 }
 
 /**
  * The action of a page with several forms: their field `intent` says which one was sent.
- * @param fallback the intent of a form that names none: the main one of its page, or a mail program's
+ * @param fallback the intent of a body without one: programs such as the tutorial's, or the one-click unsubscribe of mail programs
  */
 export function intentAction<Extra = object>(
   forms: Record<string, Form>,
@@ -34,7 +35,7 @@ export function intentAction<Extra = object>(
     const fields = await readFields(args.request);
     const form = known.get(String(fields.get("intent") ?? fallback));
     if (!form) return refuseIntent(args.request);
-    return form.answer({ ...args, fields });
+    return form.answer(postedForm(args, fields));
   };
   return Object.assign(action as FormAction<Extra>, { intents: [...known.keys()] });
 }
@@ -42,4 +43,8 @@ export function intentAction<Extra = object>(
 /** @throws Response the error page with status 400 */
 function refuseIntent(request: Request): Promise<never> {
   return page(request, () => Promise.reject(new AppError("invalid", "errors:unknownForm")));
+}
+
+function postedForm({ request, params, context }: ActionFunctionArgs, fields: FormData): PostedForm {
+  return { request, params: params as RouteParams, context, fields };
 }

@@ -24,7 +24,7 @@ test("a form that passes does its work and leads on", async () => {
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/saved?result=An%3A+L%C3%BD"]);
 });
 
-test("a form that does not pass comes back with what was typed, a list's errors at the list itself", async () => {
+test("an invalid form comes back with what was typed, and a list's errors at the list", async () => {
   const fields: [string, string][] = [
     ["tags", "ok"],
     ["tags", "long"],
@@ -39,7 +39,7 @@ test("a form that does not pass comes back with what was typed, a list's errors 
   });
 });
 
-test("a refusal of the rules stands at its field, in words and with its status", async () => {
+test("a refusal by a rule is shown at its field with its text and status", async () => {
   const taken = anybody({
     schema: Song,
     run: () =>
@@ -71,19 +71,19 @@ test("a form without an intent answers 400, unless one of the page's forms names
   expect(await send(unknown, [["intent", "other"]])).toMatchObject({ status: 400 });
 });
 
-test("who may not send a form is told so before its fields are looked at", async () => {
+test("a person without permission is refused before the fields are read", async () => {
   let isRun = false;
   const action = formAction(nobody({ schema: Song, run: () => void (isRun = true) }));
   expect(await send(action, [])).toMatchObject({ status: 403 });
   expect(isRun).toBe(false);
 });
 
-test("a button's conflict is told on its own page, any other refusal by the error page", async () => {
+test("a button's conflict becomes a toast on its own page, any other refusal the error page", async () => {
   const press = (error: Error) =>
     send(formAction(anybody({ run: () => Promise.reject(error) })), [], "/ticket.data?a=1");
-  const told = (await press(new AppError("conflict", "errors:x"))) as Response;
-  expect([told.status, told.headers.get("Location")]).toEqual([302, "/ticket"]);
-  expect(told.headers.get("Set-Cookie")).toContain("nhacsong_toast=");
+  const response = (await press(new AppError("conflict", "errors:x"))) as Response;
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/ticket"]);
+  expect(response.headers.get("Set-Cookie")).toContain("nhacsong_toast=");
   expect(await press(new AppError("not_found", "errors:x"))).toMatchObject({ status: 404 });
   expect(await press(new TypeError("broken"))).toBeInstanceOf(TypeError);
 });

@@ -18,9 +18,9 @@ export async function keepTexts(request: Request, posted: FormData): Promise<voi
 }
 
 /** What was typed before the session ended; null for a page that is simply opened. */
-export async function keptTexts(request: Request): Promise<Texts | null> {
-  const kept = await findFormDraft<Texts>(new URL(request.url).searchParams.get("kept"));
-  return kept?.typed ?? null;
+export async function findDraftTexts(request: Request): Promise<Texts | null> {
+  const draft = await findFormDraft<Texts>(new URL(request.url).searchParams.get("draft"));
+  return draft?.typed ?? null;
 }
 
 /** Once signed in and no longer. Others are guests: they leave nothing on the server, so that nobody can fill it. */
@@ -37,7 +37,7 @@ export async function sendToLogin(
 ): Promise<never> {
   const token = await saveFormDraft(form);
   const back = new URL(request.url);
-  if (token) back.searchParams.set("kept", token);
+  if (token) back.searchParams.set("draft", token);
   throw await toLogin(new Request(back, { headers: request.headers }), toast);
 }
 

@@ -4,11 +4,12 @@ import { AppError } from "~/errors";
 import { speak, type Translate } from "~/locales/i18n.server";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { page, pathOf } from "../requests/page.server";
+import type { RouteParams } from "../requests/route-args";
 import { parseFields, type Submission } from "./submission.server";
 import { type Toast, toastCookie } from "./toast.server";
 
 /** A posted form before anything is known about its sender. */
-export type PostedForm = ActionFunctionArgs & { fields: FormData };
+export type PostedForm = Omit<ActionFunctionArgs, "params"> & { params: RouteParams; fields: FormData };
 /** What a form works with: who sent it, its own reply, and headers that go out with the redirect. */
 export type FormContext<Who> = PostedForm &
   Who & { t: Translate; headers: Headers; reply: Submission<unknown>["reply"] };
@@ -84,7 +85,7 @@ async function answerFields<Who, Input, Result>(
   }
 }
 
-/** A conflict is told in a toast on the page the button stands on; other refusals get the error page. */
+/** A conflict becomes a toast on the page of the button; other refusals get the error page. */
 async function pressButton<Who, Input, Result>(spec: FormSpec<Who, Input, Result>, context: ReadContext<Who>) {
   const whole = { ...context, reply: () => ({}) } as FormContext<Who>;
   return page(context.request, async () => {
@@ -105,8 +106,8 @@ async function outcomeOf<Who, Input, Result>(
 ) {
   if (isAnswer(result)) return result;
   const done = result as Done<Result>;
-  const told = typeof toast === "function" ? toast(done, context) : toast;
-  if (told) context.headers.append("Set-Cookie", await toastCookie(told));
+  const message = typeof toast === "function" ? toast(done, context) : toast;
+  if (message) context.headers.append("Set-Cookie", await toastCookie(message));
   const to = typeof redirectTo === "function" ? redirectTo(done, context) : redirectTo;
   return redirect(to ?? pathOf(context.request), { headers: context.headers });
 }

@@ -10,7 +10,7 @@ export const viewerForm = formFor(({ request }) => requireViewer(request));
 export const artistForm = formFor(({ request }) => requireArtist(request));
 export const adminForm = formFor(({ request }) => requireAdmin(request));
 
-/** What was typed is kept when the session is over, and stands in the form again after login. */
+/** Typed values are stored when the session is over, and restored after login. */
 export const viewerDraftForm = formFor(async ({ request, fields }) => {
   await keepTexts(request, fields);
   return requireViewer(request);

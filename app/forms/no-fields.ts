@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A form of one button whose refusal is told on the page, above it. */
+/** A form of one button whose refusal is shown above it on the page. */
 export const NoFields = z.object({});

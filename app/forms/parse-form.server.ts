@@ -1,6 +1,6 @@
 import { AppError } from "~/errors";
 
-/** The largest form without a file: two descriptions of 10,000 letters each. */
+/** The largest form without a file: two descriptions of 10,000 characters each. */
 export const FORM_BYTES = 256 * 1024;
 /** The event form, the largest one, has some fifty. */
 export const MAX_FIELDS = 200;

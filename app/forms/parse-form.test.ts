@@ -85,7 +85,7 @@ test("a page that takes files takes no more text than another", async () => {
 });
 
 test.each(["text/plain", "", "application/json", "multipart/form-data", 'multipart/form-data; boundary=""'])(
-  "what says it is %j is no form",
+  "a body of type %j is not a form",
   async (type) => expect(await outcomeOf("a=1", type)).toBe("invalid"),
 );
 

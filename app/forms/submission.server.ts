@@ -45,15 +45,15 @@ export function parseFields<Schema extends z.ZodType>(
   };
 }
 
-/** The errors of a list ("links[2]") are told at the field itself. */
+/** The errors of a list ("links[2]") are shown at the field itself. */
 function wordErrors(errors: Record<string, string[] | null> | null | undefined, t: Translate) {
   const worded: Record<string, string[]> = {};
   for (const [path, messages] of Object.entries(errors ?? {})) {
     const field = path.replace(/[[.].*$/, "");
     for (const message of messages ?? []) {
       const sentence = isKey(message) ? t(message) : t("errors:invalidField", { field });
-      const told = (worded[field] ??= []);
-      if (!told.includes(sentence)) told.push(sentence);
+      const sentences = (worded[field] ??= []);
+      if (!sentences.includes(sentence)) sentences.push(sentence);
     }
   }
   return worded;

@@ -8,7 +8,7 @@ import { loginForAction, type PendingAction, pendingActionCookie } from "../requ
 
 type ToggleWork<Result> = {
   /** What a guest is remembered to have wanted; null when coming back undone is fine. */
-  wish: PendingAction | null;
+  pendingAction: PendingAction | null;
   /** Said to guests on the login page. */
   login: Toast;
   work: (actor: Actor) => Promise<Result>;
@@ -38,10 +38,10 @@ export async function toggle<Result extends object>(
   }
 }
 
-async function toLoginFor({ wish, login }: Pick<ToggleWork<object>, "wish" | "login">, back: string) {
+async function toLoginFor({ pendingAction, login }: Pick<ToggleWork<object>, "pendingAction" | "login">, back: string) {
   const headers = new Headers({ "Set-Cookie": await toastCookie(login) });
-  if (wish) headers.append("Set-Cookie", await pendingActionCookie(wish));
-  return redirect(wish ? loginForAction(back) : `/login?returnTo=${encodeURIComponent(back)}`, { headers });
+  if (pendingAction) headers.append("Set-Cookie", await pendingActionCookie(pendingAction));
+  return redirect(pendingAction ? loginForAction(back) : `/login?returnTo=${encodeURIComponent(back)}`, { headers });
 }
 
 async function answer(request: Request, back: string, toast: Toast, result: object) {

@@ -93,7 +93,7 @@ test("a viewer in Vietnam or California sees two, under either name of the zone"
   expect(line(CALIFORNIA, "en")).toEqual(["yoursCalifornia: Sat, Dec 5, 8:00 PM", "vietnam: Sun, Dec 6, 11:00 AM"]);
 });
 
-test("nobody's zone is never called yours", () => {
+test("without a known zone no time is called yours", () => {
   expect(line(null, "en")).toEqual(["vietnam: Sun, Dec 6, 11:00 AM", "california: Sat, Dec 5, 8:00 PM"]);
 });
 

@@ -9,3 +9,8 @@ export const LOCALE_TAG = { en: "en-US", vi: "vi-VN" } as const;
 export function isLanguage(value: unknown): value is Language {
   return value === "en" || value === "vi";
 }
+
+/** The language of a page's texts. Pages are only made in these languages. */
+export function languageOf(i18n: { language: string }): Language {
+  return i18n.language as Language;
+}

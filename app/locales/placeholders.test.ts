@@ -20,30 +20,27 @@ function flatten(tree: Texts, path: string): [string, string][] {
 const PLACEHOLDER = /\{(\w+)\}/g;
 const LANGUAGES = { en, vi } as Record<"en" | "vi", Record<string, Texts>>;
 
-test.each(["en", "vi"] as const)(
-  "no text is answered with a raw placeholder, whatever is given for it (%s)",
-  (language) => {
-    const reported = spy.spyOn(logger, "error").mockImplementation(() => {});
-    const t = translator(language);
-    const plurals = new Intl.PluralRules(language);
-    let count = 0;
-    for (const [namespace, texts] of Object.entries(LANGUAGES[language])) {
-      for (const [key, text] of flatten(texts, "")) {
-        const names = [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!);
-        if (names.length === 0) continue;
-        count += 1;
-        const all = Object.fromEntries(names.map((name) => [name, name === "count" ? 7 : `<${name}>`]));
-        const filled = t(`${namespace}:${key}`, all);
-        for (const name of names) expect(filled, key).toContain(String(all[name]));
-        expect(t(`${namespace}:${key}`), key).not.toMatch(PLACEHOLDER);
-        expect(worded(texts, key, {}, plurals), key).not.toMatch(PLACEHOLDER);
-      }
+test.each(["en", "vi"] as const)("no text shows a raw placeholder, whatever its parameters (%s)", (language) => {
+  const reported = spy.spyOn(logger, "error").mockImplementation(() => {});
+  const t = translator(language);
+  const plurals = new Intl.PluralRules(language);
+  let count = 0;
+  for (const [namespace, texts] of Object.entries(LANGUAGES[language])) {
+    for (const [key, text] of flatten(texts, "")) {
+      const names = [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!);
+      if (names.length === 0) continue;
+      count += 1;
+      const all = Object.fromEntries(names.map((name) => [name, name === "count" ? 7 : `<${name}>`]));
+      const filled = t(`${namespace}:${key}`, all);
+      for (const name of names) expect(filled, key).toContain(String(all[name]));
+      expect(t(`${namespace}:${key}`), key).not.toMatch(PLACEHOLDER);
+      expect(worded(texts, key, {}, plurals), key).not.toMatch(PLACEHOLDER);
     }
-    expect(count).toBeGreaterThan(200);
-    expect(reported).toHaveBeenCalled();
-    spy.restoreAllMocks();
-  },
-);
+  }
+  expect(count).toBeGreaterThan(200);
+  expect(reported).toHaveBeenCalled();
+  spy.restoreAllMocks();
+});
 
 test("a timeout is told with its end: of the reader's day where it is known, else of Vietnam by name", () => {
   const params = { until: "2027-03-06T04:05:00.000Z", count: 60 };
@@ -53,6 +50,6 @@ test("a timeout is told with its end: of the reader's day where it is known, els
   expect(errorText(error, { language: "en", zone: "Europe/Paris" })).toBe("You're timed out until 05:05.");
 });
 
-test("what people wrote is left as they wrote it, braces and all", () => {
+test("user content with braces stays as written", () => {
   expect(translator("en")("mail:giftNote", { note: "{name}" })).toBe("“{name}”");
 });

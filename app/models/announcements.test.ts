@@ -7,14 +7,14 @@ import { users } from "~db/schema";
 import { announce, onAnnouncement } from "./announcements.server";
 
 test("a listener gets its announcement, and a failing one affects no other", async () => {
-  const heard = new Promise<string>((resolve) => {
+  const received = new Promise<string>((resolve) => {
     onAnnouncement("show.live", () => {
       throw new Error("broken");
     });
     onAnnouncement("show.live", ({ eventId }) => resolve(eventId));
   });
   announce({ type: "show.live", eventId: "e1" });
-  expect(await heard).toBe("e1");
+  expect(await received).toBe("e1");
 });
 
 test("the session cookie names its account, and a made-up one nobody", async () => {

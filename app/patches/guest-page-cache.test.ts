@@ -9,7 +9,7 @@ import { guestPageCache } from "./guest-page-cache";
 import { nonce } from "../middleware/security-headers";
 
 let server: ReturnType<ReturnType<typeof express>["listen"]>;
-let drawn = 0;
+let renders = 0;
 let setsCookie = false;
 let rest = "";
 let isSlowOneDone = false;
@@ -20,13 +20,13 @@ beforeAll(async () => {
   clock.now = () => now;
   const app = express().use(compression(), nonce, guestPageCache);
   app.get("*", (request, response) => {
-    drawn += 1;
+    renders += 1;
     if (request.get("X-Slow")) response.once("finish", () => (isSlowOneDone = true));
     if (setsCookie) response.append("Set-Cookie", "nhacsong_toast=hello");
     response.status(status).append("X-Page", request.path).type("html");
     response.write(`<script nonce="${response.locals.nonce}">`);
     if (request.get("X-Never-Drawn")) return;
-    setImmediate(() => response.end(`</script><p>${drawn} đêm nhạc</p><i nonce="${response.locals.nonce}">${rest}`));
+    setImmediate(() => response.end(`</script><p>${renders} đêm nhạc</p><i nonce="${response.locals.nonce}">${rest}`));
   });
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(async () => {
   await makeUser();
-  [drawn, setsCookie, status, rest] = [0, false, 200, ""];
+  [renders, setsCookie, status, rest] = [0, false, 200, ""];
 });
 
 const port = () => (server.address() as AddressInfo).port;
@@ -49,23 +49,23 @@ async function open(path: string, headers: Record<string, string> = {}) {
   };
 }
 
-test("a crowd's page is drawn once, with a nonce for each of them", async () => {
+test("a crowd's page is rendered once, with a nonce for each request", async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => open("/events")));
-  expect(drawn).toBe(1);
+  expect(renders).toBe(1);
   expect(new Set(all.map(({ body }) => body.match(/<p>.*<\/p>/)![0]))).toEqual(new Set(["<p>1 đêm nhạc</p>"]));
   expect(all.every(({ nonces: [one, two], page }) => one === two && page === "/events")).toBe(true);
   expect(new Set(all.map(({ nonces }) => nonces[0])).size).toBe(20);
 });
 
-test("it is drawn anew after any commit, and in the next second", async () => {
+test("a page is rendered again after any commit, and in the next second", async () => {
   await open("/");
   await makeUser();
   await open("/");
-  expect(drawn).toBe(2);
+  expect(renders).toBe(2);
   now = new Date(now.getTime() + 1000);
   await open("/");
   await open("/");
-  expect(drawn).toBe(3);
+  expect(renders).toBe(3);
 });
 
 test.each([
@@ -77,34 +77,34 @@ test.each([
 ])("%s makes it another page", async (_what, path, headers) => {
   await open("/events");
   await open(path, headers as Record<string, string>);
-  expect(drawn).toBe(2);
+  expect(renders).toBe(2);
 });
 
-test("who has a visitor's number gets the page that everybody gets", async () => {
+test("a visitor with a cookie gets the cached page", async () => {
   await open("/artists");
   await open("/artists", { Cookie: "nhacsong_visitor=0123456789abcdef; nhacsong_lang=en" });
   await open("/artists", { Cookie: "nhacsong_visitor=fedcba9876543210; nhacsong_lang=en" });
-  expect(drawn).toBe(2);
+  expect(renders).toBe(2);
 });
 
 test.each([
   ["who has signed in", "/events", { Cookie: "nhacsong_session=abc" }],
   ["who brings any other cookie", "/events", { Cookie: "nhacsong_toast=abc" }],
   ["a page of one's own", "/event/1", {}],
-])("%s: drawn for each", async (_what, path, headers) => {
+])("%s: rendered for each request", async (_what, path, headers) => {
   await open(path, headers as Record<string, string>);
   await open(path, headers as Record<string, string>);
-  expect(drawn).toBe(2);
+  expect(renders).toBe(2);
 });
 
 test("an answer with a cookie, and a failure, are nobody else's", async () => {
   setsCookie = true;
   await Promise.all([open("/"), open("/")]);
-  expect(drawn).toBe(2);
+  expect(renders).toBe(2);
   [setsCookie, status] = [false, 500];
   await makeUser();
   await Promise.all([open("/"), open("/")]);
-  expect(drawn).toBe(4);
+  expect(renders).toBe(4);
 });
 
 /** Reads only the beginning of the response. */
@@ -115,15 +115,15 @@ async function beginToRead(path: string, header: string) {
   return line;
 }
 
-test("who asks first and reads nothing holds up nobody, and the page is not drawn again", async () => {
+test("a first client that reads nothing holds up nobody, and the page is not rendered again", async () => {
   rest = "a".repeat(24_000_000);
   const slow = await beginToRead("/about", "X-Slow");
   const { body } = await open("/about", { "Accept-Language": "*" });
-  expect([body.length > rest.length, drawn, isSlowOneDone]).toEqual([true, 1, false]);
+  expect([body.length > rest.length, renders, isSlowOneDone]).toEqual([true, 1, false]);
   slow.destroy();
 });
 
-test("a page whose first asker leaves before it is drawn is drawn for the next", async () => {
+test("a page whose first client leaves before it is rendered is rendered for the next", async () => {
   const first = await beginToRead("/about", "X-Never-Drawn");
   const next = open("/about", { "Accept-Language": "*" });
   await once(server, "request");

@@ -8,57 +8,56 @@ import { clock } from "~/integrations/clock/clock";
 import { LANGUAGE_KEY } from "~/locales/languages";
 import { CommitCache } from "~db/commit-cache.server";
 
-/** What a crowd opens in the minutes before a show. None of them depends on who the guest is. */
-const SAME_FOR_GUESTS = /^\/(?:events|artists|about)?$/;
-const TASTES = [LANGUAGE_KEY, THEME_COOKIE, ZONE_COOKIE];
+/** Pages that many people open before a show. They are the same for every guest. */
+const CACHED_PATHS = /^\/(?:events|artists|about)?$/;
+const PREFERENCE_COOKIES = [LANGUAGE_KEY, THEME_COOKIE, ZONE_COOKIE];
 /** Cookies that change no page. */
-const NO_MATTER = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE];
-const PLACES = ["host", "x-forwarded-host", "accept-language"] as const;
+const IGNORED_COOKIES = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE];
+const HEADERS_IN_KEY = ["host", "x-forwarded-host", "accept-language"] as const;
 
-/** A drawn page, cut where its nonce stood. */
+/** A rendered page, split at its nonces. */
 type Page = { headers: [string, number | string | string[]][]; parts: string[] };
 
 /** About 100 KB each. */
 const pages = new CommitCache<Page | null>(50);
 
 /**
- * Draws a page for guests once for all who ask for it within the same second, unless something is committed in between.
- * Everybody gets a nonce of their own. Whoever brings a cookie that could say more about them than their taste is served
- * as if this were not here.
+ * Caches guest pages for one second, or until the next commit. Each response gets its own nonce. Requests with cookies
+ * other than preferences are not cached.
  */
 export const guestPageCache: RequestHandler = (request, response, next) => {
-  const question = questionOf(request);
-  if (question === null) return next();
+  const key = cacheKeyOf(request);
+  if (key === null) return next();
   let isFirst = false;
-  const page = pages.get(question, () => {
+  const page = pages.get(key, () => {
     isFirst = true;
-    return drawnBy(response, next);
+    return renderPage(response, next);
   });
   if (isFirst) return;
-  void page.then((known) => {
+  void page.then((cached) => {
     if (response.destroyed) return;
-    if (known) send(known, response);
+    if (cached) send(cached, response);
     else next();
   });
 };
 
-/** All that such a page depends on; null when it may depend on more. */
-function questionOf(request: Request): string | null {
-  if (request.method !== "GET" || !SAME_FOR_GUESTS.test(request.path)) return null;
+/** Everything the page depends on; null if it may depend on more. */
+function cacheKeyOf(request: Request): string | null {
+  if (request.method !== "GET" || !CACHED_PATHS.test(request.path)) return null;
   const cookies = parse(request.headers.cookie ?? "");
-  if (Object.keys(cookies).some((name) => !NO_MATTER.includes(name) && !TASTES.includes(name))) return null;
+  if (Object.keys(cookies).some((name) => !IGNORED_COOKIES.includes(name) && !PREFERENCE_COOKIES.includes(name)))
+    return null;
   const second = Math.floor(clock.now().getTime() / 1000);
-  const tastes = TASTES.map((name) => cookies[name]);
-  const places = PLACES.map((name) => request.headers[name]);
-  return JSON.stringify([request.protocol, request.originalUrl, second, ...tastes, ...places]);
+  const preferences = PREFERENCE_COOKIES.map((name) => cookies[name]);
+  const keyHeaders = HEADERS_IN_KEY.map((name) => request.headers[name]);
+  return JSON.stringify([request.protocol, request.originalUrl, second, ...preferences, ...keyHeaders]);
 }
 
 /**
- * Lets the page be drawn and written to the first who asked; null when it is none to give to others. It is known when its
- * last piece is written: how fast the first one reads is nobody else's matter, and for as long as they read nothing of
- * what was noted here is kept for them.
+ * Renders the page for the first client and records it; null if it is not cacheable. Resolves at the last write, so that
+ * a client that reads slowly holds up nobody.
  */
-function drawnBy(response: Response, next: () => void): Promise<Page | null> {
+function renderPage(response: Response, next: () => void): Promise<Page | null> {
   const written: Buffer[] = [];
   const own = new Set(response.getHeaderNames());
   const cookies = response.getHeader("Set-Cookie");
@@ -77,7 +76,7 @@ function drawnBy(response: Response, next: () => void): Promise<Page | null> {
     return { headers, parts };
   };
   return new Promise((resolve) => {
-    const giveUp = () => resolve(null);
+    const onClose = () => resolve(null);
     response.write = function (chunk: unknown, ...rest: unknown[]) {
       note(chunk);
       return write.call(response, chunk, ...(rest as [never]));
@@ -85,11 +84,11 @@ function drawnBy(response: Response, next: () => void): Promise<Page | null> {
     response.end = function (chunk?: unknown, ...rest: unknown[]) {
       note(chunk);
       resolve(page());
-      response.off("close", giveUp);
+      response.off("close", onClose);
       Object.assign(response, { write, end });
       return end.call(response, chunk, ...(rest as [never]));
     } as typeof end;
-    response.once("close", giveUp);
+    response.once("close", onClose);
     next();
   });
 }

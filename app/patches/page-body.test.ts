@@ -24,14 +24,14 @@ test("pages hold no zero byte, wherever a letter meets the end of a buffer", asy
   }
 });
 
-test("what React writes in a dozen pieces leaves in a few", async () => {
+test("React's many small writes leave in a few large ones", async () => {
   const Late = lazy(async () => ({ default: () => createElement("script", {}, "data") }));
   const pieces = await render(0, createElement(Suspense, { fallback: null }, createElement(Late)));
   expect(pieces.length).toBeLessThan(4);
   expect(`${Buffer.concat(pieces)}`).toContain("data");
 });
 
-test("who goes away stops the rendering", async () => {
+test("a client that leaves stops the rendering", async () => {
   const body = new PageBody();
   let isStopped = false;
   const Never = lazy(() => new Promise<never>(() => {}));

@@ -2,17 +2,17 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
 import remixConfig from "../../remix.config.js";
 import { readRoutes } from "../../scripts/vite/route-manifest";
-import { narrowBuild } from "./route-subset";
+import { routeSubsets } from "./route-subset";
 
 type Shape = { id: string; path?: string; index?: boolean; parentId?: string };
 
 /** Every route says who it is and what it was given; a page says which of them it is made of. */
 function buildOf(shapes: Shape[]): ServerBuild {
-  const told = (id: string, { params }: { params: object }) => ({ id, params });
+  const handled = (id: string, { params }: { params: object }) => ({ id, params });
   const module = (id: string) => ({
     default: () => null,
-    loader: (args: { params: object }) => told(id, args),
-    action: (args: { params: object }) => told(id, args),
+    loader: (args: { params: object }) => handled(id, args),
+    action: (args: { params: object }) => handled(id, args),
   });
   const routes = Object.fromEntries(shapes.map((shape) => [shape.id, { ...shape, module: module(shape.id) }]));
   const known = shapes.map((shape) => [shape.id, { ...shape, hasLoader: true, module: `/assets/${shape.id}.js` }]);
@@ -45,7 +45,7 @@ async function answer(build: ServerBuild, address: string, method: string) {
 }
 
 async function expectSame(build: ServerBuild, address: string, method = "GET") {
-  const part = narrowBuild(build)(address);
+  const part = routeSubsets(build)(address);
   expect(await answer(part, address, method), `${method} ${address}`).toEqual(await answer(build, address, method));
 }
 
@@ -54,7 +54,7 @@ const pathOf = ({ path = "", parentId }: Shape): string =>
 const addresses = Object.values(ours.routes).map((shape) => pathOf(shape).replace(/[:*]\w*/g, "Đêm%20nhạc"));
 
 test("every screen and its data are answered as with all routes, visited and posted to", async () => {
-  const parts = addresses.map((address) => Object.keys(narrowBuild(ours)(address).routes).length);
+  const parts = addresses.map((address) => Object.keys(routeSubsets(ours)(address).routes).length);
   expect(Math.max(...parts)).toBeLessThan(Object.keys(ours.routes).length / 3);
   for (const address of addresses) {
     const data = address === "/" ? "/_root.data" : `${address.replace(/\/$/, "")}.data`;
@@ -63,7 +63,7 @@ test("every screen and its data are answered as with all routes, visited and pos
   }
 });
 
-test("an address may be written in other ways, or be nobody's", async () => {
+test("an address may be encoded differently, or match no route", async () => {
   const odd = [
     "/EVENTS",
     "/events/",
@@ -77,7 +77,7 @@ test("an address may be written in other ways, or be nobody's", async () => {
   for (const address of [...odd, "/_root.data", "/login.data", "/nobody.data", "//"]) await expectSame(ours, address);
 });
 
-test("the routes behind a page's links are told from parts too", async () => {
+test("a subset lists the routes behind a page's links too", async () => {
   const ask = (paths: string[]) =>
     `/__manifest?${paths.map((path) => `p=${encodeURIComponent(path)}`).join("&")}&version=1`;
   for (const address of [ask(addresses.slice(0, 12)), ask(["/admin/users", "/"]), ask(["/nobody", "login"])])
@@ -97,7 +97,7 @@ test("routes that match at any first segment are in every part, and a part is ma
     { id: "rest", parentId: "root", path: "*" },
   ]);
   for (const address of ["/", "/inner/1", "/vi/about", "/about", "/mai", "/mai/more"]) await expectSame(build, address);
-  const narrow = narrowBuild(build);
+  const narrow = routeSubsets(build);
   expect(narrow("/inner/1")).toBe(narrow("/inner/2?lang=vi"));
   expect(narrow("/one")).toBe(narrow("/two/three"));
 });

@@ -1,23 +1,22 @@
 import type { ServerBuild } from "@remix-run/node";
 import { isPatchOn } from "~db/patches/patches";
 
-/** Sets of screens (Remix asks for the routes behind all links of a page) have parts of their own. */
-const KEPT_MOST = 200;
+/** Requests for the routes behind all links of a page have subsets of their own. */
+const MAX_SUBSETS = 200;
 
 /**
- * Remix holds every request against every route there is, several times. This gives it, for each request, a build with
- * only those routes that can match the address: those whose first segment it has, and those that match at any. What is
- * answered is the same. Parts are made once and kept.
+ * Gives Remix, for each request, a build with only the routes that can match: those with the same first segment and
+ * those that match any. Remix compares every request with every route several times. The response is the same.
  */
-export function narrowBuild(build: ServerBuild): (pathAndQuery: string) => ServerBuild {
+export function routeSubsets(build: ServerBuild): (pathAndQuery: string) => ServerBuild {
   if (!isPatchOn("route-subset")) return () => build;
   const ids = groupBySegment(build);
   const parts = new Map<string, ServerBuild>();
   return (url) => {
-    const segments = segmentsAsked(url).filter((segment) => ids.has(segment));
+    const segments = requestedSegments(url).filter((segment) => ids.has(segment));
     const key = [...new Set(segments)].sort().join("/");
     const part = parts.get(key) ?? onlyWith(build, new Set([ANY, ...segments].flatMap((it) => ids.get(it) ?? [])));
-    if (parts.size >= KEPT_MOST) parts.clear();
+    if (parts.size >= MAX_SUBSETS) parts.clear();
     parts.set(key, part);
     return part;
   };
@@ -46,8 +45,8 @@ function firstSegment(path: string): string {
   return path.split("/").find(Boolean) ?? "";
 }
 
-/** An address asks for one screen; with `.data` behind it for its data; the manifest for the routes of many screens. */
-function segmentsAsked(url: string): string[] {
+/** First segments of a page, of a data request (`.data`), or of all pages in a request for the manifest. */
+function requestedSegments(url: string): string[] {
   const address = `http://localhost${url}`;
   if (!URL.canParse(address)) return [];
   const { pathname, searchParams } = new URL(address);

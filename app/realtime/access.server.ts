@@ -42,9 +42,9 @@ export async function recheckPasses() {
 }
 
 async function recheck(client: Client, eventId: string) {
-  const standing = await getChatContext(client.identity.actor, eventId).catch(nullIfRefused);
-  client.isStaff = Boolean(standing?.isModerator || standing?.isStagehand);
-  if (standing && !readRefusal(standing)) return;
+  const chatContext = await getChatContext(client.identity.actor, eventId).catch(nullIfRefused);
+  client.isStaff = Boolean(chatContext?.isModerator || chatContext?.isStagehand);
+  if (chatContext && !readRefusal(chatContext)) return;
   client.revokeRead();
   client.sendExtended({ type: "access", playbackUrl: null });
 }

@@ -111,9 +111,9 @@ test("a reader who returns learns of the lines deleted meanwhile, and nothing el
     return client;
   };
   const reader = await back({ extended: true }, since);
-  const told = reader.of("message_deleted").map(({ id }) => id);
-  expect(new Set(told)).toEqual(new Set([first.id, second.id]));
-  expect([told.includes(missed), told.includes(stays!.id)]).toEqual([false, false]);
+  const deleted = reader.of("message_deleted").map(({ id }) => id);
+  expect(new Set(deleted)).toEqual(new Set([first.id, second.id]));
+  expect([deleted.includes(missed), deleted.includes(stays!.id)]).toEqual([false, false]);
   expect(reader.chat()).toEqual(["bốn"]);
   expect(reader.of("changed")).toHaveLength(1);
   expect((await back({ extended: true })).of("message_deleted")).toEqual([]);
@@ -121,7 +121,7 @@ test("a reader who returns learns of the lines deleted meanwhile, and nothing el
   expect(old).toEqual(new Set(["viewer_count", "chat_message"]));
 });
 
-test("a tip with a hidden amount tells the room of the giver alone; the artist's page asks for the request", async () => {
+test("a tip with a hidden amount names only the giver to the room; the artist's page reloads the request", async () => {
   const event = await show();
   const { user } = await member();
   const reader = await enter(event.id, { extended: true });

@@ -19,7 +19,7 @@ function entering() {
   client.isExtended = true;
   room.clients.add(client);
   client.bufferUntilHistory();
-  return { client, room, heard: () => namesIn(wire.read() as Buffer | null) };
+  return { client, room, received: () => namesIn(wire.read() as Buffer | null) };
 }
 
 /** The types of frames; for chat lines their id. */
@@ -29,20 +29,20 @@ function namesIn(bytes: Buffer | null): string[] {
 }
 
 test("frames sent while the history is being read follow it, a line's deletion after the line", () => {
-  const { client, room, heard } = entering();
+  const { client, room, received } = entering();
   room.sendToReaders({ type: "message_deleted", id: "m1" });
   room.sendLine(line(2));
   room.sendExtended({ type: "state", state: "ended" });
-  expect(heard()).toEqual([]);
+  expect(received()).toEqual([]);
   client.writeHistory({ lastSeq: 1, bytes: encodeLine(line(1)), deleted: Buffer.alloc(0) });
-  expect(heard()).toEqual(["m1", "message_deleted", "m2", "state"]);
+  expect(received()).toEqual(["m1", "message_deleted", "m2", "state"]);
 });
 
 test("a reader who loses access while the history is being read gets no buffered frames", () => {
-  const { client, room, heard } = entering();
+  const { client, room, received } = entering();
   room.sendLine(line(1));
   client.revokeRead();
   room.sendLine(line(2));
   client.write(encode({ type: "access", playbackUrl: null }));
-  expect(heard()).toEqual(["access"]);
+  expect(received()).toEqual(["access"]);
 });

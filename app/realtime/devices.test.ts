@@ -16,7 +16,7 @@ let restart: () => void;
 beforeEach(() => void (restart = stopClock(Date.now())));
 afterEach(() => restart());
 
-test("a device that gave way is told over its socket at once, and only that device", async () => {
+test("a displaced device is notified over its socket at once, and only that device", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });

@@ -74,7 +74,7 @@ test("a refund closes the room for its former holder at once", async () => {
   expect(client.chat()).toEqual([]);
 });
 
-test("a tip is told to those inside once it is paid, without the amount the giver keeps", async () => {
+test("a paid tip is sent to people in the room, without a hidden amount", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 500 });
   const { user, cookie } = await member("Quốc");
   await makeTicket(event.id, user.id);
@@ -88,8 +88,8 @@ test("a tip is told to those inside once it is paid, without the amount the give
     announce({ type: "donation.received", eventId: event.id, donationId });
   }
   await inside.until(() => inside.of("tip").length === 2);
-  const told = inside.of("tip").map(({ tip }) => [tip.firstName, tip.amountCents]);
-  expect(told).toEqual(
+  const tips = inside.of("tip").map(({ tip }) => [tip.firstName, tip.amountCents]);
+  expect(tips).toEqual(
     expect.arrayContaining([
       ["Quốc", 2500],
       ["Quốc", null],

@@ -32,7 +32,7 @@ async function enter(eventId: string, cookie: string): Promise<RoomClient> {
   return client;
 }
 
-test("a moderator removed in mid-show is asked to look anew and told no more of what waits", async () => {
+test("a moderator removed during a show is asked to reload and gets no more held messages", async () => {
   const { event, helper, own, remove, say } = await helped("moderator", { eventType: "free" });
   const crew = () => [...findRoom(event.id)!.clients].filter(({ isStaff }) => isStaff).length;
   announce({ type: "chat.held", eventId: event.id });

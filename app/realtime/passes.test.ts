@@ -36,7 +36,7 @@ async function enter(eventId: string, cookie: string) {
   return client;
 }
 
-test("a device with a pass reads what was said and what is said, until the pass is void", async () => {
+test("a device with a pass reads past and new messages, until the pass is void", async () => {
   const { event, artist, device, makeVoid, say } = await scanned();
   await makeLines(event.id, artist.id, ["before"]);
   const reader = await enter(event.id, device);
@@ -57,7 +57,7 @@ test("a device with a pass reads what was said and what is said, until the pass 
   expect(reader.chat()).not.toContain("for ticket holders");
 });
 
-test("a pass writes nothing, also where somebody without a ticket is signed in; their own ticket does", async () => {
+test("a pass cannot write, even where a person without a ticket is signed in; their own ticket can", async () => {
   const user = await makeUser();
   const { event, device } = await scanned(await cookieFor(user));
   const guest = await scanned();

@@ -8,6 +8,7 @@ import { addressOf } from "~/client-address.server";
 import { AppError } from "~/errors";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
+import { logRefusal } from "~/log-refusal.server";
 import { logger } from "~/logger.server";
 import { openConnection } from "~/models/chat/connection-limit.server";
 import { personKey } from "~/models/streams/audience/presence.server";
@@ -37,7 +38,7 @@ const running = singleton("realtime", (): { realtime?: Realtime } => ({}));
 export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
   const { origin, cookie, authorization } = request.headers;
   const isAllowed = origin === undefined ? cookie === undefined : isOwnOrigin(request);
-  if (!isAllowed && bearerTokenOf(authorization) === null) return rejectUpgrade(socket, "403 Forbidden");
+  if (!isAllowed && bearerTokenOf(authorization) === null) return rejectUpgrade(request, socket, 403);
   const realtime = (running.realtime ??= createRealtime());
   socket.on("error", () => socket.destroy());
   void identityOf(request)
@@ -47,13 +48,13 @@ export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head
       realtime.accept(request, socket, head, identity);
     })
     .catch((error) => {
-      if (error instanceof AppError) return rejectUpgrade(socket, `${error.status} ${STATUS_CODES[error.status]}`);
+      if (error instanceof AppError) return rejectUpgrade(request, socket, error.status);
       logger.error({ error }, "A socket could not be opened");
-      rejectUpgrade(socket, "500 Internal Server Error");
+      rejectUpgrade(request, socket, 500);
     });
 }
 
-/** Tells clients to reconnect, each at a random moment, and closes. */
+/** Asks clients to reconnect, each at a random moment, and closes. */
 export function closeRealtime() {
   running.realtime?.close();
   delete running.realtime;
@@ -132,6 +133,7 @@ async function renewAccess(clients: Set<Client>) {
     await sendAccess(client).catch((error) => logger.error({ error }, "A playback address could not be renewed"));
 }
 
-function rejectUpgrade(socket: Duplex, status: string) {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function rejectUpgrade(request: IncomingMessage, socket: Duplex, status: number) {
+  logRefusal(request, { route: "/ws", status });
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -110,7 +110,7 @@ test("since fills the gap after a reconnect, in order", async () => {
   expect(again.chat()).toEqual(["two", "three"]);
 });
 
-test("after a long absence the newest 500 lines come, in order, and what is said then follows without a hole", async () => {
+test("after a long absence the newest 500 messages arrive in order, and new ones follow without a gap", async () => {
   const event = await free();
   const { user } = await member();
   const words = Array.from({ length: 600 }, (_, n) => `line ${n}`);
@@ -188,7 +188,7 @@ test("a flood is held up, further tabs add little, and a clientId counts once", 
   expect(once).toBe(1);
 });
 
-test("a reaction tells its sender who it was, nobody else, and is counted", async () => {
+test("a reaction is counted, and only its sender sees that it is theirs", async () => {
   const event = await free();
   const { user, cookie } = await member();
   const [sender, reader] = [await rooms.connect({ cookie, extended: true }), await rooms.connect()];
@@ -215,7 +215,7 @@ test("bad frames close their sender at most, others stay", async () => {
   expect(good.socket.readyState).toBe(good.socket.OPEN);
 });
 
-test("old clients hear nothing but the three old kinds of frame", async () => {
+test("old clients get only the three old kinds of frame", async () => {
   const event = await free();
   const { cookie } = await member();
   const old = await joined(await rooms.connect({ cookie }), event.id);

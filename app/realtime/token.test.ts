@@ -67,7 +67,7 @@ test("beside a token no cookie counts", async () => {
   await expect(rooms.connect({ token: "nhacsong_madeup", cookie, origin: null })).rejects.toThrow("401");
 });
 
-test("a token that only reads hears the room and is told what it lacks to write and to react", async () => {
+test("a read-only token gets the room, and an error with the missing scope when it writes or reacts", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const script = await enter(event.id, { token: (await issue("read")).secret });
   script.send({ type: "chat_message", message: "no" });
@@ -83,7 +83,7 @@ test("a token that only reads hears the room and is told what it lacks to write 
   expect(script.chat()).toEqual(["said"]);
 });
 
-test("the playback address is told to a token that may see streams, and to no other", async () => {
+test("the playback address is sent to a token with the stream scope, and to no other", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
   const player = await enter(event.id, { token: (await issue("read", "streams:read")).secret });

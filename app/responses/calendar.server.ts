@@ -72,13 +72,13 @@ function refolded(file: string) {
 function folded(line: string) {
   const lines = [""];
   let octets = 0;
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter);
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
     if (octets + size > LINE) {
       lines.push(" ");
       octets = 1;
     }
-    lines[lines.length - 1] += letter;
+    lines[lines.length - 1] += character;
     octets += size;
   }
   return lines.join("\r\n");

@@ -18,14 +18,14 @@ function linesOf(file: string) {
   return file.replace(/\r\n[ \t]/g, "").split("\r\n");
 }
 
-test("commas, semicolons and backslashes are told as text in title, reminder and the calendar's name", async () => {
+test("commas, semicolons and backslashes are escaped in title, reminder and the calendar's name", async () => {
   const lines = linesOf(await calendarFile(entry));
   expect(lines).toContain(`SUMMARY:${text}`);
   expect(lines.slice(lines.indexOf("BEGIN:VALARM"))).toContain(`DESCRIPTION:${text}`);
   expect(linesOf(await calendarFeed(entry.title, [entry]))).toContain(`X-WR-CALNAME:${text}`);
 });
 
-test("no line is longer than 75 octets, and none breaks within a letter", async () => {
+test("no line is longer than 75 octets, and none breaks within a character", async () => {
   const file = await calendarFeed(entry.title, [entry]);
   const sizes = file.split("\r\n").map((line) => Buffer.byteLength(line));
   expect(Math.max(...sizes)).toBeGreaterThan(70);

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { ResvgRenderOptions } from "@resvg/resvg-js";
 import type { Language } from "~/locales/languages";
 import { drawPoster } from "~/ui/poster/draw-poster";
+import { codeFolder } from "~/code-folder.server";
 
 /** The size that link previews expect. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
@@ -10,12 +11,12 @@ export const SHARE_SIZE = { width: 1200, height: 630 };
 export type SharePoster = { id: string; title: string; category: string; language: Language; artist?: string };
 
 const MAX_CACHED = 60;
-const kept = new Map<string, Promise<Buffer>>();
+const cached = new Map<string, Promise<Buffer>>();
 
 const options: ResvgRenderOptions = {
   fitTo: { mode: "width", value: SHARE_SIZE.width },
   font: {
-    fontFiles: [700, 800].map((weight) => path.resolve(`app/ui/poster/fonts/phudu-${weight}.ttf`)),
+    fontFiles: [700, 800].map((weight) => path.join(codeFolder, `app/ui/poster/fonts/phudu-${weight}.ttf`)),
     loadSystemFonts: false,
     defaultFontFamily: "Phudu",
   },
@@ -39,17 +40,17 @@ export async function shareImage(request: Request, poster: SharePoster): Promise
     ETag: `"${revision}"`,
   };
   if (request.headers.get("If-None-Match") === headers.ETag) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(await drawn(revision, poster)), { headers });
+  return new Response(new Uint8Array(await renderCached(revision, poster)), { headers });
 }
 
-function drawn(revision: string, poster: SharePoster): Promise<Buffer> {
-  const found = kept.get(revision);
+function renderCached(revision: string, poster: SharePoster): Promise<Buffer> {
+  const found = cached.get(revision);
   if (found) return found;
-  const first = kept.keys().next();
-  if (kept.size >= MAX_CACHED && !first.done) kept.delete(first.value);
+  const first = cached.keys().next();
+  if (cached.size >= MAX_CACHED && !first.done) cached.delete(first.value);
   const made = render(poster);
-  kept.set(revision, made);
-  made.catch(() => kept.delete(revision));
+  cached.set(revision, made);
+  made.catch(() => cached.delete(revision));
   return made;
 }
 

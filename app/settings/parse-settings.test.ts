@@ -35,6 +35,7 @@ test.each([
   ["CONTACT", "us"],
   ["TRUST_PROXY", "proxy.example"],
   ["DISK_FLOOR_MB", "lots"],
+  ["S3_ENDPOINT", "https://key:secret@s3.example"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(problems({ [name]: value })).toEqual([
     expect.stringMatching(`^${name} is .* \\(environment\\)\\. It must be `),

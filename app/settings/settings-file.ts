@@ -1,6 +1,10 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
+import { isRelease } from "~/code-folder.server";
+
+/** Where releases look when the folder they run in has no `.env`. */
+const SYSTEM_FILE = "/etc/nhacsong/env";
 
 /**
  * The settings file of the folder the command runs in: `.env`, or what ENV_FILE names ("none" = no file). Tests read
@@ -10,7 +14,8 @@ export function readSettingsFile(environment: NodeJS.ProcessEnv): {
   path: string;
   values: Record<string, string | undefined>;
 } {
-  const name = environment.ENV_FILE || ".env";
+  const name =
+    environment.ENV_FILE || (isRelease && !existsSync(".env") && existsSync(SYSTEM_FILE) ? SYSTEM_FILE : ".env");
   if (name === "none" || environment.NODE_ENV === "test") return { path: name, values: {} };
   try {
     return { path: name, values: parseEnv(readFileSync(path.resolve(name), "utf8")) };

@@ -1,5 +1,6 @@
 import { compile } from "proxy-addr";
 import { z } from "zod";
+import { DURATION } from "./duration";
 
 type About = {
   /** Completes "{name} must be …" when a value is refused. */
@@ -13,6 +14,8 @@ type About = {
   isSecret?: true;
   /** Older names that still work. */
   aliases?: string[];
+  /** A site run for real should have it: always, only with another setting, or unless another one is set. */
+  wanted?: { with?: string; unless?: string };
   /** For tests and development; left out of the table. */
   isInternal?: true;
 };
@@ -27,6 +30,10 @@ const Origin = z.url({ protocol: /^https?$/ }).refine((text) => !/[?#]|\w\/./.te
 const PORT = "a port from 0 to 65535";
 const FLAG = "0 or 1";
 const SOME_TEXT = "a text";
+
+/** A folder, or a bucket of S3-compatible storage with or without a prefix. */
+const Storage = z.string().regex(/^(s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/.*)?|(?!\w+:\/\/).+)$/);
+const STORAGE = "a folder, or s3://bucket/prefix";
 
 const TrustedProxies = z.string().transform((text, context) => {
   if (text === "0" || text === "false") return false as const;
@@ -67,6 +74,7 @@ export const SETTINGS = {
   }),
   APP_URL: setting(Origin.optional(), {
     expects: "a web address without a path, such as https://nhacsong.example",
+    wanted: {},
     meaning: "public address, used in mails, QR codes and sign-in; setting it means production",
     example: "https://nhacsong.example",
   }),
@@ -84,12 +92,18 @@ export const SETTINGS = {
   }),
   STRIPE_SECRET_KEY: setting(Text.optional(), {
     expects: SOME_TEXT,
+    wanted: { unless: "PAYMENTS" },
     meaning: "Stripe's secret key",
     isSecret: true,
   }),
-  STRIPE_PUBLISHABLE_KEY: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Stripe's publishable key" }),
+  STRIPE_PUBLISHABLE_KEY: setting(Text.optional(), {
+    expects: SOME_TEXT,
+    wanted: { with: "STRIPE_SECRET_KEY" },
+    meaning: "Stripe's publishable key",
+  }),
   STRIPE_WEBHOOK_SECRET: setting(Text.optional(), {
     expects: SOME_TEXT,
+    wanted: { with: "STRIPE_SECRET_KEY" },
     meaning: "signing secret of the webhook `/api/stripe/webhook`",
     isSecret: true,
   }),
@@ -97,11 +111,13 @@ export const SETTINGS = {
   GOOGLE_CLIENT_SECRET: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in", isSecret: true }),
   CONTACT: setting(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(), {
     expects: "an email address or a web address",
+    wanted: {},
     meaning: "how people reach you: shown in the footer, in every mail, and on the privacy and forgot-password pages",
     example: "help@nhacsong.example",
   }),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
     expects: "an address such as smtp://user:password@mail.example:587",
+    wanted: {},
     meaning: "mail server; without it, mails stay in the outbox, where an admin can read them",
     example: "smtp://user:password@mail.example:587",
     isSecret: true,
@@ -169,9 +185,68 @@ export const SETTINGS = {
     meaning:
       "guest connections to rooms per IPv4 address or IPv6 /64 (five times as many behind a proxy that `TRUST_PROXY` does not name); signed-in people do not count",
   }),
-  LOG_LEVEL: setting(z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"), {
+  BACKUP_TO: setting(Storage.optional(), {
+    expects: STORAGE,
+    wanted: {},
+    meaning: "where the server puts backups on its own: a folder, or `s3://bucket/prefix`",
+    unset: "no backups",
+    example: "/var/backups/nhacsong",
+  }),
+  BACKUP_EVERY: setting(z.string().regex(DURATION).default("24h"), {
+    expects: "a time such as 30m, 12h or 7d",
+    meaning: "time between two backups",
+  }),
+  BACKUP_KEEP: setting(z.coerce.number().int().min(1).default(7), {
+    expects: "a whole number from 1",
+    meaning: "number of backups that stay; older ones are deleted",
+  }),
+  BACKUP_PASSPHRASE: setting(z.string().min(12).optional(), {
+    expects: "a text of at least 12 characters",
+    meaning: "encrypts backups and the continuous copy; keep it elsewhere too, nothing can be restored without it",
+    unset: "not encrypted",
+    isSecret: true,
+  }),
+  COPY_TO: setting(Storage.optional(), {
+    expects: STORAGE,
+    meaning: "where the server copies every change within a second: a folder on another disk, or `s3://bucket/prefix`",
+    unset: "no continuous copy",
+    example: "s3://bucket/copy",
+  }),
+  // Errors name the address.
+  S3_ENDPOINT: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((text) => !/@/.test(text))
+      .optional(),
+    {
+      expects: "a web address such as https://s3.example, without keys",
+      meaning: "address of the S3-compatible storage",
+      unset: "Amazon S3 in `S3_REGION`",
+      example: "https://s3.example",
+    },
+  ),
+  S3_REGION: setting(Text.default("us-east-1"), { expects: SOME_TEXT, meaning: "region of the bucket" }),
+  S3_ACCESS_KEY_ID: setting(Text.optional(), { expects: SOME_TEXT, meaning: "access key of the storage" }),
+  S3_SECRET_ACCESS_KEY: setting(Text.optional(), {
+    expects: SOME_TEXT,
+    meaning: "secret key of the storage",
+    isSecret: true,
+  }),
+  METRICS_TOKEN: setting(z.string().min(16).optional(), {
+    expects: "a text of at least 16 characters",
+    meaning: "opens `/metrics` to `Authorization: Bearer …` from other machines; on this machine it needs no token",
+    unset: "only from this machine",
+    isSecret: true,
+  }),
+  LOG_LEVEL: setting(z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(), {
     expects: "silent, fatal, error, warn, info, debug or trace",
     meaning: "how much is logged: silent, fatal, error, warn, info, debug, trace",
+    unset: "info; warn in a terminal",
+    example: "info",
+  }),
+  LOG_ADDRESSES: setting(z.enum(["full", "short"]).default("full"), {
+    expects: "full or short",
+    meaning: "visitors' addresses in the log: full, or short = without the last part (/24, IPv6 /48)",
   }),
   NODE_ENV: setting(z.enum(["development", "production", "test"]).default("development"), {
     expects: "development, production or test",

@@ -68,7 +68,7 @@ test("Figures that are not known yet are not made up, and numbers are written as
   expect(signal!.facts[2]).toEqual({ label: "Tốc độ", value: "2,6", unit: "Mbit/s" });
 });
 
-test("What could be better is said instead of praise", async () => {
+test("A possible improvement replaces praise", async () => {
   const { signal } = await (await deskOf({ warnings: ["rare_key_frames"] })).view();
   expect(signal).toMatchObject({ health: "warn", text: null });
   expect(signal!.warnings[0]).toContain("Keyframe Interval, 2 s");
@@ -83,7 +83,7 @@ test("An encoder that fell silent or stopped shows no figures of before", async 
   expect(stopped.signal!.text).toContain("five minutes");
 });
 
-test("A refusal says when, what and what to change, and is settled once an encoder has sent, for good", async () => {
+test("A refusal shows when, what and what to change, and is settled for good once an encoder has sent", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-22T13:14:00Z"), toFake: ["Date"] });
   const { id, view } = await deskOf(null);
   noteEncoderRefused(id, { code: "video_codec", encoder: "OBS 30.2.3", detail: "HEVC" });

@@ -1,9 +1,10 @@
+import { firstRow } from "~db/first-row";
 import { clocksFor } from "~/locales/clocks";
 import { formatLongDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { type EventRecord, loadEvents } from "~/models/events/event-record.server";
 import { isClosedEarly } from "~/models/events/event-closure.server";
-import { findReplayEnd } from "~/models/events/find-event.server";
+import { findReplayExpiry } from "~/models/events/find-event.server";
 import { findGivenGift } from "~/models/gifts/gift-management.server";
 import { getTicket, type TicketDetails } from "~/models/tickets/ticket-list.server";
 import { devicePassPath } from "~/models/tickets/device-passes.server";
@@ -23,10 +24,10 @@ export async function ticketView(request: Request, ticketId: string) {
   const { t, language, actor, dayZone } = context;
   const details = await getTicket(actor, ticketId);
   const { ticket, payment } = details;
-  const [event] = await loadEvents([ticket.eventId]);
+  const event = firstRow(await loadEvents([ticket.eventId]));
   const gift = await giftPart(details, request, context);
   const isValid = ticket.status !== "refunded" && !ticket.isUnclaimed;
-  const isOpen = isValid && event!.status !== "cancelled" && ticket.userId === actor.userId;
+  const isOpen = isValid && event.status !== "cancelled" && ticket.userId === actor.userId;
   return {
     title: t("tickets:yourTicket"),
     id: ticket.id,
@@ -34,18 +35,18 @@ export async function ticketView(request: Request, ticketId: string) {
     qr: isOpen ? await qrSvg(siteUrl(request) + devicePassPath(ticket)) : null,
     ...gift,
     isValid,
-    isActive: ticket.status === "active" && event!.status !== "cancelled",
-    cancelled: await cancelledWords(event!, context),
-    closed: isClosed(event!) ? t("tickets:showClosed") : null,
+    isActive: ticket.status === "active" && event.status !== "cancelled",
+    cancelled: await cancelledWords(event, context),
+    closed: isClosed(event) ? t("tickets:showClosed") : null,
     status: t(statusKey(details)),
-    show: showSummary(event!, context),
+    show: showSummary(event, context),
     holderName: details.holderName,
     price: gift.isGiven ? t("gifts:giftFrom") : formatMoney(ticket.priceCents, language),
     isFree: ticket.priceCents === 0,
     bought: formatLongDate(ticket.purchaseDate, language, dayZone),
     givenBack: ticket.refundedAt && formatLongDate(ticket.refundedAt, language, dayZone),
     isMoneyOnItsWay: payment?.state === "refunding",
-    watch: isValid ? await watchView(event!, context) : null,
+    watch: isValid ? await watchView(event, context) : null,
     refund: ticket.status !== "refunded" ? await refundView(details, context) : null,
   };
 }
@@ -60,9 +61,9 @@ async function giftPart({ ticket, payment }: Details, request: Request, { t, act
   const { gift, token } = own;
   const isMail = gift.sentTo.includes("@");
   const link = token && `${siteUrl(request)}/gift/${token}`;
-  const told = t(isMail ? "gifts:linkMailed" : "gifts:linkByHand", { receiver: gift.sentTo });
+  const message = t(isMail ? "gifts:linkMailed" : "gifts:linkByHand", { receiver: gift.sentTo });
   const sms = !isMail && link ? `sms:${gift.sentTo}?body=${encodeURIComponent(link)}` : null;
-  return { isGiven, given: { sentTo: gift.sentTo, note: gift.note, link, told: gift.sentTo ? told : null, sms } };
+  return { isGiven, given: { sentTo: gift.sentTo, note: gift.note, link, message: gift.sentTo ? message : null, sms } };
 }
 
 /** Hidden, or its artist suspended: nothing to watch, and refundable. */
@@ -88,7 +89,7 @@ async function watchView(event: EventRecord, context: ViewContext) {
     const label = hasStarted ? t("tickets:watch") : t("tickets:opens", { time: momentText(event.startTime, context) });
     return { href, label, isNow: hasStarted };
   }
-  return (await findReplayEnd(event.id)) ? { href, label: t("tickets:watchReplay"), isNow: true } : null;
+  return (await findReplayExpiry(event.id)) ? { href, label: t("tickets:watchReplay"), isNow: true } : null;
 }
 
 /** The refund deadline; `isOpen` is the rule's answer now. A closed show has no deadline. */

@@ -23,7 +23,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test.runIf(isInstalled("OBS"))("OBS with a wrong key is refused in words, and the artist is told", async () => {
+test.runIf(isInstalled("OBS"))("OBS with a wrong key is refused with a reason, and the artist sees it", async () => {
   await obs.start(site.rtmp, `${show.id}_${"0".repeat(32)}`);
   await eventually(
     () => obs.log().includes("This stream key opens no show."),
@@ -35,7 +35,7 @@ test.runIf(isInstalled("OBS"))("OBS with a wrong key is refused in words, and th
   await obs.stop();
 });
 
-test.runIf(isInstalled("OBS"))("OBS goes live, is started again, and the show goes on", async () => {
+test.runIf(isInstalled("OBS"))("OBS goes live, is restarted, and the show continues", async () => {
   const key = show.publishTo.split("/").at(-1)!;
   await obs.start(site.rtmp, key);
   const playlist = await playlistOf(site, show);

@@ -39,11 +39,11 @@ export function run(command: string, args: string[], seconds: number, isEnough: 
     child.stderr.on("data", (data: Buffer) => (stderr += data.toString()));
     child.stdin.on("error", () => undefined);
     const end = Date.now() + seconds * 1000;
-    let toldAt: number | null = null;
+    let reportedAt: number | null = null;
     const looking = setInterval(() => {
-      if (toldAt !== null) return void (Date.now() > toldAt + 10_000 && child.kill("SIGKILL"));
+      if (reportedAt !== null) return void (Date.now() > reportedAt + 10_000 && child.kill("SIGKILL"));
       if (!isEnough(stdout, stderr) && Date.now() < end) return void (input && child.stdin.write(input));
-      toldAt = Date.now();
+      reportedAt = Date.now();
       // VLC ends with its input.
       child.stdin.end();
       child.kill("SIGINT");

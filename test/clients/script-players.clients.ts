@@ -73,7 +73,7 @@ describe("after a restart of the encoder", () => {
     encoder = new Encoder(show.publishTo);
   });
 
-  test.runIf(canRun).each(names)("%s goes on", async (name) => {
+  test.runIf(canRun).each(names)("%s continues", async (name) => {
     const { window } = players[name]!;
     // Twenty seconds: more than any of them buffers.
     await until(window, `${FRAMES} > ${framesBefore[name]! + 500}`);

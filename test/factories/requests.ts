@@ -53,7 +53,7 @@ export async function outcome<Result>(work: () => Promise<Result>): Promise<Resu
 
 type Returned = { data: { lastResult: { error?: Record<string, string[] | null> | null; initialValue?: unknown } } };
 
-/** A form's error response: status, messages by field ("" for the form), values kept. */
+/** A form's error response: status, messages by field ("" for the form), typed values. */
 export function comeBack(answer: unknown) {
   if (answer instanceof Response) throw new Error(`Expected the form back, got ${answer.status}`);
   const { data, init } = answer as Returned & { init: ResponseInit | number | null };

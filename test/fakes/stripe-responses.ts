@@ -6,16 +6,16 @@ export function failure(status: number, type: string, code?: string): Answer {
 
 /** Stores responses by idempotency key like Stripe: including its own failures, and only for the same parameters. */
 export class StoredResponses {
-  private kept = new Map<string, Answer & { params: string }>();
+  private responses = new Map<string, Answer & { params: string }>();
 
   find(key: string | undefined, params: string): Answer | null {
-    const known = key && this.kept.get(key);
+    const known = key && this.responses.get(key);
     if (!known) return null;
     return known.params === params ? known : failure(400, "idempotency_error", "idempotency_key_in_use");
   }
 
   keep(key: string | undefined, params: string, answer: Answer) {
-    if (key) this.kept.set(key, { ...structuredClone(answer), params });
+    if (key) this.responses.set(key, { ...structuredClone(answer), params });
   }
 }
 

@@ -89,7 +89,7 @@ test("back on air it is sold again; a test before the start ends nothing", async
   expect((await startTicketPayment(buyer.actor, later.id, 1800)).state).toBe("held");
 });
 
-test("money that was on its way when the show ended early, or was cancelled, goes back at once and the buyer is told why", async () => {
+test("money on its way when the show ended early, or was cancelled, goes back at once and the buyer gets the reason", async () => {
   const ways: Record<string, (eventId: string) => Promise<unknown>> = {
     "checkout:refundOver": playOnce,
     "checkout:refundCancelled": (eventId) => changeEvent(eventId, { status: "cancelled" }),
@@ -103,12 +103,12 @@ test("money that was on its way when the show ended early, or was cancelled, goe
     await completePayment((await testGateway.findIntent(intentId))!);
     expect(await readPayment(id)).toMatchObject({ state: "refunded", reason });
     expect(await findValidTicket(actor.userId, show.id)).toBeNull();
-    const [told] = await db.select().from(outbox).where(eq(outbox.userId, actor.userId));
-    expect(told!.text).toContain(translator("en")(reason.replace("checkout:", "mail:why.")));
+    const [mail] = await db.select().from(outbox).where(eq(outbox.userId, actor.userId));
+    expect(mail!.text).toContain(translator("en")(reason.replace("checkout:", "mail:why.")));
   }
 });
 
-test("a seat held for a show that ended early, or was cancelled, is let go before its time", async () => {
+test("a seat held for a show that ended early, or was cancelled, is released early", async () => {
   const { actor } = await person();
   const [early, off, on] = [await makeShow(running()), await makeShow(), await makeShow()];
   const holds = await Promise.all([early, off, on].map(({ id }) => startTicketPayment(actor, id, 1800)));

@@ -38,9 +38,9 @@ async function askForLink() {
 }
 
 const stored = async (id: string) => (await db.query.outbox.findFirst({ where: eq(outbox.id, id) }))!;
-const sending = (send: (letter: Mail) => Promise<void>) => ({ verify: async () => {}, send });
+const sending = (send: (mail: Mail) => Promise<void>) => ({ verify: async () => {}, send });
 
-test("a link that was sent stands nowhere in the database, and the admin reads that the text is gone", async () => {
+test("a sent link is not stored in the database, and the admin reads that the text is gone", async () => {
   const { token, id } = await askForLink();
   const sent: string[] = [];
   expect(bytesOnDisk()).toContain(token);

@@ -108,8 +108,8 @@ export async function listUndecided(eventId: string) {
   const undecided: string[] = [];
   for (const { intentId, state } of all) {
     const facts = intentId ? await testGateway.findIntent(intentId) : null;
-    const isTold = state === "paid" || state === "refunding" || state === "refunded";
-    if (facts?.status === "succeeded" && !isTold) undecided.push(state);
+    const isDelivered = state === "paid" || state === "refunding" || state === "refunded";
+    if (facts?.status === "succeeded" && !isDelivered) undecided.push(state);
   }
   return undecided;
 }

@@ -20,7 +20,7 @@ import { makeTicket } from "../factories/sales";
 
 const HOUR = 3600_000;
 const start = new Date("2027-03-06T04:00:00Z");
-let received: Letter[] = [];
+let received: ReceivedMail[] = [];
 /** Accepts the next mail and hangs up before responding. */
 let losesAnswer = false;
 
@@ -31,7 +31,7 @@ const server = new SMTPServer({
     const parts: Buffer[] = [];
     stream.on("data", (part: Buffer) => parts.push(part));
     stream.on("end", () => {
-      received.push(new Letter(Buffer.concat(parts).toString()));
+      received.push(new ReceivedMail(Buffer.concat(parts).toString()));
       if (!losesAnswer) return done();
       losesAnswer = false;
       const connection = [...server.connections].find(({ id }: { id: string }) => id === session.id);
@@ -41,7 +41,7 @@ const server = new SMTPServer({
 });
 
 /** A mail as received. */
-class Letter {
+class ReceivedMail {
   constructor(private readonly raw: string) {}
 
   /** Unfolds folded headers. */
@@ -75,7 +75,7 @@ beforeEach(async () => {
 /** Sends waiting mails and returns those for this address. */
 async function sentTo(address: string | null) {
   await sendWaitingMails(postman);
-  return received.filter((letter) => letter.header("To") === address);
+  return received.filter((mail) => mail.header("To") === address);
 }
 
 async function holder(fields: Parameters<typeof makeUser>[0] = {}) {
@@ -100,20 +100,20 @@ test("only what a person can do without carries the one-click headers, each mail
     for (const kind of ["live", "newShow", "refunded", "changed"] as const)
       await queueShowMail(tx, { kind, amountCents: 1800, ...fact });
   });
-  const letters = await sentTo(user.email);
-  const [receipt, refunded, changed, reminder, live, newShow] = letters;
-  expect(letters).toHaveLength(6);
-  for (const letter of [reminder!, live!, newShow!]) {
-    expect(letter.header("List-Unsubscribe")).toMatch(/^<https?:\/\/[^>]+\/unsubscribe\?who=[^>]+&sign=[^>]+>$/);
-    expect(letter.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+  const mails = await sentTo(user.email);
+  const [receipt, refunded, changed, reminder, live, newShow] = mails;
+  expect(mails).toHaveLength(6);
+  for (const mail of [reminder!, live!, newShow!]) {
+    expect(mail.header("List-Unsubscribe")).toMatch(/^<https?:\/\/[^>]+\/unsubscribe\?who=[^>]+&sign=[^>]+>$/);
+    expect(mail.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
   }
-  for (const letter of [receipt!, refunded!, changed!]) {
-    expect([letter.header("List-Unsubscribe"), letter.header("List-Unsubscribe-Post")]).toEqual([null, null]);
+  for (const mail of [receipt!, refunded!, changed!]) {
+    expect([mail.header("List-Unsubscribe"), mail.header("List-Unsubscribe-Post")]).toEqual([null, null]);
   }
-  for (const letter of letters) {
-    expect(letter.header("Content-Language")).toBe("vi");
-    expect(letter.header("Auto-Submitted")).toBe("auto-generated");
-    expect(letter.text).toMatch(/Giờ của bạn: 05:00 Thứ 7, 6\/3\r?\nViệt Nam: 11:00/);
+  for (const mail of mails) {
+    expect(mail.header("Content-Language")).toBe("vi");
+    expect(mail.header("Auto-Submitted")).toBe("auto-generated");
+    expect(mail.text).toMatch(/Giờ của bạn: 05:00 Thứ 7, 6\/3\r?\nViệt Nam: 11:00/);
   }
 });
 
@@ -125,10 +125,10 @@ test("the same facts are never sent twice; a mail whose answer got lost comes ag
   await sentTo(user.email);
   await sendWaitingMails(postman);
   const restore = stopClock(Date.now() + 10_000);
-  const letters = await sentTo(user.email);
+  const mails = await sentTo(user.email);
   restore();
-  const ids = letters.map((letter) => letter.header("Message-ID"));
-  expect(letters).toHaveLength(3);
+  const ids = mails.map((mail) => mail.header("Message-ID"));
+  expect(mails).toHaveLength(3);
   expect(new Set(ids).size).toBe(2);
   expect(await db.$count(outbox, eq(outbox.state, "sent"))).toBe(2);
   expect(ids.every((id) => /^<[0-9a-f-]{36}@[\w.-]+>$/.test(id!))).toBe(true);

@@ -150,7 +150,7 @@ test("a mail put off by the server ends the round, waits ever longer, fails afte
   expect(Math.round(tries.at(-1)! / 3600)).toBe(50);
 });
 
-test("an address refused for good fails at once, and the round goes on", async () => {
+test("an address refused for good fails at once, and the round continues", async () => {
   answers = { "nobody@nhacsong.test": 550 };
   await queue("nobody");
   await queue("other");

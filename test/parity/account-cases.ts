@@ -76,7 +76,7 @@ const picture = (bytes: () => Promise<Uint8Array<ArrayBuffer>>) => ({
     byApi(api, "PUT", "/user/picture", asker, await bytes()),
 });
 const PNG = { create: { width: 40, height: 40, channels: 3, background: "#264" } } as const;
-const drawn = async () => new Uint8Array(await sharp(PNG).png().toBuffer());
+const pngBytes = async () => new Uint8Array(await sharp(PNG).png().toBuffer());
 
 const makeToken = async ({ asker }: World) => {
   const { token } = await createAccessToken(actorFor(asker), { name: "Lịch diễn", scopes: ["read"], days: null });
@@ -155,7 +155,7 @@ export const ACCOUNT_CASES: Case[] = [
     form: setting({ intent: "signOutEverywhere" }),
     api: call("POST", () => "/auth/logout-everywhere"),
   },
-  { name: "one's picture", ...picture(drawn) },
+  { name: "one's picture", ...picture(pngBytes) },
   {
     name: "a picture that is none",
     ...picture(async () => new TextEncoder().encode("no picture")),

@@ -34,7 +34,7 @@ const suspended: Made = async () => ({ it: (await makeUser({ suspendedAt: new Da
 const verified: Made = async () => ({ it: (await makeUser({ isVerified: true })).id });
 const applicant: Made = async () => ({ it: (await makeArtist({}, { isApproved: false, application: "pending" })).id });
 
-const told: Made = async ({ show }) => {
+const reported: Made = async ({ show }) => {
   const [writer, reporter] = [await makeUser(), await makeUser()];
   return transaction(async (tx) => {
     const line = { eventId: show.id, userId: writer.id, message: "Chào", timestamp: new Date() };
@@ -134,12 +134,12 @@ export const ADMIN_CASES: Case[] = [
     ...act("cancel", "", onShow),
     refused: why,
   },
-  { name: "a report dismissed", show: ADMIN, with: told, ...act("dismiss") },
-  { name: "a report dismissed without a word", show: ADMIN, with: told, ...act("dismiss", ""), refused: why },
-  { name: "a reported line taken down", show: ADMIN, with: told, ...act("takeDown") },
-  { name: "the writer of a reported line suspended", show: ADMIN, with: told, ...act("suspendAuthor") },
+  { name: "a report dismissed", show: ADMIN, with: reported, ...act("dismiss") },
+  { name: "a report dismissed without a word", show: ADMIN, with: reported, ...act("dismiss", ""), refused: why },
+  { name: "a reported line taken down", show: ADMIN, with: reported, ...act("takeDown") },
+  { name: "the writer of a reported line suspended", show: ADMIN, with: reported, ...act("suspendAuthor") },
   { name: "a ban lifted by an admin", show: ADMIN, with: appealed, ...act("liftBan") },
-  { name: "a ban kept by an admin", show: ADMIN, with: appealed, ...act("keepBan") },
+  { name: "a ban upheld by an admin", show: ADMIN, with: appealed, ...act("keepBan") },
   { name: "a ticket refunded by an admin", show: { ...ADMIN, ...TICKETED }, with: sold, ...act("refund") },
   { name: "a tip given back", show: { ...ADMIN, isLive: true }, with: tipped, ...act("refundTip") },
   { name: "a mail that failed sent again", show: ADMIN, with: mailed("failed"), ...act("resend", "") },

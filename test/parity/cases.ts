@@ -187,7 +187,7 @@ export const CASES: Case[] = [
     refused: "Please write a message first.",
   },
   {
-    name: "a message of 501 letters",
+    name: "a message of 501 characters",
     show: { isLive: true },
     ...chat("ạ".repeat(501)),
     refused: "Messages can be up to 500 characters long.",

@@ -41,7 +41,7 @@ export const GIFT_CASES: Case[] = [
     ),
   },
   {
-    name: "a gift kept by its giver",
+    name: "a gift taken back by its giver",
     show: { ...TICKETED, gift: "given" },
     form: ticketAct({ intent: "keep" }),
     api: call("POST", ({ ticketId }) => `/tickets/${ticketId}/keep`),

@@ -28,7 +28,7 @@ async function converse({ artist, asker }: World) {
 const inConversation = (fields: Record<string, string>, method: string, path: string) => ({
   form: ({ asker, made }: World) => {
     const id = made.conversation!;
-    return byForm(conversation.action, `/messages/${id}`, asker, fields, { id });
+    return byForm(conversation.action, `/messages/${id}`, asker, { intent: "reply", ...fields }, { id });
   },
   api: call(
     method,
@@ -48,7 +48,7 @@ const reviewed = async ({ artist, asker, show }: World) =>
   });
 const review = (fields: Record<string, string>, method = "PUT") => ({
   form: ({ asker, show }: World) =>
-    byForm(reviewing.action, `/event/${show.id}/review`, asker, fields, { id: show.id }),
+    byForm(reviewing.action, `/event/${show.id}/review`, asker, { intent: "write", ...fields }, { id: show.id }),
   api: call(
     method,
     ({ show }) => `/events/${show.id}/review`,
@@ -67,16 +67,16 @@ export const MESSAGE_CASES: Case[] = [
     form: follow("unfollow"),
     api: call("DELETE", ({ artist }) => `/artists/${artist.id}/follow`),
   },
-  { name: "a letter to an artist", ...writing("Chào chị") },
-  { name: "a letter of nothing", ...writing("  "), refused: "Please write a message." },
+  { name: "a message to an artist", ...writing("Chào chị") },
+  { name: "an empty message", ...writing("  "), refused: "Please write a message." },
   {
-    name: "a letter to oneself",
+    name: "a message to oneself",
     show: { asArtist: true },
     ...writing("Chào"),
     refused: "This is your own profile.",
   },
   {
-    name: "a letter to somebody who wants none",
+    name: "a message to a person who blocks them",
     with: async ({ artist, asker }) => {
       await transaction((tx) => tx.insert(messageBlocks).values({ blockerId: artist.id, blockedId: asker.id }));
       return {};
@@ -84,10 +84,10 @@ export const MESSAGE_CASES: Case[] = [
     ...writing("Chào chị"),
     refused: "They aren't accepting messages from you.",
   },
-  { name: "an answer to a letter", with: converse, ...inConversation({ text: "Dạ" }, "POST", "/messages") },
-  { name: "letters from somebody stopped", with: converse, ...inConversation({ intent: "block" }, "POST", "/block") },
+  { name: "an answer to a message", with: converse, ...inConversation({ text: "Dạ" }, "POST", "/messages") },
+  { name: "a blocked correspondent", with: converse, ...inConversation({ intent: "block" }, "POST", "/block") },
   {
-    name: "letters from somebody let in again",
+    name: "an unblocked correspondent",
     with: async (world) => {
       const blocked = { blockerId: world.asker.id, blockedId: world.artist.id };
       await transaction((tx) => tx.insert(messageBlocks).values(blocked));

@@ -7,16 +7,16 @@ import type { Case } from "./case";
 import { byForm } from "./ways";
 import type { World } from "./worlds";
 
-type Told = Record<string, string>;
-const tell = (kind: string, idOf: (world: World) => string, told: Told) => ({
+type ReportFields = Record<string, string>;
+const report = (kind: string, idOf: (world: World) => string, fields: ReportFields) => ({
   form: (world: World) => {
     const id = idOf(world);
-    return byForm(reporting.action, `/report/${kind}/${id}`, world.asker, told, { kind, id });
+    return byForm(reporting.action, `/report/${kind}/${id}`, world.asker, fields, { kind, id });
   },
   api: call(
     "POST",
     () => "/reports",
-    (world) => ({ kind, id: idOf(world), ...told }),
+    (world) => ({ kind, id: idOf(world), ...fields }),
   ),
 });
 const show = (world: World) => world.show.id;
@@ -38,8 +38,8 @@ const appeal = (text: string) => ({
 
 /** Report cases. */
 export const REPORT_CASES: Case[] = [
-  { name: "an event reported", ...tell("event", show, { reason: "spam" }) },
-  { name: "an artist reported", ...tell("artist", ({ artist }) => artist.id, { reason: "other", text: "Giả mạo" }) },
+  { name: "an event reported", ...report("event", show, { reason: "spam" }) },
+  { name: "an artist reported", ...report("artist", ({ artist }) => artist.id, { reason: "other", text: "Giả mạo" }) },
   {
     name: "an event reported twice",
     with: async ({ asker, show: { id } }) => {
@@ -47,18 +47,18 @@ export const REPORT_CASES: Case[] = [
       await transaction((tx) => tx.insert(reports).values(values));
       return {};
     },
-    ...tell("event", show, { reason: "spam" }),
+    ...report("event", show, { reason: "spam" }),
     refused: "You've already reported this. We'll look into it.",
   },
   {
     name: "something else reported without a word",
-    ...tell("event", show, { reason: "other", text: " " }),
+    ...report("event", show, { reason: "other", text: " " }),
     refused: "Please tell us what's wrong.",
   },
   {
     name: "one's own event reported",
     show: { asArtist: true },
-    ...tell("event", show, { reason: "spam" }),
+    ...report("event", show, { reason: "spam" }),
     refused: "This is yours. You can edit or delete it yourself.",
   },
   { name: "a note about a ban", show: { isLive: true }, with: ban, ...appeal("Tôi có làm gì đâu") },

@@ -16,7 +16,7 @@ import type { World } from "./worlds";
 const onReplay =
   (fields: Fields) =>
   ({ asker, show: { id } }: World) =>
-    byForm(replay.action, `/dashboard/${id}/replay`, asker, fields, { id });
+    byForm(replay.action, `/dashboard/${id}/replay`, asker, { intent: "setList", ...fields }, { id });
 const captions = (vtt: string) => ({
   form: onReplay({ intent: "captions", language: "vi", file: new File([vtt], "vi.vtt", { type: "text/vtt" }) }),
   api: call(
@@ -42,7 +42,7 @@ const profile = (stageName: string) => {
   const lines = { links: "https://example.com/ha-vy", equipment: "Đàn bầu\nMicro" };
   return {
     form: ({ asker }: World) =>
-      byForm(ownProfile.action, "/dashboard/profile", asker, { ...same, ...lines, genres: "bolero" }),
+      byForm(ownProfile.action, "/dashboard/profile", asker, { intent: "save", ...same, ...lines, genres: "bolero" }),
     api: call(
       "PUT",
       () => "/artist/profile",

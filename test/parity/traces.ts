@@ -86,11 +86,11 @@ const TYPES: Record<Announcement["type"], true> = {
 
 /** Announcements during `work`, except presence. */
 export async function announcedBy(work: () => Promise<void>, names: Names): Promise<string[]> {
-  const heard: string[] = [];
+  const announced: string[] = [];
   const types = (Object.keys(TYPES) as Announcement["type"][]).filter((type) => type !== "viewers.changed");
-  const stops = types.map((type) => onAnnouncement(type, (it) => void heard.push(JSON.stringify(it))));
+  const stops = types.map((type) => onAnnouncement(type, (it) => void announced.push(JSON.stringify(it))));
   await work();
   await new Promise((done) => setImmediate(done));
   stops.forEach((stop) => stop());
-  return heard.map((it) => withNames(it, names)).sort();
+  return announced.map((it) => withNames(it, names)).sort();
 }

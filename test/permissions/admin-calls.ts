@@ -9,6 +9,7 @@ export const ADMIN_CALLS: Record<string, CallRight> = {
   "GET /admin/events": forAdmins,
   "GET /admin/tickets": forAdmins,
   "GET /admin/mails": forAdmins,
+  "GET /admin/health": forAdmins,
   "GET /admin/audit": forAdmins,
   "GET /admin/invitation-codes": forAdmins,
   "GET /admin/reports": forAdmins,

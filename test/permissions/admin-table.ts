@@ -11,7 +11,7 @@ const SUBJECTS: Record<string, (samples: Samples) => string> = {
   mail: ({ mail }) => mail,
   tip: ({ unknown }) => unknown,
 };
-const ACTS: Record<keyof typeof SUBJECTS, string[]> = {
+const ACTIONS: Record<keyof typeof SUBJECTS, string[]> = {
   user: ["verify", "unverify", "suspend", "reinstate", "signOut", "reset"],
   artist: ["approve", "reject", "feature", "unfeature"],
   event: ["hide", "unhide", "cancel"],
@@ -20,12 +20,12 @@ const ACTS: Record<keyof typeof SUBJECTS, string[]> = {
   mail: ["resend"],
 };
 const subjectOf = (act: string) =>
-  (act === "refundTip" ? "tip" : Object.keys(ACTS).find((kind) => ACTS[kind]!.includes(act))) ?? "user";
+  (act === "refundTip" ? "tip" : Object.keys(ACTIONS).find((kind) => ACTIONS[kind]!.includes(act))) ?? "user";
 const formAction: FormAction = { who: admins, fields: () => ({ words: "Vì sao" }), fresh: true };
 /** The samples contain no donation. */
 const noSuchTip = signedIn("403", { admin: "404" });
 const formActions = Object.fromEntries(
-  Object.values(ACTS)
+  Object.values(ACTIONS)
     .flat()
     .map((act) => [act, formAction]),
 );

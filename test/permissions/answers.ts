@@ -24,5 +24,5 @@ async function redirected(response: Response): Promise<Answer> {
   if (to.startsWith("/login?returnTo")) return "login";
   const toast = await toastOf(response);
   if (!toast?.isError) return "in";
-  return toast.title === "Access Denied" ? "home" : "told";
+  return toast.title === "Access Denied" ? "home" : "explained";
 }

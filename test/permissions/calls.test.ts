@@ -43,7 +43,7 @@ async function meet(name: string, right: CallRight, { cookie }: Person, samples:
   return status === 401 || status === 403 || status === 404 ? `${status}` : "in";
 }
 
-test("every call stands in the table", () => {
+test("every call is in the table", () => {
   const names = OPERATIONS.map(nameOf);
   const missing = names.filter((name) => !CALLS[name]).map((name) => `Say in calls-table.ts who may call ${name}.`);
   const gone = Object.keys(CALLS).filter((name) => !names.includes(name));

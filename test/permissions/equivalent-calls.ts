@@ -7,7 +7,7 @@ export type Equivalent = CallId | readonly CallId[] | { none: string };
 /** No equivalent call, with the reason. */
 export const none = (why: string) => ({ none: why });
 
-export function callsOf(told: Equivalent): readonly CallId[] {
-  if (typeof told === "string") return [told];
-  return "none" in told ? [] : told;
+export function callsOf(equivalent: Equivalent): readonly CallId[] {
+  if (typeof equivalent === "string") return [equivalent];
+  return "none" in equivalent ? [] : equivalent;
 }

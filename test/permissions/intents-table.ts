@@ -12,7 +12,7 @@ const room = {
   watchHere: "watchHere",
 } as const;
 
-const acts = [
+const adminActions = [
   ...["verify", "unverify", "suspend", "reinstate", "signOut", "reset"],
   ...["approve", "reject", "feature", "unfeature", "hide", "unhide", "cancel"],
   ...["refund", "refundTip", "dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan", "resend"],
@@ -96,7 +96,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   "stream.$id": room,
   "stream.$id_.chat": room,
   "stream.$id_.playback": {
-    "": none("where the site's own player tells how the show plays, without saying who watches"),
+    "": none("playback statistics of the site's own player, without the viewer's identity"),
   },
   "stream.$id_.moderation": moderation(
     ...["delete", "approve", "reject", "pin", "unpin"],
@@ -117,7 +117,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   "dashboard.streaming": { make: "makeStreamKey", revoke: "revokeStreamKey" },
   "dashboard.team": { invite: "inviteHelper", remove: "removeHelper" },
 
-  // The back office
+  // Administration
   "admin.codes": { "": "issueInvitationCode" },
-  "admin.actions.$action.$id": Object.fromEntries(acts.map((act) => [act, "actAsAdmin" as const])),
+  "admin.actions.$action.$id": Object.fromEntries(adminActions.map((act) => [act, "actAsAdmin" as const])),
 };

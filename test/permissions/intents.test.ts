@@ -12,11 +12,14 @@ const forms = routes
   .flatMap(({ id }) => Object.keys(SCREENS[id]?.do ?? {}).map((intent) => ({ id, intent })));
 const views = routes.filter(({ module }) => module.loader).map(({ id }) => id);
 
-const wordless = (told: Equivalent) => typeof told === "object" && "none" in told && told.none.length < 10;
+const wordless = (equivalent: Equivalent) =>
+  typeof equivalent === "object" && "none" in equivalent && equivalent.none.length < 10;
 
 test("every form stands beside the call that does the same, or a reason why none does", () => {
   const missing = forms.filter(({ id, intent }) => !INTENTS[id]?.[intent]);
-  const said = Object.entries(INTENTS).flatMap(([id, told]) => Object.keys(told).map((intent) => ({ id, intent })));
+  const said = Object.entries(INTENTS).flatMap(([id, equivalent]) =>
+    Object.keys(equivalent).map((intent) => ({ id, intent })),
+  );
   const gone = said.filter((it) => !forms.some(({ id, intent }) => id === it.id && intent === it.intent));
   expect([
     ...missing.map(({ id, intent }) => `Say in intents-table.ts which call does what "${intent}" of ${id} does.`),
@@ -24,27 +27,33 @@ test("every form stands beside the call that does the same, or a reason why none
   ]).toEqual([]);
 });
 
-test("every screen stands beside the calls that tell what it shows, or a reason why none does", () => {
+test("every screen lists the calls that return what it shows, or a reason why none does", () => {
   const missing = views
     .filter((id) => !VIEWS[id])
-    .map((id) => `Say in views-table.ts which call tells what ${id} shows.`);
+    .map((id) => `Say in views-table.ts which call returns what ${id} shows.`);
   const gone = Object.keys(VIEWS).filter((id) => !views.includes(id));
   expect([...missing, ...gone.map((id) => `${id} shows nothing any more.`)]).toEqual([]);
 });
 
-test("forms stand beside calls that do something, screens beside calls that only tell", () => {
+test("forms match calls that change something, screens match calls that only read", () => {
   const methods = new Map(OPERATIONS.map(({ id, method }) => [id as string, method]));
-  const does = Object.entries(INTENTS).flatMap(([id, told]) => Object.values(told).map((it) => ({ id, told: it })));
-  const tells = Object.entries(VIEWS).map(([id, told]) => ({ id, told }));
+  const intents = Object.entries(INTENTS).flatMap(([id, equivalent]) =>
+    Object.values(equivalent).map((it) => ({ id, equivalent: it })),
+  );
+  const viewRows = Object.entries(VIEWS).map(([id, equivalent]) => ({ id, equivalent }));
   const wrong = [
-    ...does.flatMap(({ id, told }) => callsOf(told).map((call) => ({ id, call, fits: methods.get(call) !== "get" }))),
-    ...tells.flatMap(({ id, told }) => callsOf(told).map((call) => ({ id, call, fits: methods.get(call) === "get" }))),
+    ...intents.flatMap(({ id, equivalent }) =>
+      callsOf(equivalent).map((call) => ({ id, call, fits: methods.get(call) !== "get" })),
+    ),
+    ...viewRows.flatMap(({ id, equivalent }) =>
+      callsOf(equivalent).map((call) => ({ id, call, fits: methods.get(call) === "get" })),
+    ),
   ].filter(({ call, fits }) => !fits || !methods.has(call));
   expect(wrong).toEqual([]);
-  expect([...does, ...tells].filter(({ told }) => wordless(told))).toEqual([]);
+  expect([...intents, ...viewRows].filter(({ equivalent }) => wordless(equivalent))).toEqual([]);
 });
 
-test("no call does or tells what no screen does", () => {
+test("no call does or returns what no screen does", () => {
   const said = [...Object.values(INTENTS).flatMap(Object.values<Equivalent>), ...Object.values(VIEWS)].flatMap(callsOf);
   expect(OPERATIONS.map(({ id }) => id).filter((id) => !said.includes(id))).toEqual([]);
 });

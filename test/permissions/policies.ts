@@ -2,10 +2,10 @@ import { type Persona, PERSONAS } from "./people";
 
 /**
  * The result for a person: "in", or the kind of refusal. "login" and "home" are redirects (the latter says "Access
- * Denied"), "told" is a redirect that explains, the others are HTTP statuses. Refusals for other reasons than identity
+ * Denied"), "explained" is a redirect that explains, the others are HTTP statuses. Refusals for other reasons than identity
  * (400, 409, 503 …) count as "in".
  */
-export type Answer = "in" | "login" | "home" | "told" | "401" | "403" | "404";
+export type Answer = "in" | "login" | "home" | "explained" | "401" | "403" | "404";
 export type Policy = Record<Persona, Answer>;
 
 export const all = (answer: Answer) => Object.fromEntries(PERSONAS.map((name) => [name, answer])) as Policy;

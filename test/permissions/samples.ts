@@ -34,9 +34,9 @@ export async function makeSamples({ artist, viewer }: People) {
     const sent = { conversationId: conversation.id, senderId: artist.id, text: "Cảm ơn" };
     const [letter] = await tx.insert(messages).values(sent).returning();
     const mail = { address: "a@b.test", language: "en", subject: "Hi", text: "Hi", html: "Hi" } as const;
-    const [kept] = await tx.insert(outbox).values(mail).returning();
-    const told = { kind: "event", subjectId: live.id, reporterId: stranger.id, reason: "spam" } as const;
-    const [report] = await tx.insert(reports).values(told).returning();
+    const [queuedMail] = await tx.insert(outbox).values(mail).returning();
+    const fields = { kind: "event", subjectId: live.id, reporterId: stranger.id, reason: "spam" } as const;
+    const [report] = await tx.insert(reports).values(fields).returning();
     return {
       artist: artist.id,
       live: live.id,
@@ -51,7 +51,7 @@ export async function makeSamples({ artist, viewer }: People) {
       payment: payment.id,
       gift: gift.ticketId,
       giftToken: gift.token,
-      mail: kept!.id,
+      mail: queuedMail!.id,
       report: report!.id,
       unknown: randomUUID(),
     };

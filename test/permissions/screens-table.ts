@@ -22,7 +22,7 @@ const event = ({ live: id }: Samples) => ({ id });
 const artist = ({ artist: id }: Samples) => ({ id });
 const note = { text: "Xin chào" };
 /** Nobody follows themselves. */
-const follower: Policy = { ...members, artist: "told" };
+const follower: Policy = { ...members, artist: "explained" };
 
 /** Permissions of every screen and its forms, by route. */
 export const SCREENS: Record<string, Screen> = {
@@ -63,7 +63,7 @@ export const SCREENS: Record<string, Screen> = {
     see: anybody,
     do: { "": { who: all("401"), fields: () => ({ loginId: "a@b.test", password: "wrong one" }) } },
   },
-  "login_.code": { see: all("told"), do: { "": { who: all("told") } } },
+  "login_.code": { see: all("explained"), do: { "": { who: all("explained") } } },
   signup: { see: anybody, do: { "": { who: anybody } } },
   logout: { see: anybody, do: { "": { who: anybody } } },
   "forgot-password": { see: anybody, do: { "": { who: anybody } } },

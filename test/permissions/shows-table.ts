@@ -23,7 +23,7 @@ const holder = signedIn("403", { viewer: "in" });
 /** The sample ticket is no gift. */
 const noGift = signedIn("404");
 /** Another artist learns that nothing was deleted. */
-const deleter: Policy = { ...itsArtist, other: "told" };
+const deleter: Policy = { ...itsArtist, other: "explained" };
 const note = { text: "Xin chào" };
 
 /** The room and the chat in its own window have the same forms. */

@@ -116,9 +116,9 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.streaming": ["getStreamKey", "getEncoder"],
   "dashboard.team": "listTeam",
 
-  // The back office
+  // Administration
   admin: none("the frame around the other pages"),
-  "admin._index": none("counts of the lists, which tell their totals themselves"),
+  "admin._index": "adminHealth",
   "admin.artists": "adminArtists",
   "admin.reports": "listReports",
   "admin.codes": "adminCodes",

@@ -180,20 +180,20 @@ test("a guest's heart leads to the login, and from there the event is saved afte
   const login = new URL(answer.headers.get("Location")!, "http://localhost");
   expect(login.pathname).toBe("/login");
   const resume = login.searchParams.get("returnTo")!;
-  const wish = answer.headers
+  const pendingAction = answer.headers
     .getSetCookie()
     .find((it) => it.startsWith("nhacsong_wish"))!
     .split(";")[0]!;
   const newcomer = await makeUser();
   const request = new Request(`http://localhost${resume}`, {
-    headers: { Cookie: `${await cookieFor(newcomer)}; ${wish}` },
+    headers: { Cookie: `${await cookieFor(newcomer)}; ${pendingAction}` },
   });
   const back = await resumeLoader({ request, params: {}, context: { nonce: "" } });
   expect(back.headers.get("Location")).toBe("/event/x?tab=media");
   expect((await savedLoader(await ask("/saved", { as: newcomer }))).cards).toHaveLength(1);
 });
 
-test("a wish that no form of ours signed is not granted", async () => {
+test("a pending action without our signature is ignored", async () => {
   const newcomer = await makeUser();
   const forged = `nhacsong_wish=${Buffer.from(JSON.stringify({ kind: "save", id: show.id })).toString("base64")}`;
   const headers = { Cookie: `${await cookieFor(newcomer)}; ${forged}` };

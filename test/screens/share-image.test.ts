@@ -59,7 +59,7 @@ test("an artist's shared link has a picture too; the show's own photo goes befor
   expect(tagsOf(page.meta)["og:image"]).toBe("http://localhost/images/abc");
 });
 
-test("the marks of Vietnamese are drawn: a letter with marks has more ink than the letter alone", async () => {
+test("Vietnamese diacritics are rendered: a letter with them has more ink than the letter alone", async () => {
   const ink = async (title: string) => {
     const answer = await shareImage(new Request("http://localhost/"), {
       id: "x",

@@ -4,7 +4,7 @@ import { transaction } from "~db/client.server";
 import { reviews, users } from "~db/schema";
 import { followArtist, listFollowedEvents } from "~/models/artists/follow-artist.server";
 import { listRelatedEvents } from "~/models/events/find-event.server";
-import { listSavedEvents, saveEvent } from "~/models/events/saved-events.server";
+import { listSavedEvents, saveEvent } from "~/models/events/listing/saved-events.server";
 import { loader as artistLoader } from "~/routes/_events+/artist_.$id/route";
 import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
 import { loader as reviewsLoader } from "~/routes/dashboard+/reviews";
@@ -77,7 +77,7 @@ test("a review of a show that was hidden or cancelled since stays, and names it 
   expect(view.reviews).toMatchObject([{ event: { text: "Đêm Hạ Vàng" } }]);
 });
 
-test("a followed show that has begun and is not on air yet is still told; one that is over is not", async () => {
+test("a followed show that has begun and is not on air yet is still listed; one that is over is not", async () => {
   const [artist, fan] = [await makeArtist(), actorFor(await makeUser())];
   await followArtist(fan, artist.id);
   const begun = await makeEvent({ artistId: artist.id, startTime: inHours(-1), endTime: inHours(1) });
@@ -94,7 +94,7 @@ test("a saved show that ended early stands among those that are over", async () 
   expect((await listSavedEvents(fan)).map(({ id }) => id)).toEqual([coming.id, early.id]);
 });
 
-test("to whom nobody knows the place of, moments are told as Vietnam's, and the artist's place in their language", async () => {
+test("without a known time zone, times are in Vietnam's, with the artist's place in the reader's language", async () => {
   const artist = await makeArtist();
   const show = await makeTicketedEvent({ artistId: artist.id, title: "Đêm Mộng Ước", startTime: inHours(96) });
   const { event } = await eventOf(show.id);

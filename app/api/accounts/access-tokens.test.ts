@@ -22,7 +22,7 @@ async function artistWithToken(scopes: TokenScope[], days: number | null = null)
   return { artist, token: secret, id: token.id };
 }
 
-test("a token is told once, at its making, and kept as its hash", async () => {
+test("a token is returned once, when it is created, and stored as a hash", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const body = { name: " Lịch của tôi ", scopes: ["read", "read"], days: 30 };
@@ -73,7 +73,7 @@ test("with the token alone, from any Origin, a script creates a show and reads i
   expect(own.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("a token does what its scopes say and nothing else, call by call", async () => {
+test("a token can do what its scopes allow and nothing else, call by call", async () => {
   const { token, artist } = await artistWithToken(["read"]);
   const show = await makeEvent({ artistId: artist.id });
   for (const { method, path, scope, id } of OPERATIONS) {
@@ -129,7 +129,7 @@ test("the last use is noted", async () => {
   expect(Date.now() - row!.lastUsedAt!.getTime()).toBeLessThan(60_000);
 });
 
-test("a token that loops is told to wait; another is not", async () => {
+test("a token that loops is throttled; another is not", async () => {
   const [eager, calm] = [await artistWithToken(["read"]), await artistWithToken(["read"])];
   // As after 599 calls, in a window that does not end while the machine is slow.
   await tokenCalls.set(eager.id, 599, 24 * 3600);

@@ -77,7 +77,7 @@ test("a changed password ends access tokens", async () => {
   expect((await api.call("/auth/user", { token })).status).toBe(401);
 });
 
-test("a second factor: its secret is told until it is confirmed, its recovery codes once", async () => {
+test("a second factor returns its secret until it is confirmed, and its recovery codes once", async () => {
   const cookie = await cookieFor(await makeMember());
   const currentPassword = PASSWORD;
   expect((await post("/user/second-factor", {}, cookie)).status).toBe(400);

@@ -45,12 +45,12 @@ const signupForm = () => ({
   termsAccepted: true,
 });
 
-test("guests are told in their language that nobody is signed in", async () => {
+test("guests get a 401 in their language", async () => {
   const answer = await fetch(`${base}/auth/user`, { headers: { Cookie: "nhacsong_lang=vi" } });
   expect([answer.status, await answer.json()]).toEqual([401, { message: "Bạn vui lòng đăng nhập để tiếp tục." }]);
 });
 
-test("sign-up makes a viewer and does not sign in; then one signs in, is known, and nothing secret is told", async () => {
+test("sign-up creates a viewer without signing in; signing in identifies them, and no secret is returned", async () => {
   const form = signupForm();
   const made = await post("/auth/signup", form);
   expect(made.status).toBe(201);
@@ -94,7 +94,7 @@ test("a body cannot choose its role", async () => {
   expect(await made.json()).toMatchObject({ role: "viewer", id: expect.stringMatching(/^[\da-f-]{36}$/) });
 });
 
-test("the first message of the specification stands in `message`", async () => {
+test("the specification's message is in `message`", async () => {
   const answer = await post("/auth/signup", { ...signupForm(), confirmPassword: "other" });
   expect([answer.status, await answer.json()]).toEqual([400, { message: "Passwords don't match" }]);
 });
@@ -112,7 +112,7 @@ test("a wrong password, an unknown account and an ID that is none answer byte fo
   expect(answers[0]).toContain('401 application/json; charset=utf-8 {"message":"Invalid credentials.');
 });
 
-test("a suspended account is told so only to whoever knows its password", async () => {
+test("a suspended account is reported only to someone who knows its password", async () => {
   const { email } = await makeMember({ suspendedAt: new Date() });
   expect((await login(email, "wrong password")).status).toBe(401);
   const answer = await login(email);
@@ -135,7 +135,7 @@ test("the sessions table holds no secret that opens a session", async () => {
   expect(decodeURIComponent(cookie)).not.toContain(row!.sid);
 });
 
-test("of 40 wrong passwords for one ID, side by side, 15 are tried; others still sign in", async () => {
+test("15 of 40 concurrent wrong passwords for one ID are checked; others still sign in", async () => {
   const [victim, other] = [await makeMember(), await makeMember()];
   const tries = Array.from({ length: 40 }, () => login(victim.email, "wrong password"));
   const statuses = (await Promise.all(tries)).map((answer) => answer.status);

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const NEW = "hoa sữa mùa thu";
 const changed = { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW };
 
-test("settings are kept with the account, and the device follows", async () => {
+test("settings are stored with the account, and the device follows", async () => {
   const cookie = await cookieFor(await makeUser());
   const wanted = { language: "vi", timeZone: "Asia/Ho_Chi_Minh", theme: "dark" };
   const put = await api.call("/user/settings", { method: "PUT", cookie, body: wanted });
@@ -43,7 +43,7 @@ test("a new password needs the old one and ends the other sessions", async () =>
   expect((await api.call("/auth/login", { method: "POST", body: signIn })).status).toBe(200);
 });
 
-test("one's data: at once when there is little, a file of its own when it was asked for", async () => {
+test("a small data export is returned at once, a large one as a file when it is requested", async () => {
   const cookie = await cookieFor(await makeUser());
   const none = { state: null, url: "/profile/data" };
   expect((await api.call("/user/data", { cookie })).body).toMatchObject(none);
@@ -67,7 +67,7 @@ test("an account is deleted with its password only, and nobody is signed in any 
   expect((await api.call("/auth/user", { cookie })).status).toBe(401);
 });
 
-test("no token, whatever it may, changes a password, deletes an account or takes its data", async () => {
+test("no token can change a password, delete an account or export its data, whatever its scopes", async () => {
   const artist = await makeArtist();
   const scopes = [...TOKEN_SCOPES];
   const { secret: token } = await createAccessToken(actorFor(artist), { name: "script", scopes, days: null });

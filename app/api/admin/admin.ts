@@ -4,6 +4,10 @@ import { listInvitationCodes } from "~/models/accounts/invitations.server";
 import { listArtists } from "~/models/admin/artists.server";
 import { listAuditLog } from "~/models/admin/audit-log.server";
 import { searchAllEvents } from "~/models/admin/events.server";
+import { LIGHT_STATES } from "~/models/health/light";
+import { listLights } from "~/models/health/lights.server";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { siteVersion } from "~/version.server";
 import { listMails } from "~/models/admin/mails.server";
 import { ListCall } from "~/models/admin/schema";
 import { searchTickets } from "~/models/admin/tickets.server";
@@ -17,6 +21,8 @@ import {
   adminInvitationCode,
   AdminEvent,
   adminEvent,
+  AdminLight,
+  adminLight,
   AdminMail,
   adminMail,
   AdminTicket,
@@ -76,6 +82,18 @@ export const adminCalls = [
   }),
   operation({
     ...forAdmins,
+    path: "/admin/health",
+    id: "adminHealth",
+    response: z.object({ state: z.enum(LIGHT_STATES), version: z.string(), lights: z.array(AdminLight) }),
+    run: async ({ actor, request: { headers } }) => {
+      const lights = await listLights(actor);
+      const language = languageOfHeader(headers);
+      const state = lights[0]?.state ?? "ok";
+      return { state, version: siteVersion(), lights: lights.map((light) => adminLight(light, language)) };
+    },
+  }),
+  operation({
+    ...forAdmins,
     path: "/admin/audit",
     id: "adminAudit",
     query: ListCall,
@@ -92,6 +110,6 @@ export const adminCalls = [
   }),
 ];
 
-function toPage<Row, Told>({ rows, total }: { rows: Row[]; total: number }, tell: (row: Row) => Told) {
-  return { rows: rows.map(tell), total };
+function toPage<Row, Json>({ rows, total }: { rows: Row[]; total: number }, toJson: (row: Row) => Json) {
+  return { rows: rows.map(toJson), total };
 }

@@ -18,12 +18,12 @@ const ConversationJson = z
   .meta({ id: "Conversation" });
 
 async function conversationJson(actor: Member, conversationId: string) {
-  const { id, artistId, other, isBlocked, letters } = await openConversation(actor, conversationId);
-  const open = letters.map(({ id, senderId, text, createdAt }) => ({
+  const { id, artistId, other, isBlocked, messages } = await openConversation(actor, conversationId);
+  const visible = messages.map(({ id, senderId, text, createdAt }) => ({
     ...{ id, senderId, text },
     createdAt: createdAt.toISOString(),
   }));
-  return { id, artistId, other, isBlocked, letters: open };
+  return { id, artistId, other, isBlocked, letters: visible };
 }
 
 const ConversationsJson = z.array(

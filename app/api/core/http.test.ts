@@ -47,7 +47,7 @@ test("every path refuses undeclared methods and lists its own", async () => {
   }
 });
 
-test("HEAD is GET without the body, OPTIONS tells what there is without doing anything", async () => {
+test("HEAD is GET without the body, OPTIONS lists the methods without doing anything", async () => {
   const [get, head] = [await ask("GET", "/events/live"), await ask("HEAD", "/events/live")];
   expect([head.status, head.text, head.headers.etag]).toEqual([200, "", get.headers.etag]);
   const options = await ask("OPTIONS", "/events", { Origin: "https://elsewhere.example" });
@@ -56,7 +56,7 @@ test("HEAD is GET without the body, OPTIONS tells what there is without doing an
   expect(options.headers["access-control-allow-credentials"]).toBeUndefined();
 });
 
-test("public lists are asked for once: the same ETag answers 304 until something changes", async () => {
+test("public lists have an ETag and answer 304 until something changes", async () => {
   const first = await ask("GET", "/events");
   expect(first.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
   const again = { "If-None-Match": first.headers.etag! };

@@ -35,7 +35,7 @@ test("every call has a unique id and a summary, and every reference resolves", (
   expect(text).not.toContain("$defs");
 });
 
-test("every field of every body and answer says what it is", () => {
+test("every field of every body and response has a description", () => {
   const empty = [...emptySchemas(apiDocument, "")].filter((path) => !/confirmPassword|termsAccepted/.test(path));
   expect(empty).toEqual([]);
 });

@@ -136,7 +136,7 @@ test("an artist is found by account and by profile, with true figures", async ()
   expect(JSON.stringify(body)).not.toMatch(/secret@|streamKey|invitation/);
 });
 
-test("an artist's events include ended ones; one's own also drafts, and only artists have such", async () => {
+test("an artist's events include ended ones; their own list also has drafts", async () => {
   const open = (await call(`/artists/${artist.id}/events`)).body.map((event: { id: string }) => event.id);
   expect(open).toEqual(expect.arrayContaining([show.id, ended.id]));
   expect(open).not.toContain(draft.id);
@@ -172,7 +172,7 @@ test("saving and unsaving need an account, may be repeated, and show in the list
   expect((await call(`/user/save-event/${draft.id}`, { as: viewer, method: "POST" })).status).toBe(404);
 });
 
-test("following needs an account, may be repeated, counts once, and is not for oneself", async () => {
+test("following needs an account, is idempotent, counts once, and is refused for oneself", async () => {
   const viewer = await makeUser();
   const path = `/artists/${artist.id}/follow`;
   expect((await call(path, { method: "POST" })).status).toBe(401);

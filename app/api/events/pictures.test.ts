@@ -19,12 +19,12 @@ const put = (path: string, cookie: string | undefined, body: unknown, type = "im
   api.call(path, { method: "PUT", cookie, body, headers: { "Content-Type": type } });
 const take = (path: string, cookie: string) => api.call(path, { method: "DELETE", cookie });
 
-test("the file is the body; what is kept was drawn anew, without what the camera wrote", async () => {
+test("the file is the body; the stored picture is re-encoded without camera data", async () => {
   const cookie = await cookieFor(await makeUser());
   const { status, body } = await put("/user/picture", cookie, png);
   expect([status, body.profileImageUrl]).toEqual([200, expect.stringMatching(/^\/images\/[0-9a-f-]{36}$/)]);
-  const kept = await findImage(body.profileImageUrl.split("/").at(-1), 640, "jpeg");
-  expect((await sharp(kept!).metadata()).exif).toBeUndefined();
+  const stored = await findImage(body.profileImageUrl.split("/").at(-1), 640, "jpeg");
+  expect((await sharp(stored!).metadata()).exif).toBeUndefined();
   expect((await take("/user/picture", cookie)).body.profileImageUrl).toBeNull();
 });
 

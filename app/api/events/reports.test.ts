@@ -29,10 +29,10 @@ test("a report is made once, and settled by an admin's act", async () => {
   const { show, readerCalls, adminCalls } = await scene();
   const seen = { kind: "event", id: show.id, excerpt: "Đêm lạ", isReported: false };
   expect((await readerCalls("GET", `/reports/event/${show.id}`)).body).toEqual(seen);
-  const told = { kind: "event", id: show.id, reason: "other", text: "Giả mạo" };
-  expect((await readerCalls("POST", "/reports", { ...told, text: " " })).status).toBe(400);
-  expect((await readerCalls("POST", "/reports", told)).body).toEqual({ reported: true });
-  expect((await readerCalls("POST", "/reports", told)).status).toBe(409);
+  const report = { kind: "event", id: show.id, reason: "other", text: "Giả mạo" };
+  expect((await readerCalls("POST", "/reports", { ...report, text: " " })).status).toBe(400);
+  expect((await readerCalls("POST", "/reports", report)).body).toEqual({ reported: true });
+  expect((await readerCalls("POST", "/reports", report)).status).toBe(409);
   expect((await readerCalls("GET", `/reports/event/${show.id}`)).body.isReported).toBe(true);
   const { reports } = (await adminCalls("GET", "/admin/reports?state=open&search=Đêm lạ")).body;
   expect(reports[0]).toMatchObject({ kind: "event", subjectId: show.id, text: "Giả mạo", state: "open" });
@@ -42,7 +42,7 @@ test("a report is made once, and settled by an admin's act", async () => {
   expect((await adminCalls("POST", "/admin/actions", act)).status).toBe(409);
 });
 
-test("nobody reports their own, what is not there, or what cannot be reported", async () => {
+test("people cannot report their own content, unknown content, or what is not reportable", async () => {
   const { show, artistCalls, readerCalls } = await scene();
   expect((await artistCalls("GET", `/reports/event/${show.id}`)).status).toBe(409);
   expect((await artistCalls("POST", "/reports", { kind: "event", id: show.id, reason: "spam" })).status).toBe(409);

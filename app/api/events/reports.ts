@@ -40,8 +40,8 @@ export const reportsCalls = [
     body: ReportCall,
     response: z.object({ reported: z.literal(true) }),
     errors: ["conflict", "not_found"],
-    run: async ({ actor, body: { kind, id, ...told } }) => {
-      await submitReport(actor, kind, id, told);
+    run: async ({ actor, body: { kind, id, ...report } }) => {
+      await submitReport(actor, kind, id, report);
       return { reported: true as const };
     },
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/events/saved-events.server";
+import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/events/listing/saved-events.server";
 import { eventJson, EventListJson } from "../json/event-json";
 import { operation } from "../core/operation";
 

@@ -8,6 +8,11 @@ import type { searchAllEvents } from "~/models/admin/events.server";
 import type { listMails } from "~/models/admin/mails.server";
 import type { searchTickets } from "~/models/admin/tickets.server";
 import type { searchUsers } from "~/models/admin/users.server";
+import { LIGHT_STATES } from "~/models/health/light";
+import type { Light } from "~/models/health/lights.server";
+import { translator } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
+import { lightText } from "~/locales/light-text";
 import { Instant, instantOrNull, Money } from "./parts";
 
 type RowOf<List extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<List>>["rows"][number];
@@ -118,4 +123,18 @@ export const AuditEntry = z.object({
 });
 export function auditEntry({ createdAt, ...entry }: RowOf<typeof listAuditLog>) {
   return { ...entry, createdAt: createdAt.toISOString() };
+}
+
+export const AdminLight = z.object({
+  name: z.string(),
+  state: z.enum(LIGHT_STATES),
+  title: z.string(),
+  fact: z.string(),
+  todo: z.string().nullable(),
+  details: z.array(z.string()),
+});
+/** In the language of the request. */
+export function adminLight(light: Light, language: Language) {
+  const { name: title, ...texts } = lightText(translator(language), language, light);
+  return { name: light.name, state: light.state, title, ...texts };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { CATEGORIES, EVENT_STATUSES, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
+import { EVENT_STATUSES } from "~db/vocabularies";
 import { decimalString } from "~/locales/format";
 import type { EventRecord } from "~/models/events/event-record.server";
+import { type EventField, fieldsOfEvent, type PublicFields, typedValue } from "~/models/events/editing/fields.protocol";
 import { Instant, Money } from "./parts";
 
 const ArtistOfEventJson = z.object({
@@ -21,39 +22,47 @@ const ArtistOfEventJson = z.object({
     .nullable(),
 });
 
+const byKind = {
+  text: z.string(),
+  number: z.int(),
+  flag: z.boolean(),
+  list: z.array(z.string()),
+  money: Money,
+  replay: z
+    .string()
+    .regex(/^(off|\d+d)$/)
+    .meta({ examples: ["7d"] }),
+  time: Instant,
+};
+
+type IsNullable<Field> = Field extends { kind: "text" | "number" | "money"; default: null } ? true : false;
+type Value<Field extends EventField> = Field extends { values: readonly (infer One)[] }
+  ? One
+  : z.output<(typeof byKind)[Field["kind"]]>;
+type FieldsJson = {
+  [Name in keyof PublicFields]: z.ZodType<
+    Value<PublicFields[Name]> | (IsNullable<PublicFields[Name]> extends true ? null : never)
+  >;
+};
+
+const publicFields = fieldsOfEvent.filter(([, { isPublic }]) => isPublic);
+
+function fieldJson({ kind, values, default: fallback }: EventField): z.ZodType {
+  const schema = values ? z.enum(values) : byKind[kind];
+  return fallback === null && kind !== "replay" ? schema.nullable() : schema;
+}
+
 /** An event as in the specification's API (§3), without the artist's contact data. */
 export const EventJson = z
   .object({
     id: z.uuid(),
-    title: z.string(),
-    titleOther: z.string().nullable(),
-    description: z.string().nullable(),
-    descriptionOther: z.string().nullable(),
-    language: z.enum(LANGUAGES),
-    category: z.enum(CATEGORIES),
-    kind: z.enum(KINDS).nullable(),
     artistId: z.uuid(),
-    startTime: Instant,
-    endTime: Instant,
+    ...(Object.fromEntries(publicFields.map(([name, field]) => [name, fieldJson(field)])) as FieldsJson),
     timeZone: z.string().meta({ examples: ["Asia/Ho_Chi_Minh"] }),
     duration: z.int().meta({ description: "Minutes" }),
-    eventType: z.enum(EVENT_TYPES),
-    ticketPrice: Money.nullable(),
-    maxAttendees: z.int().nullable(),
     currentAttendees: z.int(),
-    imageUrl: z.string().nullable(),
-    sampleVideos: z.array(z.string()),
     status: z.enum(EVENT_STATUSES),
     isLive: z.boolean(),
-    streamUrl: z.string().nullable(),
-    streamPlatform: z.enum(PLATFORMS),
-    chatEnabled: z.boolean(),
-    lobbyMinutes: z.int(),
-    tipsEnabled: z.boolean(),
-    replay: z
-      .string()
-      .regex(/^(off|\d+d)$/)
-      .meta({ examples: ["7d"] }),
     createdAt: Instant,
     updatedAt: Instant,
     artist: ArtistOfEventJson,
@@ -64,40 +73,28 @@ export const EventJson = z
 export const EventListJson = z.array(EventJson);
 
 export function eventJson(event: EventRecord): z.output<typeof EventJson> {
+  const stored = event as Record<string, unknown>;
+  const fields = publicFields.map(([name, { kind, column = name }]) => [name, valueJson(kind, stored[column])]);
   return {
     id: event.id,
-    title: event.title,
-    titleOther: event.titleOther,
-    description: event.description,
-    descriptionOther: event.descriptionOther,
-    language: event.language,
-    category: event.category,
-    kind: event.kind,
     artistId: event.artistId,
-    startTime: event.startTime.toISOString(),
-    endTime: event.endTime.toISOString(),
-    timeZone: event.timeZone,
-    duration: event.duration,
-    eventType: event.eventType,
-    ticketPrice: event.ticketPriceCents === null ? null : decimalString(event.ticketPriceCents),
-    maxAttendees: event.maxAttendees,
+    ...(Object.fromEntries(fields) as z.output<z.ZodObject<FieldsJson>>),
+    // The API returns the address of a ticketed show at /api/events/{id}/stream.
+    streamUrl: event.eventType === "ticketed" ? null : event.streamUrl,
     currentAttendees: event.currentAttendees,
-    imageUrl: event.imageUrl,
-    sampleVideos: event.sampleVideos,
     status: event.status,
     isLive: event.isLive,
-    // What admits to a ticketed show is asked for at /api/events/{id}/stream.
-    streamUrl: event.eventType === "ticketed" ? null : event.streamUrl,
-    streamPlatform: event.streamPlatform,
-    chatEnabled: event.chatEnabled,
-    lobbyMinutes: event.lobbyMinutes,
-    tipsEnabled: event.tipsEnabled,
-    replay: event.replayDays === null ? "off" : `${event.replayDays}d`,
     createdAt: event.createdAt.toISOString(),
     updatedAt: event.updatedAt.toISOString(),
     artist: artistOfEventJson(event.artist),
     _count: { tickets: event.currentAttendees, savedEvents: event.savedCount },
   };
+}
+
+function valueJson(kind: EventField["kind"], value: unknown) {
+  if (kind === "time") return (value as Date).toISOString();
+  if (kind === "money") return value === null ? null : decimalString(value as number);
+  return kind === "replay" ? typedValue(kind, value) : value;
 }
 
 function artistOfEventJson({ profile, ...artist }: EventRecord["artist"]) {

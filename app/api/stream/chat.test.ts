@@ -48,7 +48,7 @@ test("words and phrases are written and read, each reader in their language", as
   expect(await call("GET", `${path}?before=x`, "")).toMatchObject({ status: 400 });
 });
 
-test("a moderator sees what waits, lets it through, and what was done is told", async () => {
+test("a moderator sees held messages and approves them, and the log lists it", async () => {
   const { id } = await show();
   const [own, viewer] = [await cookieFor(artist), await member()];
   const act = (body: object) => call("POST", `/events/${id}/moderation`, own, body);

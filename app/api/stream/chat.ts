@@ -96,8 +96,8 @@ export const chatCalls = [
     response: Lines.extend({ acts: z.array(ActionJson) }),
     run: async ({ actor, params, request }) => {
       await assertModerator(actor, params.id);
-      const acts = (await listModerationLog(params.id)).map(({ at, id: _, ...act }) => ({
-        ...act,
+      const acts = (await listModerationLog(params.id)).map(({ at, id: _, ...entry }) => ({
+        ...entry,
         at: at.toISOString(),
       }));
       return { ...linesJson(await listHeldMessages(params.id), request.headers), acts };

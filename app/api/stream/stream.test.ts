@@ -38,7 +38,7 @@ const call = (path: string, cookie: string, method = "GET", body?: object) =>
     body: body && JSON.stringify(body),
   });
 
-test("a device that gave way is told so, and may watch again by asking", async () => {
+test("a displaced device gets the reason, and may watch again by asking", async () => {
   const event = await makeLiveEvent({
     artistId: (await makeArtist()).id,
     eventType: "ticketed",
@@ -106,7 +106,7 @@ test("a set list is replaced by its artist and read by those who may watch", asy
   expect([403, 404]).toContain((await call(path, other, "PUT", { chapters })).status);
 });
 
-test("a token may watch when it says so: its address is its own, and the cookie of the same person opens it not", async () => {
+test("a token with the scope may watch by its own address, which the same person's cookie does not open", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
@@ -126,7 +126,7 @@ test("a token may watch when it says so: its address is its own, and the cookie 
   expect(sessionOf(own.playbackUrl)).toBe(await sessionKeyOf(cookie));
 });
 
-test("captions are kept by language in our own hand; what is no WebVTT says which line is wrong", async () => {
+test("captions are stored per language and rewritten; a file that is not WebVTT is refused with the wrong line", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const cookie = await cookieFor(artist);
@@ -146,7 +146,7 @@ test("captions are kept by language in our own hand; what is no WebVTT says whic
   expect(await (await call(path, "")).json()).toEqual({ captions: [] });
 });
 
-test("the artist ends her show by a call: it is off when that answers, and whoever sends is let go", async () => {
+test("the artist ends the show by a call: it is off when the call returns, and the publisher is disconnected", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const letGo: string[] = [];

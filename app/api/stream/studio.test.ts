@@ -16,7 +16,7 @@ async function people() {
   return { artist, member, hers: await cookieFor(artist), theirs: await cookieFor(member) };
 }
 
-test("a team is asked together, joined and left", async () => {
+test("a team is invited, joined and left", async () => {
   const { artist, member, hers, theirs } = await people();
   const invitation = { loginId: member.email, task: "stagehand" };
   const invited = await api.call("/artist/team", { method: "POST", cookie: hers, body: invitation });
@@ -39,7 +39,7 @@ test("a team is asked together, joined and left", async () => {
   expect(await api.call("/user/teams", { cookie: theirs })).toMatchObject({ status: 200, body: [] });
 });
 
-test("a stream key is told once and revoked", async () => {
+test("a stream key is returned once and revoked", async () => {
   const { artist, hers, theirs } = await people();
   const event = await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() + HOUR) });
   const at = "/artist/stream-key";
@@ -70,7 +70,7 @@ test("followers and viewers are for the artist alone", async () => {
   }
 });
 
-test("letters are written, answered and stopped", async () => {
+test("messages are sent, answered and blocked", async () => {
   const { artist, hers, theirs } = await people();
   const post = (path: string, cookie: string, text?: string) =>
     api.call(path, { method: "POST", cookie, body: text === undefined ? undefined : { text } });

@@ -36,7 +36,7 @@ async function buy(buyer: Awaited<ReturnType<typeof person>>, eventId: string) {
   await payWithTestCard(buyer.actor, body.paymentUrl.split("/").at(-1), "pays");
 }
 
-test("guests are asked to sign in by every call of money", async () => {
+test("every money call requires a sign-in", async () => {
   const show = await makeShow();
   const calls = [
     ["POST", "/create-payment-intent"],
@@ -131,7 +131,7 @@ test("registering gives a ticket of 0.00, once, while seats are left", async () 
   expect(held.body).toMatchObject([{ id: first.body.id, price: "0.00", event: { id: event.id, title: event.title } }]);
 });
 
-test("a refund answers 200 and refunded; later, repeated or somebody else's it does not", async () => {
+test("a refund returns 200 and refunded; a late, repeated or foreign one is refused", async () => {
   const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
   const soon = await makeShow({ startTime: new Date(Date.now() + DAY / 2) });
   const [buyer, other] = [await person(), await person()];

@@ -62,7 +62,7 @@ test("a signed call makes the ticket; sent again, and in the wrong order, it mak
   expect((await ticketsOf(show.id))[0]).toMatchObject({ stripePaymentIntentId: hold.intentId, priceCents: 1800 });
 });
 
-test("a call that is not signed changes nothing, whatever it says", async () => {
+test("an unsigned call changes nothing", async () => {
   const { show, hold } = await begin();
   double.pay(hold.intentId);
   const { body } = double.event("payment_intent.succeeded", hold.intentId);
@@ -121,7 +121,7 @@ test("a hold that ends closes the intent at Stripe", async () => {
   expect(await readPayment(hold.id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
 });
 
-test("a refund that Stripe answers with 500 is on its way, and done once it answers", async () => {
+test("a refund that Stripe answers with 500 is pending, and completes once Stripe answers", async () => {
   const { show, buyer, hold } = await begin();
   double.pay(hold.intentId);
   await returnToPayment(buyer, hold.id);
@@ -165,7 +165,7 @@ async function atHostedPage() {
 }
 
 test.each(ENDS)(
-  "a hosted page paid after the show was %s: the money goes back at once, and the buyer is told why",
+  "a hosted page paid after the show was %s is refunded at once, and the buyer gets the reason",
   async (_, end, why) => {
     const { show, buyer, hold, pageId } = await atHostedPage();
     await end(show.id);

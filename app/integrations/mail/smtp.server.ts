@@ -16,7 +16,7 @@ export type MailTransport = {
   /** @throws if the server cannot be reached or rejects the login */
   verify(): Promise<void>;
   /** @throws MailRejectedError; any other error may be temporary */
-  send(letter: Mail): Promise<void>;
+  send(mail: Mail): Promise<void>;
 };
 
 /** The server will never accept this mail for this address. */
@@ -34,10 +34,10 @@ export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
     async verify() {
       await (await open()).verify();
     },
-    async send({ id, address, subject, text, html, ...letter }) {
+    async send({ id, address, subject, text, html, ...mail }) {
       const from = env.MAIL_FROM;
       const messageId = `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? "nhacsong"}>`;
-      const headers = headersOf(letter);
+      const headers = headersOf(mail);
       const message = { from, to: address, messageId, subject, text, html, headers };
       await (await open()).sendMail(message).catch(rethrow);
     },

@@ -55,7 +55,7 @@ test.each([
   "http://100.64.0.1",
   "http://[fd00::1]",
   "http://[fe80::1]",
-])("%s is no public address: nothing is asked there", async (host) => {
+])("%s is not a public address and is never requested", async (host) => {
   asked = [];
   const port = new URL(site).port;
   expect(await fetched(`${host}:${port}/secret`, { ...LIMITS, allowedAddresses: [] })).toBe("refused");

@@ -1,7 +1,8 @@
 const admin = {
   title: "Admin",
   sections: "Admin sections",
-  overview: "Overview",
+  health: "Health",
+  atAGlance: "At a glance",
   artists: "Artists",
   reports: "Reports",
   codes: "Invitation codes",
@@ -39,9 +40,6 @@ const admin = {
   liveShows: "Live now",
   hiddenEvents: "Hidden events",
   openCodes: "Active invitation codes",
-  diskFine: "Free space for recordings: {gigabytes} GB.",
-  diskLow: "Space for recordings is running out: {gigabytes} GB left. Free up space on the server's disk.",
-  diskFull: "No space for recordings. Live shows continue, but nothing is recorded and no new show can start.",
 
   name: "Name",
   stageName: "Stage name",
@@ -185,7 +183,7 @@ const admin = {
   factorNeeded: "Please turn on two-step verification first",
   factorNeededText: "Admins must turn it on before they can use the admin area on this server.",
 
-  acts: {
+  actionTexts: {
     approve: {
       label: "Approve",
       question: "Approve {name} as an artist?",

@@ -168,6 +168,7 @@ const api = {
     adminEvents: "All events, including drafts and hidden ones",
     adminTickets: "Tickets by code, holder or event",
     adminMails: "The outbox, without the text of the emails",
+    adminHealth: "Health of the site",
     adminAudit: "Audit log",
     adminCodes: "Invitation codes, without the codes themselves",
   },

@@ -8,6 +8,8 @@ const errors = {
   notFound: "Not found",
   notFoundTitle: "404 Page Not Found",
   notFoundHint: "This page doesn't exist, or it has moved. Try a search, or go home.",
+  wrongHost:
+    "This site's address is {site}, but the reverse proxy asked for {host}. It must pass on the Host header, with the port.",
   methodNotAllowed: "This address doesn't accept this kind of request.",
   invalid: "Please check what you entered.",
   invalidField: "“{field}” isn't valid.",
@@ -18,6 +20,7 @@ const errors = {
   throttled_one: "Too many attempts. Please wait {count} second.",
   throttled_other: "Too many attempts. Please wait {count} seconds.",
   unavailable: "This isn't set up on this server.",
+  restarting: "We're restarting. Please try again in a few seconds.",
   title: "Something went wrong",
   unexpected: "Something went wrong on our side. Please try again. Reference: {id}",
   unexpectedPlain: "Something went wrong on our side. Please try again.",

@@ -49,15 +49,6 @@ const ledger = {
   same: "The ledger and the provider match to the cent.",
   differs:
     "The ledger and the provider don't match. Payouts to your bank aren't in the ledger. Please check any other difference.",
-  lastEvent: "Last event received from Stripe: {time}",
-  noEvent: "No event received from Stripe yet.",
-  eventsRefused:
-    "Rejected events: {n}, most recently {time}. They weren't signed with STRIPE_WEBHOOK_SECRET. Check it in Stripe's dashboard.",
-  secretMissing: "STRIPE_WEBHOOK_SECRET isn't set, so we reject every event from Stripe.",
-  key: {
-    wrong: "Stripe doesn't accept STRIPE_SECRET_KEY. Nobody can pay until it's corrected.",
-    restricted: "STRIPE_SECRET_KEY doesn't have all the permissions that payments need.",
-  },
   lines: "Lines",
   failing: "Refunds the provider hasn't made yet",
   failingHint:

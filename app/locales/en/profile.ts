@@ -82,10 +82,12 @@ const profile = {
 
   notices: "Notifications",
   noticesHint: "We always email you about receipts, refunds and changes to your shows.",
-  noticeReminders: "Remind me a day and an hour before a show",
-  noticeLive: "Email me when a show starts",
-  noticeMessages: "Email me once a day when I have unread messages as an artist",
-  noticeFollows: "Email me when an artist I follow announces a show",
+  notice: {
+    reminders: "Remind me a day and an hour before a show",
+    live: "Email me when a show starts",
+    messages: "Email me once a day when I have unread messages as an artist",
+    follows: "Email me when an artist I follow announces a show",
+  },
 
   noPassword: "Your account has no password yet. You can choose one within ten minutes of signing in.",
   signInFirst: "Your account has no password. To make sure it's you, this only works within ten minutes of signing in.",

@@ -4,7 +4,8 @@ import type { Translation } from "../translation";
 const admin: Translation<typeof en> = {
   title: "Quản trị",
   sections: "Các mục quản trị",
-  overview: "Tổng quan",
+  health: "Tình trạng",
+  atAGlance: "Tổng quan",
   artists: "Nghệ sĩ",
   reports: "Báo cáo",
   codes: "Mã mời",
@@ -42,10 +43,6 @@ const admin: Translation<typeof en> = {
   liveShows: "Đang phát trực tiếp",
   hiddenEvents: "Sự kiện đang ẩn",
   openCodes: "Mã mời còn hiệu lực",
-  diskFine: "Dung lượng trống để lưu bản ghi hình: {gigabytes} GB.",
-  diskLow: "Sắp hết dung lượng lưu bản ghi hình: chỉ còn {gigabytes} GB. Hãy giải phóng bớt ổ đĩa của máy chủ.",
-  diskFull:
-    "Hết dung lượng lưu bản ghi hình. Các buổi đang diễn vẫn tiếp tục nhưng không được ghi lại, và chưa thể bắt đầu buổi mới.",
 
   name: "Họ và tên",
   stageName: "Nghệ danh",
@@ -192,7 +189,7 @@ const admin: Translation<typeof en> = {
   factorNeeded: "Bạn vui lòng bật bảo mật hai lớp trước",
   factorNeededText: "Trên máy chủ này, quản trị viên cần bảo mật hai lớp để vào trang quản trị.",
 
-  acts: {
+  actionTexts: {
     approve: {
       label: "Duyệt",
       question: "Duyệt {name} làm nghệ sĩ?",

@@ -169,6 +169,7 @@ const api: Translation<typeof en> = {
     adminEvents: "Mọi sự kiện, kể cả bản nháp và sự kiện bị ẩn",
     adminTickets: "Vé theo mã, người giữ vé hoặc sự kiện",
     adminMails: "Hộp thư đi, không kèm nội dung email",
+    adminHealth: "Tình trạng của trang",
     adminAudit: "Nhật ký quản trị",
     adminCodes: "Các mã mời, không kèm nội dung mã",
   },

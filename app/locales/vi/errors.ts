@@ -11,6 +11,8 @@ const errors: Translation<typeof en> = {
   notFound: "Không tìm thấy",
   notFoundTitle: "404 Không tìm thấy trang",
   notFoundHint: "Trang này không tồn tại hoặc đã được chuyển. Hãy thử tìm kiếm, hoặc về trang chủ.",
+  wrongHost:
+    "Địa chỉ của trang là {site}, nhưng máy chủ proxy lại hỏi {host}. Proxy phải chuyển nguyên tiêu đề Host, kể cả cổng.",
   methodNotAllowed: "Địa chỉ này không nhận loại yêu cầu này.",
   invalid: "Bạn vui lòng xem lại những gì đã nhập.",
   invalidField: "“{field}” chưa hợp lệ.",
@@ -20,6 +22,7 @@ const errors: Translation<typeof en> = {
   tooLarge: "Nội dung này quá lớn.",
   throttled_other: "Bạn đã thử quá nhiều lần. Vui lòng chờ {count} giây.",
   unavailable: "Máy chủ này chưa bật tính năng này.",
+  restarting: "Máy chủ đang khởi động lại. Vui lòng thử lại sau vài giây.",
   title: "Đã có lỗi xảy ra",
   unexpected: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại. Mã tra cứu: {id}",
   unexpectedPlain: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại.",

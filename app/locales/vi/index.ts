@@ -13,6 +13,7 @@ import errors from "./errors";
 import event from "./event";
 import events from "./events";
 import gifts from "./gifts";
+import health from "./health";
 import landing from "./landing";
 import ledger from "./ledger";
 import legal from "./legal";
@@ -42,6 +43,7 @@ export default {
   event,
   events,
   gifts,
+  health,
   landing,
   ledger,
   legal,

@@ -50,15 +50,6 @@ const ledger: Translation<typeof en> = {
   otherCurrency: "Bên thanh toán giữ tiền bằng loại tiền khác đô la Mỹ nên không so sánh được với sổ.",
   same: "Sổ và bên thanh toán khớp nhau đến từng xu.",
   differs: "Sổ và bên thanh toán chưa khớp. Tiền chuyển về ngân hàng không ghi trong sổ; chênh lệch khác cần xem lại.",
-  lastEvent: "Thông báo gần nhất từ Stripe: {time}",
-  noEvent: "Chưa nhận được thông báo nào từ Stripe.",
-  eventsRefused:
-    "Số thông báo bị từ chối: {n}, lần gần nhất {time}. Chữ ký không khớp STRIPE_WEBHOOK_SECRET; hãy kiểm tra trong trang quản lý Stripe.",
-  secretMissing: "Chưa đặt STRIPE_WEBHOOK_SECRET nên mọi thông báo từ Stripe đều bị từ chối.",
-  key: {
-    wrong: "Stripe không chấp nhận STRIPE_SECRET_KEY. Không ai thanh toán được cho đến khi khóa được sửa.",
-    restricted: "STRIPE_SECRET_KEY không có đủ quyền cho các lệnh thanh toán.",
-  },
   lines: "Các dòng",
   failing: "Khoản hoàn tiền mà bên thanh toán chưa thực hiện",
   failingHint:

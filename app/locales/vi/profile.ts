@@ -84,10 +84,12 @@ const profile: Translation<typeof en> = {
 
   notices: "Thông báo",
   noticesHint: "Chúng tôi luôn gửi email về biên nhận, hoàn tiền và thay đổi của buổi diễn.",
-  noticeReminders: "Nhắc tôi một ngày và một giờ trước buổi diễn",
-  noticeLive: "Gửi email cho tôi khi buổi diễn bắt đầu",
-  noticeMessages: "Gửi email cho tôi mỗi ngày một lần khi có tin nhắn khán giả gửi mà tôi chưa đọc",
-  noticeFollows: "Gửi email cho tôi khi nghệ sĩ tôi theo dõi có buổi diễn mới",
+  notice: {
+    reminders: "Nhắc tôi một ngày và một giờ trước buổi diễn",
+    live: "Gửi email cho tôi khi buổi diễn bắt đầu",
+    messages: "Gửi email cho tôi mỗi ngày một lần khi có tin nhắn khán giả gửi mà tôi chưa đọc",
+    follows: "Gửi email cho tôi khi nghệ sĩ tôi theo dõi có buổi diễn mới",
+  },
 
   noPassword: "Tài khoản của bạn chưa có mật khẩu. Bạn có thể đặt mật khẩu trong vòng mười phút sau khi đăng nhập.",
   signInFirst:

@@ -114,11 +114,11 @@ test("remaining data of a deleted artist is anonymous, and a pending application
   expect([await mailsOf(artist.id), await mailsOf(other.id)]).toEqual([0, 1]);
 });
 
-test("of the gifts a deleted account gave neither words nor addresses stay; the ticket stays with its taker", async () => {
+test("gifts from a deleted account keep neither texts nor addresses; the ticket stays with its recipient", async () => {
   const [giver, taker] = [await makeUser({ passwordHash: null }), await makeUser()];
   const show = await makeShow();
-  const wish = { to: "ban@nhacsong.test", note: "Chúc mừng sinh nhật" };
-  const { id } = await startTicketPayment(actorFor(giver), show.id, 1800, wish);
+  const present = { to: "ban@nhacsong.test", note: "Chúc mừng sinh nhật" };
+  const { id } = await startTicketPayment(actorFor(giver), show.id, 1800, present);
   await payWithTestCard(actorFor(giver), id, "pays");
   const { token } = (await listGivenGifts(actorFor(giver)))[0]!;
   const ticket = await claimGift(actorFor(taker), token!);

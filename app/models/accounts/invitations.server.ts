@@ -1,6 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { invitationCodes, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -40,13 +41,15 @@ export async function listInvitationCodes(actor: Actor, query: ListQuery) {
     .orderBy(desc(invitationCodes.createdAt), invitationCodes.codeHash)
     .limit(pageBounds(query).limit)
     .offset(pageBounds(query).offset);
-  const [all] = await db
-    .select({ n: count() })
-    .from(invitationCodes)
-    .leftJoin(issuer, eq(issuer.id, invitationCodes.issuedBy))
-    .leftJoin(users, eq(users.id, invitationCodes.usedBy))
-    .where(where);
-  return { rows, total: all!.n };
+  const all = firstRow(
+    await db
+      .select({ n: count() })
+      .from(invitationCodes)
+      .leftJoin(issuer, eq(issuer.id, invitationCodes.issuedBy))
+      .leftJoin(users, eq(users.id, invitationCodes.usedBy))
+      .where(where),
+  );
+  return { rows, total: all.n };
 }
 
 /** Uses up a code; false if unknown, used or expired. Ignores case, spaces and dashes. */

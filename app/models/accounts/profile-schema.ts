@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { LANGUAGES, THEMES } from "~db/vocabularies";
+import { LANGUAGES, MAIL_CHOICES, THEMES } from "~db/vocabularies";
 import { ChosenPassword, isSamePassword, mustMatch, PersonName } from "./schema";
+
+type MailChoice = (typeof MAIL_CHOICES)[number];
 
 /** The forms of the profile, each in a panel of its own. */
 export const NamesForm = z.object({ name: PersonName, firstName: PersonName });
@@ -49,28 +51,20 @@ const Ticked = z
   .string()
   .nullish()
   .transform((value) => value === "on");
-export const NoticesForm = z.object({
-  reminders: Ticked,
-  live: Ticked,
-  follows: Ticked,
-  messages: Ticked,
-});
-type NoticesForm = z.output<typeof NoticesForm>;
+export const NoticesForm = z.object(forEachChoice(Ticked));
 /** The same as JSON. */
-export const Notices = z.object({
-  reminders: z.boolean(),
-  live: z.boolean(),
-  follows: z.boolean(),
-  messages: z.boolean(),
-});
-/** Optional for older programs; a missing value stays. */
-export const NoticesInput = Notices.extend({ messages: z.boolean().optional() });
+export const Notices = z.object(forEachChoice(z.boolean()));
+/** Older programs do not send `messages`; a missing value stays. */
+export const NoticesInput = Notices.partial({ messages: true });
 export type NoticesChange = z.output<typeof NoticesInput>;
 
 /** Notices are on unless turned off. */
 export function noticeChoices(chosen: Record<string, boolean> | null): z.output<typeof Notices> {
-  const isOn = (name: string) => chosen?.[name] !== false;
-  return { reminders: isOn("reminders"), live: isOn("live"), follows: isOn("follows"), messages: isOn("messages") };
+  return { ...forEachChoice(true), ...chosen };
+}
+
+function forEachChoice<Value>(value: Value) {
+  return Object.fromEntries(MAIL_CHOICES.map((choice) => [choice, value])) as Record<MailChoice, Value>;
 }
 
 export const BeginFactorForm = z.object({ currentPassword: z.string().optional() });

@@ -63,9 +63,9 @@ export async function removePicture(actor: Member) {
 }
 
 /** Stores the optional mails a person wants. */
-export async function changeNotices(actor: Member, { reminders, live, follows, messages: asked }: NoticesChange) {
-  const messages = asked ?? noticeChoices((await getAccount(actor.userId)).notifications).messages;
-  await change(actor, { notifications: { reminders, live, follows, messages } });
+export async function changeNotices(actor: Member, choices: NoticesChange) {
+  const stored = noticeChoices((await getAccount(actor.userId)).notifications);
+  await change(actor, { notifications: { ...stored, ...choices } });
 }
 
 /** Ends every session and access token of the account, this session included. */

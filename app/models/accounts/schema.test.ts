@@ -17,7 +17,7 @@ function messagesOf(schema: typeof Login | typeof Signup, input: unknown, langua
   return Object.fromEntries(issues.map((issue) => [issue.path.join("."), t(issue.message)]));
 }
 
-test("an empty sign-up says every message of the specification at its field, at once", () => {
+test("an empty sign-up shows every message of the specification at its field, at once", () => {
   expect(messagesOf(Signup, { confirmPassword: "x" })).toEqual({
     name: "Name is required",
     loginId: "Login ID is required",
@@ -70,7 +70,7 @@ test("six characters are counted as people count them, and 200 are enough", () =
   expect(withPassword("ă".repeat(201))).toEqual({ password: "Your password can be up to 200 characters long." });
 });
 
-test("a name is kept as typed, composed, with single spaces and without invisible characters", () => {
+test("a name is stored as typed, composed, with single spaces and without invisible characters", () => {
   const parsed = Signup.parse({ ...good, name: "\u200b Mai\u00a0 Anh".normalize("NFD") });
   expect(parsed.name).toBe("Mai Anh");
   expect(messagesOf(Signup, { ...good, name: "\u200b \u00a0" })).toEqual({ name: "Name is required" });
@@ -85,6 +85,6 @@ test.each([
   ["M\0ai\ud800 \u2066Anh\u2069\u3164", "Mai Anh"],
   ["Mai\tAnh\n", "Mai Anh"],
   ["Đỗ Thị Ngọc Ẩn 2 🎤", "Đỗ Thị Ngọc Ẩn 2 🎤"],
-])("of %j the name %s is kept: nothing turns or hides text", (name, kept) => {
-  expect(Signup.parse({ ...good, name }).name).toBe(kept);
+])("of %j the name %s is stored: nothing reverses or hides text", (name, stored) => {
+  expect(Signup.parse({ ...good, name }).name).toBe(stored);
 });

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import type { APPLICATION_STATES } from "~db/vocabularies";
@@ -28,12 +29,14 @@ export async function listArtists(actor: Actor, { search, state, ...query }: Art
     .orderBy(sql`${waits} desc`, sql`iif(${waits}, ${createdAt}, null)`, desc(createdAt))
     .limit(limit)
     .offset(offset);
-  const [all] = await db
-    .select({ n: count() })
-    .from(artistProfiles)
-    .innerJoin(users, eq(users.id, artistProfiles.userId))
-    .where(where);
-  return { rows, total: all!.n };
+  const all = firstRow(
+    await db
+      .select({ n: count() })
+      .from(artistProfiles)
+      .innerJoin(users, eq(users.id, artistProfiles.userId))
+      .where(where),
+  );
+  return { rows, total: all.n };
 }
 
 export type Decision = { state: "approved" | "rejected"; words: string; site: string };

@@ -1,4 +1,5 @@
 import { count, desc, eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { auditLog, users } from "~db/schema";
 import type { Language } from "~/locales/languages";
@@ -22,8 +23,8 @@ export async function listAuditLog(actor: Actor, query: ListQuery) {
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ n: count() }).from(auditLog).leftJoin(users, by).where(where);
-  return { rows: rows.map(({ entry, actorName }) => ({ ...entry, actorName })), total: all!.n };
+  const all = firstRow(await db.select({ n: count() }).from(auditLog).leftJoin(users, by).where(where));
+  return { rows: rows.map(({ entry, actorName }) => ({ ...entry, actorName })), total: all.n };
 }
 
 /** Lists the log with readable subjects. */

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
 import { AppError } from "~/errors";
@@ -31,15 +32,17 @@ export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: 
     .orderBy(desc(events.startTime), events.id)
     .limit(limit)
     .offset(offset);
-  const [all] = await db
-    .select({ n: count() })
-    .from(events)
-    .innerJoin(users, eq(users.id, events.artistId))
-    .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
-    .where(where);
+  const all = firstRow(
+    await db
+      .select({ n: count() })
+      .from(events)
+      .innerJoin(users, eq(users.id, events.artistId))
+      .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
+      .where(where),
+  );
   return {
     rows: rows.map(({ event, stageName, name }) => ({ ...event, artistName: stageName ?? name })),
-    total: all!.n,
+    total: all.n,
   };
 }
 

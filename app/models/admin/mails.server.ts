@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
 import { outbox } from "~db/schema";
 import type { MailState } from "~db/vocabularies";
@@ -22,8 +23,8 @@ export async function listMails(actor: Actor, query: ListQuery & { state?: MailS
     .orderBy(desc(createdAt), id)
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ n: count() }).from(outbox).where(where);
-  return { rows, total: all!.n };
+  const all = firstRow(await db.select({ n: count() }).from(outbox).where(where));
+  return { rows, total: all.n };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { and, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { artistProfiles, disputes, events, invitationCodes, outbox, refunds, reports, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
-import { findDisk } from "../streams/broadcast/disk.server";
 
 /** Counts everything that needs attention. */
 export async function readOverview(actor: Actor) {
@@ -21,12 +21,11 @@ export async function readOverview(actor: Actor) {
     live: await db.$count(events, eq(events.isLive, true)),
     hidden: await db.$count(events, isNotNull(events.hiddenAt)),
     openCodes: await openCodes(),
-    disk: findDisk(),
   };
 }
 
 async function openCodes() {
   const open = and(isNull(invitationCodes.usedAt), gt(invitationCodes.expiresAt, clock.now()));
-  const [row] = await db.select({ n: count() }).from(invitationCodes).where(open);
-  return row!.n;
+  const row = firstRow(await db.select({ n: count() }).from(invitationCodes).where(open));
+  return row.n;
 }

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { reports, users } from "~db/schema";
 import type { ReportKind } from "~db/vocabularies";
@@ -31,13 +32,15 @@ export async function listReports(actor: Actor, { only, search, ...query }: Repo
     .orderBy(sql`${isOpen} desc`, sql`iif(${isOpen}, ${createdAt}, null)`, desc(settledAt), reports.id)
     .limit(limit)
     .offset(offset);
-  const [all] = await db
-    .select({ n: count() })
-    .from(reports)
-    .innerJoin(reporter, eq(reporter.id, reports.reporterId))
-    .leftJoin(accused, eq(accused.id, reports.accusedId))
-    .where(where);
-  return { rows: rows.map(({ report, ...beside }) => ({ ...report, ...beside })), total: all!.n };
+  const all = firstRow(
+    await db
+      .select({ n: count() })
+      .from(reports)
+      .innerJoin(reporter, eq(reporter.id, reports.reporterId))
+      .leftJoin(accused, eq(accused.id, reports.accusedId))
+      .where(where),
+  );
+  return { rows: rows.map(({ report, ...beside }) => ({ ...report, ...beside })), total: all.n };
 }
 
 /** Page of the reported thing; private messages have none. */

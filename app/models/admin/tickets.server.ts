@@ -1,4 +1,5 @@
 import { count, desc, eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
 import type { Actor } from "../actor";
@@ -28,11 +29,13 @@ export async function searchTickets(actor: Actor, query: ListQuery) {
     .orderBy(desc(tickets.purchaseDate), tickets.id)
     .limit(limit)
     .offset(offset);
-  const [all] = await db
-    .select({ n: count() })
-    .from(tickets)
-    .innerJoin(events, eq(events.id, tickets.eventId))
-    .innerJoin(users, eq(users.id, tickets.userId))
-    .where(where);
-  return { rows, total: all!.n };
+  const all = firstRow(
+    await db
+      .select({ n: count() })
+      .from(tickets)
+      .innerJoin(events, eq(events.id, tickets.eventId))
+      .innerJoin(users, eq(users.id, tickets.userId))
+      .where(where),
+  );
+  return { rows, total: all.n };
 }

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { events, sessions, users, waitingList } from "~db/schema";
 import { AppError } from "~/errors";
@@ -26,8 +27,8 @@ export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended
     .orderBy(desc(users.createdAt), users.id)
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ n: count() }).from(users).where(where);
-  return { rows, total: all!.n };
+  const all = firstRow(await db.select({ n: count() }).from(users).where(where));
+  return { rows, total: all.n };
 }
 
 /** Suspends a user: ends sessions, waitlist places and running shows. @throws AppError not_found, conflict */

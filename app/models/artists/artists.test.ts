@@ -152,24 +152,24 @@ test("lists upcoming shows of followed artists only", async () => {
   expect(await listFollowedEvents(fan, 4)).toEqual([]);
 });
 
-test("the reply time is the median from the first unanswered letter, known from three replies on", async () => {
+test("the reply time is the median from the first unanswered message, known from three replies on", async () => {
   const artist = await makeArtist();
   const start = new Date("2026-01-01").getTime();
   const exchange = async (minutes: number) => {
     const writer = await makeUser();
     await transaction(async (tx) => {
       const [it] = await tx.insert(conversations).values({ artistId: artist.id, userId: writer.id }).returning();
-      const letter = (senderId: string, after: number) => ({
+      const message = (senderId: string, after: number) => ({
         conversationId: it!.id,
         senderId,
         text: "…",
         createdAt: new Date(start + after * 60_000),
       });
       const sent = [
-        letter(writer.id, 0),
-        letter(writer.id, 1),
-        letter(artist.id, minutes),
-        letter(artist.id, minutes + 1),
+        message(writer.id, 0),
+        message(writer.id, 1),
+        message(artist.id, minutes),
+        message(artist.id, minutes + 1),
       ];
       await tx.insert(messages).values(sent);
     });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import { AppError } from "~/errors";
@@ -11,12 +12,14 @@ import type { ArtistProfileForm } from "./profile-schema";
 /** @throws AppError unauthenticated, forbidden */
 export async function getOwnProfile(actor: Actor) {
   assertCanUseDashboard(actor);
-  const [row] = await db
-    .select({ profile: artistProfiles, profileImageUrl: users.profileImageUrl })
-    .from(artistProfiles)
-    .innerJoin(users, eq(users.id, artistProfiles.userId))
-    .where(eq(artistProfiles.userId, actor.userId));
-  return row!;
+  const row = firstRow(
+    await db
+      .select({ profile: artistProfiles, profileImageUrl: users.profileImageUrl })
+      .from(artistProfiles)
+      .innerJoin(users, eq(users.id, artistProfiles.userId))
+      .where(eq(artistProfiles.userId, actor.userId)),
+  );
+  return row;
 }
 
 /** Changes with every change of the profile. */

@@ -34,7 +34,7 @@ test("a holder writes one review, rewrites it, and takes it away; mean and count
   expect(await listEventReviews(event.id)).toMatchObject({ count: 0, mean: null });
 });
 
-test("a review that an admin hid does not come back by being deleted and written anew", async () => {
+test("a review hidden by an admin stays hidden when it is deleted and written again", async () => {
   const { event, holder } = await ticketedShow();
   await writeReview(holder, event.id, review(1, "Lời bị ẩn"));
   await transaction((tx) => tx.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.eventId, event.id)));

@@ -33,7 +33,7 @@ test.each([ADDRESS, "127.0.0.1", "::/64"])(
   },
 );
 
-test("the setting says how many", () => {
+test("the setting is the limit", () => {
   const usual = env.GUEST_SOCKETS_PER_ADDRESS;
   env.GUEST_SOCKETS_PER_ADDRESS = 2;
   const closes = times(2, () => openConnection(guest(null), "127.0.0.1"));

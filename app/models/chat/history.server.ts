@@ -71,8 +71,8 @@ async function listDeletedIds(eventId: string, since: number) {
   const newestFirst = () => db.select({ id, timestamp, deletedAt }).from(chatMessages).where(known).orderBy(desc(seq));
   const [last] = await newestFirst().limit(1);
   if (!last) return [];
-  const kept = newestFirst().limit(MAX_LOOKBACK).as("kept");
-  const rows = await db.select({ id: kept.id }).from(kept).where(gte(kept.deletedAt, last.timestamp));
+  const recent = newestFirst().limit(MAX_LOOKBACK).as("recent");
+  const rows = await db.select({ id: recent.id }).from(recent).where(gte(recent.deletedAt, last.timestamp));
   return rows.map((row) => row.id);
 }
 

@@ -59,8 +59,8 @@ export function afterglowEnd(lastEndedAt: Date): Date {
 }
 
 /** Guests may read, except at ticketed shows; a device pass suffices there. */
-export function readRefusal(standing: ChatContext): AppError | null {
-  return isInside(standing) || standing.hasPass ? null : new AppError("forbidden", "live:ticketHoldersOnly");
+export function readRefusal(chatContext: ChatContext): AppError | null {
+  return isInside(chatContext) || chatContext.hasPass ? null : new AppError("forbidden", "live:ticketHoldersOnly");
 }
 
 function isInside({ event, isModerator, isStagehand, hasTicket }: ChatContext): boolean {
@@ -68,23 +68,23 @@ function isInside({ event, isModerator, isStagehand, hasTicket }: ChatContext): 
 }
 
 /** A pass allows reading only, whoever is signed in on its device. */
-export function writeRefusal(actor: Actor, standing: ChatContext, now: Date): AppError | null {
-  if (standing.hasPass && !isInside(standing)) return new AppError("forbidden", "live:passReadsOnly");
+export function writeRefusal(actor: Actor, chatContext: ChatContext, now: Date): AppError | null {
+  if (chatContext.hasPass && !isInside(chatContext)) return new AppError("forbidden", "live:passReadsOnly");
   if (!isMember(actor)) return new AppError("unauthenticated", "live:signInToChat");
   return (
-    readRefusal(standing) ??
-    (standing.event.chatEnabled ? null : new AppError("forbidden", "live:chatDisabled")) ??
-    phaseRefusal(chatPhase(standing, now)) ??
-    restrictionRefusal(standing, now) ??
-    audienceRefusal(standing)
+    readRefusal(chatContext) ??
+    (chatContext.event.chatEnabled ? null : new AppError("forbidden", "live:chatDisabled")) ??
+    phaseRefusal(chatPhase(chatContext, now)) ??
+    restrictionRefusal(chatContext, now) ??
+    audienceRefusal(chatContext)
   );
 }
 
 /** Reactions stay available when chat is off or limited to an audience. */
-export function reactRefusal(actor: Actor, standing: ChatContext, now: Date): AppError | null {
-  const event = { ...standing.event, chatEnabled: true };
-  const rules = { ...standing.rules, audience: "everyone" as const };
-  return writeRefusal(actor, { ...standing, event, rules }, now);
+export function reactRefusal(actor: Actor, chatContext: ChatContext, now: Date): AppError | null {
+  const event = { ...chatContext.event, chatEnabled: true };
+  const rules = { ...chatContext.rules, audience: "everyone" as const };
+  return writeRefusal(actor, { ...chatContext, event, rules }, now);
 }
 
 const HOLDERS_ONLY = {

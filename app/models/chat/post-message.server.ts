@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { chatMessages } from "~db/schema";
 import { AppError } from "~/errors";
@@ -20,18 +21,18 @@ export async function postMessage(actor: Actor, eventId: string, input: NewMessa
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToChat");
   const { userId } = actor;
   if (!(await findRights(userId))) throw new AppError("forbidden", "live:suspended");
-  const standing = await getChatContext(actor, eventId);
-  const refusal = writeRefusal(actor, standing, clock.now());
+  const chatContext = await getChatContext(actor, eventId);
+  const refusal = writeRefusal(actor, chatContext, clock.now());
   if (refusal) throw refusal;
   assertNoFlood("message", userId);
-  const heldAt = needsReview(standing, input) ? clock.now() : null;
+  const heldAt = needsReview(chatContext, input) ? clock.now() : null;
   const { isNew, ...posted } = await transaction(async (tx) => {
     const before = input.clientId ? await findByClientId(tx, userId, input.clientId) : undefined;
     if (before) return { id: before.id, isHeld: before.heldAt !== null, isNew: false };
-    await assertSlowEnough(tx, actor, standing);
+    await assertSlowEnough(tx, actor, chatContext);
     const values = { eventId, userId, ...input, timestamp: clock.now(), heldAt };
-    const [row] = await tx.insert(chatMessages).values(values).returning({ id: chatMessages.id });
-    return { id: row!.id, isHeld: heldAt !== null, isNew: true };
+    const row = firstRow(await tx.insert(chatMessages).values(values).returning({ id: chatMessages.id }));
+    return { id: row.id, isHeld: heldAt !== null, isNew: true };
   });
   if (isNew && posted.isHeld) announce({ type: "chat.held", eventId });
   else if (isNew) announce({ type: "chat.posted", eventId, messageId: posted.id, userId });
@@ -41,10 +42,10 @@ export async function postMessage(actor: Actor, eventId: string, input: NewMessa
 /** Time at which slow mode lets the person write again; null: now. */
 export async function findNextMessageAt(
   actor: Actor,
-  standing: ChatContext,
+  chatContext: ChatContext,
   reader: Reader = db,
 ): Promise<Date | null> {
-  const { event, rules, isModerator } = standing;
+  const { event, rules, isModerator } = chatContext;
   if (rules.slowSeconds === 0 || isModerator || !isMember(actor)) return null;
   const last = await reader.query.chatMessages.findFirst({
     columns: { timestamp: true },
@@ -71,8 +72,8 @@ function findByClientId(tx: Tx, userId: string, clientId: string) {
   });
 }
 
-async function assertSlowEnough(tx: Tx, actor: Actor, standing: ChatContext) {
-  const next = await findNextMessageAt(actor, standing, tx);
+async function assertSlowEnough(tx: Tx, actor: Actor, chatContext: ChatContext) {
+  const next = await findNextMessageAt(actor, chatContext, tx);
   if (!next) return;
   const count = Math.ceil((next.getTime() - clock.now().getTime()) / 1000);
   throw new AppError("throttled", "live:slowMode", { params: { count }, retryAfter: count });

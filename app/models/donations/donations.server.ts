@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { donations, payments } from "~db/schema";
 import type { Provider } from "~db/vocabularies";
@@ -48,10 +49,10 @@ function amountError() {
 export async function createDonation(tx: Tx, payment: Payment): Promise<Donation> {
   const { id: paymentId, eventId, userId, amountCents, dedication, hideAmount, intentId } = payment;
   const values = { paymentId, eventId, userId, amountCents, dedication, hideAmount, stripePaymentIntentId: intentId };
-  const [donation] = await tx.insert(donations).values(values).returning();
+  const donation = firstRow(await tx.insert(donations).values(values).returning());
   const mail = { kind: "donation" as const, userId, eventId, fact: paymentId, path: `/event/${eventId}`, amountCents };
   await queueShowMail(tx, mail);
-  return donation!;
+  return donation;
 }
 
 async function findUnpaid(tx: Tx, userId: string, eventId: string, amountCents: number): Promise<Payment | null> {

@@ -60,7 +60,7 @@ export async function markSung(actor: Actor, eventId: string, donationId: string
 
 async function getCrewContext(actor: Actor, eventId: string) {
   assertMember(actor);
-  const standing = await getChatContext(actor, eventId);
-  if (!standing.isOwner && !standing.isStagehand) throw new AppError("forbidden", "errors:forbidden");
-  return standing;
+  const chatContext = await getChatContext(actor, eventId);
+  if (!chatContext.isOwner && !chatContext.isStagehand) throw new AppError("forbidden", "errors:forbidden");
+  return chatContext;
 }

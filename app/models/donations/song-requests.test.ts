@@ -33,7 +33,7 @@ const helper = async (task: "moderator" | "stagehand", acceptedAt: Date | null =
   });
   return actorFor(user);
 };
-const wishes = async (actor: Member, eventId: string) =>
+const titles = async (actor: Member, eventId: string) =>
   (await listSongRequests(actor, eventId)).map(({ dedication, sungAt }) => [dedication, sungAt !== null]);
 
 test("a request is in the queue once it is paid, not before, and only with words", async () => {
@@ -55,25 +55,27 @@ test("the request of a tip that was given back is gone", async () => {
   await payWithTestCard(actor, payment.id, "pays");
   await give(event.id, "Hòn Vọng Phu");
   await refundDonation(actorFor(await makeUser({ role: "admin" })), payment.id, "Fraud");
-  expect(await wishes(artist, event.id)).toEqual([["Hòn Vọng Phu", false]]);
+  expect(await titles(artist, event.id)).toEqual([["Hòn Vọng Phu", false]]);
 });
 
 test("any show whose artist allows tips takes requests", async () => {
   const event = await show({ eventType: "free", tipsEnabled: true });
   await give(event.id, "Hòn Vọng Phu");
-  expect(await wishes(artist, event.id)).toEqual([["Hòn Vọng Phu", false]]);
+  expect(await titles(artist, event.id)).toEqual([["Hòn Vọng Phu", false]]);
 });
 
 test("the artist and her stage hands mark requests as sung; the oldest open one is first", async () => {
   const event = await show();
-  for (const wish of ["một", "hai", "ba"]) await give(event.id, wish);
+  for (const title of ["một", "hai", "ba"]) await give(event.id, title);
   const hand = await helper("stagehand");
   const [first] = await listSongRequests(hand, event.id);
   expect(first!.amountCents).toBeNull();
-  const told = new Promise((done) => onAnnouncement("request.changed", (it) => it.eventId === event.id && done(true)));
+  const changed = new Promise((done) =>
+    onAnnouncement("request.changed", (it) => it.eventId === event.id && done(true)),
+  );
   await markSung(hand, event.id, first!.id, true);
-  expect(await told).toBe(true);
-  expect(await wishes(artist, event.id)).toEqual([
+  expect(await changed).toBe(true);
+  expect(await titles(artist, event.id)).toEqual([
     ["hai", false],
     ["ba", false],
     ["một", true],
@@ -82,14 +84,14 @@ test("the artist and her stage hands mark requests as sung; the oldest open one 
   await markSung(artist, event.id, first!.id, true);
   expect((await db.query.donations.findFirst({ where: eq(donations.id, first!.id) }))!.sungAt).toEqual(before);
   await markSung(artist, event.id, first!.id, false);
-  expect(await wishes(artist, event.id)).toEqual([
+  expect(await titles(artist, event.id)).toEqual([
     ["một", false],
     ["hai", false],
     ["ba", false],
   ]);
 });
 
-test("others neither see nor mark requests, and none is marked through another show", async () => {
+test("other people neither see nor mark requests, and no request is marked through another show", async () => {
   const [event, other] = [await show(), await show()];
   await give(event.id, "Tặng má");
   const { id } = (await listSongRequests(artist, event.id))[0]!;
@@ -108,7 +110,7 @@ test("others neither see nor mark requests, and none is marked through another s
   await expect(markSung(artist, other.id, id, true)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the wish to hide the amount goes with the payment into the donation", async () => {
+test("a hidden amount stays hidden from the payment to the donation", async () => {
   const event = await show();
   await give(event.id, "kín");
   const [row] = await db.select().from(donations).where(eq(donations.eventId, event.id));

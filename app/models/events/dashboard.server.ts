@@ -5,7 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertCanUseDashboard } from "../permissions";
 import type { DashboardTab } from "./protocol";
-import type { EventRow } from "./event-columns";
+import type { EventRow } from "./editing/event-columns";
 
 export type DashboardFigures = {
   stageName: string;

@@ -44,8 +44,8 @@ export async function listRelatedEvents(event: { id: string; artistId: string })
   return loadEvents(ids.map((row) => row.id));
 }
 
-/** End of the replay; null without one. */
-export async function findReplayEnd(eventId: string): Promise<Date | null> {
+/** When the recorded replay expires; null without one. */
+export async function findReplayExpiry(eventId: string): Promise<Date | null> {
   const [row] = await db
     .select({ expiresAt: recordings.expiresAt })
     .from(recordings)

@@ -25,7 +25,7 @@ async function give(giver: Member, eventId: string, to = "ban@nhacsong.test", no
 const mailsTo = (address: string) => db.query.outbox.findMany({ where: eq(outbox.address, address) });
 const soon = () => makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
 
-test("a gift opens no door until it is taken, then its receiver's only", async () => {
+test("a gift gives access only after it is claimed, and only to its recipient", async () => {
   const [giver, receiver] = [await makeBuyer(), await makeBuyer()];
   const show = await soon();
   const { token } = await give(giver, show.id);
@@ -107,7 +107,7 @@ test("the last seat goes to one gift, after the waitlist", async () => {
   await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
 });
 
-test("until it is taken the giver gets the money back, after it only the receiver may return it", async () => {
+test("the giver can refund a gift until it is claimed, then only the recipient can", async () => {
   const [giver, receiver] = [actorFor(await makeUser({ email: "nguoi-tang@nhacsong.test" })), await makeBuyer()];
   const show = await soon();
   const [open, taken] = [await give(giver, show.id, "a@nhacsong.test"), await give(giver, show.id, "b@nhacsong.test")];
@@ -120,7 +120,7 @@ test("until it is taken the giver gets the money back, after it only the receive
   expect(refunded).toHaveLength(2);
 });
 
-test("receiver and giver are told: the link, the receipt, that it is taken, that the show is cancelled", async () => {
+test("recipient and giver are notified: the link, the receipt, the claim, the cancellation", async () => {
   const giver = actorFor(await makeUser({ name: "Ngọc Lan", email: "lan@nhacsong.test", language: "vi" }));
   const receiver = actorFor(await makeUser({ name: "Bác Ba", email: "ba@nhacsong.test", language: "en" }));
   const show = await soon();
@@ -164,7 +164,7 @@ test("a gift allows five new links a day; the sixth sends no mail", async () => 
   expect(await findGivenGift(giver, ticketId)).toMatchObject({ gift: { sentTo: "chi5@nhacsong.test" } });
 });
 
-test("there is no new link for a show that is over or cancelled", async () => {
+test("a show that is over or cancelled gives no new link", async () => {
   const ends = [
     [{ startTime: new Date(Date.now() - DAY), endTime: new Date(Date.now() - 1) }, "tickets:eventEnded"],
     [{ status: "cancelled" as const }, "tickets:eventCancelled"],
@@ -203,7 +203,7 @@ test("a giver with a ticket cannot keep a withdrawn gift, and it stays withdrawn
   expect(await findGivenGift(giver, ticketId)).toMatchObject({ token: null, gift: { sentTo: "ba@nhacsong.test" } });
 });
 
-test("keeping a withdrawn gift makes no link, again gives the same ticket, and is for its giver alone", async () => {
+test("taking a withdrawn gift back makes no link, is idempotent, and is for its giver alone", async () => {
   const giver = await makeBuyer();
   const { ticketId } = await give(giver, (await soon()).id);
   await revokeGift(giver, ticketId);

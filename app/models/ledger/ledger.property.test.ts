@@ -186,9 +186,11 @@ test("earlier payments are imported once, to the cent", async () => {
 /** Deletes the ledger, as before its introduction. */
 async function forget() {
   await transaction(async (tx) => {
-    const [kept] = await tx.all<{ sql: string }>(sql`select sql from sqlite_master where name = 'ledger_lines_kept'`);
+    const [trigger] = await tx.all<{ sql: string }>(
+      sql`select sql from sqlite_master where name = 'ledger_lines_kept'`,
+    );
     await tx.run(sql`drop trigger ledger_lines_kept`);
     await tx.run(sql`delete from ledger_lines`);
-    await tx.run(sql.raw(kept!.sql));
+    await tx.run(sql.raw(trigger!.sql));
   });
 }

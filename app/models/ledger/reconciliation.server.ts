@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, lt, or, sum } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { disputes, events, ledgerLines, payments, refunds, users } from "~db/schema";
 import { LEDGER_ACCOUNTS, type LedgerAccount, type Provider } from "~db/vocabularies";
@@ -48,13 +49,15 @@ export async function searchLedgerLines(actor: Actor, query: ListQuery) {
     .orderBy(desc(ledgerLines.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db
-    .select({ n: count() })
-    .from(ledgerLines)
-    .innerJoin(events, eq(events.id, ledgerLines.eventId))
-    .innerJoin(users, eq(users.id, ledgerLines.artistId))
-    .where(where);
-  return { rows, total: all!.n };
+  const all = firstRow(
+    await db
+      .select({ n: count() })
+      .from(ledgerLines)
+      .innerJoin(events, eq(events.id, ledgerLines.eventId))
+      .innerJoin(users, eq(users.id, ledgerLines.artistId))
+      .where(where),
+  );
+  return { rows, total: all.n };
 }
 
 /** Lists refunds that the provider refused or was not asked for (as when it is no longer configured), and disputes. */
@@ -90,7 +93,7 @@ async function compareWithProvider() {
   if (!gateway) return null;
   const ledgerCents = await sumAtProvider(gateway.name);
   const asking = gateway.listBalances().catch((error: unknown) => {
-    logger.warn({ error }, "The provider did not tell its balance");
+    logger.warn({ error }, "The provider did not return its balance");
     return null;
   });
   const balances = await waitBriefly(asking, () => null);

@@ -83,6 +83,6 @@ export async function openConversation(actor: Actor, id: string) {
     other: isArtist ? names!.userName : names!.artistName,
     /** The actor blocked the other person. */
     isBlocked: await isBlockedBy(db, actor.userId, otherPerson(actor, found)),
-    letters: latest.reverse(),
+    messages: latest.reverse(),
   };
 }

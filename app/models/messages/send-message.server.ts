@@ -1,4 +1,5 @@
 import { and, count, eq, gt } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { artistProfiles, conversations, messages, users } from "~db/schema";
 import { AppError } from "~/errors";
@@ -30,10 +31,10 @@ export async function sendMessageToArtist(actor: Actor, artistId: string, { text
     const opened = await tx.insert(conversations).values(pair).onConflictDoNothing().returning();
     if (opened.length) await assertFewNewArtists(tx, actor);
     const both = and(eq(conversations.artistId, artistId), eq(conversations.userId, actor.userId));
-    const [conversation] = await tx.select().from(conversations).where(both);
-    await assertBelowDailyLimit(tx, actor, conversation!.id);
-    await insertMessage(tx, actor, conversation!.id, text);
-    return conversation!.id;
+    const conversation = firstRow(await tx.select().from(conversations).where(both));
+    await assertBelowDailyLimit(tx, actor, conversation.id);
+    await insertMessage(tx, actor, conversation.id, text);
+    return conversation.id;
   });
 }
 
@@ -75,8 +76,8 @@ async function assertBelowDailyLimit(tx: Tx, actor: Member, conversationId: stri
     eq(messages.senderId, actor.userId),
     gt(messages.createdAt, since),
   );
-  const [row] = await tx.select({ sent: count() }).from(messages).where(recent);
-  if (row!.sent >= MAX_PER_DAY) throw new AppError("throttled", "dashboard:messages.limit");
+  const row = firstRow(await tx.select({ sent: count() }).from(messages).where(recent));
+  if (row.sent >= MAX_PER_DAY) throw new AppError("throttled", "dashboard:messages.limit");
 }
 
 async function assertFewNewArtists(tx: Tx, actor: Member) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, emptyWriteLog, placeholders, prepared, type Reader, transaction, type Tx } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -54,8 +55,8 @@ export async function claimNextMail() {
     if (!next) return null;
     const attempts = next.attempts + 1;
     const tried = { attempts, nextTryAt: nextTryAfter(attempts) };
-    const [mail] = await tx.update(outbox).set(tried).where(eq(outbox.id, next.id)).returning();
-    return mail!;
+    const mail = firstRow(await tx.update(outbox).set(tried).where(eq(outbox.id, next.id)).returning());
+    return mail;
   });
 }
 

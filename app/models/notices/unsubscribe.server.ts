@@ -2,11 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
+import { MAIL_CHOICES } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { deriveKey } from "~/secrets.server";
 
-/** Optional kinds of mail. */
-export const MAIL_CHOICES = ["reminders", "live", "follows", "messages"] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
 let key: Buffer | undefined;

@@ -17,9 +17,9 @@ export async function applyRefundOutcomes(paymentId: string, given: RefundFacts[
     const ids = given.map(({ id }) => id);
     const parts = await listPartRefunds(tx, ids);
     await bookArrivals(tx, payment, given, parts);
-    const standingParts = sumRefunds(given.filter(({ id }) => parts.has(id)));
+    const openParts = sumRefunds(given.filter(({ id }) => parts.has(id)));
     const others = given.filter(({ id }) => !parts.has(id));
-    await reopenRefund(tx, payment, (await sumPromisedToBuyer(tx, paymentId)) - standingParts, others);
+    await reopenRefund(tx, payment, (await sumPromisedToBuyer(tx, paymentId)) - openParts, others);
   });
 }
 

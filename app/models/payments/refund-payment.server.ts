@@ -71,9 +71,9 @@ async function refundAtProvider(
   );
   const ours = given.filter(({ id }) => !parts.has(id));
   const leftCents = amountCents - sumRefunds(ours);
-  const standing = ours.filter(({ state }) => state !== "failed");
-  if (leftCents <= 0) return standing;
-  return [await gateway.refund({ intentId, amountCents: leftCents, reference, attempts }), ...standing];
+  const pending = ours.filter(({ state }) => state !== "failed");
+  if (leftCents <= 0) return pending;
+  return [await gateway.refund({ intentId, amountCents: leftCents, reference, attempts }), ...pending];
 }
 
 /** Sums completed and pending refunds. */

@@ -1,4 +1,5 @@
 import { eq, or, sql } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { prepared, transaction, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -57,8 +58,8 @@ async function applyOtherIntent(tx: Tx, payment: Payment, facts: IntentFacts): P
   if (status !== "succeeded" && !isUnderWay) return null;
   if (payment.settledAt && payment.state !== "expired") return refundSecondPayment(tx, payment, facts);
   const changes = { intentId: paidIntentId ?? id, clientSecret: null };
-  const [linked] = await tx.update(payments).set(changes).where(eq(payments.id, payment.id)).returning();
-  const outcome = await advance(tx, linked!, facts);
+  const linked = firstRow(await tx.update(payments).set(changes).where(eq(payments.id, payment.id)).returning());
+  const outcome = await advance(tx, linked, facts);
   return { ...outcome, replacedIntentId: payment.intentId };
 }
 
@@ -71,12 +72,14 @@ async function refundSecondPayment(
   const { kind, eventId, userId, provider, description } = payment;
   const money = { amountCents: facts.receivedCents, currency: facts.currency.toLowerCase() };
   const values = { kind, eventId, userId, provider, description, ...money, intentId: paidIntentId ?? id };
-  const [second] = await tx
-    .insert(payments)
-    .values({ ...values, state: "expired" })
-    .returning();
-  await bookFee(tx, second!, second!.id, facts.feeCents ?? 0, facts.feeOriginal);
-  const refunding = await requestRefund(tx, second!, "checkout:refundTwice");
+  const second = firstRow(
+    await tx
+      .insert(payments)
+      .values({ ...values, state: "expired" })
+      .returning(),
+  );
+  await bookFee(tx, second, second.id, facts.feeCents ?? 0, facts.feeOriginal);
+  const refunding = await requestRefund(tx, second, "checkout:refundTwice");
   return { payment: refunding!, news: [] };
 }
 

@@ -19,16 +19,16 @@ const MINUTE = 60_000;
 const factsOf = async (intentId: string) => (await testGateway.findIntent(intentId)) as IntentFacts;
 const ticketsOf = (eventId: string) => db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
 
-test("the same success told five times at once makes one ticket and one announcement", async () => {
+test("the same success reported five times at once makes one ticket and one announcement", async () => {
   const show = await makeShow();
   const hold = await startTicketPayment(await makeBuyer(), show.id, 1800);
   await payByTestCard(hold.intentId, "pays");
   const facts = await factsOf(hold.intentId);
   let issued = 0;
   const stop = onAnnouncement("ticket.issued", ({ eventId }) => (issued += eventId === show.id ? 1 : 0));
-  const told = await Promise.all(Array.from({ length: 5 }, () => completePayment(facts)));
+  const results = await Promise.all(Array.from({ length: 5 }, () => completePayment(facts)));
   stop();
-  expect(told.map((payment) => payment?.state)).toEqual(Array(5).fill("paid"));
+  expect(results.map((payment) => payment?.state)).toEqual(Array(5).fill("paid"));
   expect(await ticketsOf(show.id)).toHaveLength(1);
   expect(issued).toBe(1);
 });
@@ -138,7 +138,7 @@ test("an expired hold is closed at the provider, so that its card can never be c
   expect((await factsOf(hold.intentId)).status).toBe("canceled");
 });
 
-test("payments in doubt are asked about beside each other, a few at a time, and holds without an intent not at all", async () => {
+test("pending payments are checked concurrently, a few at a time, and holds without an intent not at all", async () => {
   const show = await makeShow();
   const buyers = await Promise.all(Array.from({ length: 20 }, makeBuyer));
   for (const buyer of buyers) await startTicketPayment(buyer, show.id, 1800);

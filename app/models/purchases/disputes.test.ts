@@ -18,7 +18,7 @@ let close: () => void;
 beforeEach(async () => void ({ double, close } = await openStripe()));
 afterEach(() => close());
 
-const hear = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
+const sendEvent = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
 const buy = () => buyWithStripe(double);
 
 /** "account cents" of everything booked for a payment, in the order of writing. */
@@ -34,11 +34,11 @@ const DISPUTED = ["dispute disputed 1800", "dispute provider -1800"];
 test("a dispute keeps the ticket while it is open, and costs the fee; lost, the ticket is void and the money gone", async () => {
   const { buyer, payment, ticket } = await buy();
   const id = double.dispute(payment.intentId, "needs_response", 1500);
-  for (let n = 0; n < 2; n++) await hear("charge.dispute.created", id);
+  for (let n = 0; n < 2; n++) await sendEvent("charge.dispute.created", id);
   expect(await statusOf(ticket.id)).toBe("active");
   await expect(refundTicket(buyer, ticket.id)).rejects.toMatchObject({ messageKey: "tickets:disputed" });
   double.dispute(payment.intentId, "lost", 1500);
-  for (let n = 0; n < 2; n++) await hear("charge.dispute.closed", id);
+  for (let n = 0; n < 2; n++) await sendEvent("charge.dispute.closed", id);
   expect(await statusOf(ticket.id)).toBe("refunded");
   const fee = ["fee costs 1500", "fee provider -1500"];
   const lost = ["disputeLost artist 1800", "disputeLost disputed -1800"];
@@ -48,11 +48,11 @@ test("a dispute keeps the ticket while it is open, and costs the fee; lost, the 
 test("won, the money is back and everything is as before; late news of it changes nothing", async () => {
   const { payment, ticket } = await buy();
   const id = double.dispute(payment.intentId, "needs_response");
-  await hear("charge.dispute.created", id);
+  await sendEvent("charge.dispute.created", id);
   double.dispute(payment.intentId, "won");
-  await hear("charge.dispute.closed", id);
+  await sendEvent("charge.dispute.closed", id);
   double.dispute(payment.intentId, "lost");
-  await hear("charge.dispute.closed", id);
+  await sendEvent("charge.dispute.closed", id);
   expect(await statusOf(ticket.id)).toBe("active");
   const won = ["disputeWon provider 1800", "disputeWon disputed -1800"];
   expect(await booked(payment.id)).toEqual([...PAID, ...DISPUTED, ...won]);
@@ -61,9 +61,9 @@ test("won, the money is back and everything is as before; late news of it change
 test("a mere question of the bank moves no money, and is shown to the admin", async () => {
   const { payment } = await buy();
   const id = double.dispute(payment.intentId, "warning_needs_response");
-  await hear("charge.dispute.created", id);
+  await sendEvent("charge.dispute.created", id);
   double.dispute(payment.intentId, "warning_closed");
-  await hear("charge.dispute.closed", id);
+  await sendEvent("charge.dispute.closed", id);
   expect(await booked(payment.id)).toEqual(PAID);
   const { disputed } = await listPaymentProblems(actorFor(await makeUser({ role: "admin" })));
   expect(disputed).toContainEqual(expect.objectContaining({ dispute: expect.objectContaining({ id, state: "won" }) }));
@@ -71,7 +71,7 @@ test("a mere question of the bank moves no money, and is shown to the admin", as
 
 test("a mere question of the bank keeps no refund waiting", async () => {
   const { buyer, payment, ticket } = await buy();
-  await hear("charge.dispute.created", double.dispute(payment.intentId, "warning_needs_response"));
+  await sendEvent("charge.dispute.created", double.dispute(payment.intentId, "warning_needs_response"));
   expect((await refundTicket(buyer, ticket.id)).isMoneyBack).toBe(true);
   expect(double.refunded(payment.intentId)).toBe(1800);
 });
@@ -79,12 +79,12 @@ test("a mere question of the bank keeps no refund waiting", async () => {
 test("a refund waits for an open dispute, and nobody is paid twice", async () => {
   const { payment, ticket } = await buy();
   const id = double.dispute(payment.intentId, "needs_response");
-  await hear("charge.dispute.created", id);
+  await sendEvent("charge.dispute.created", id);
   const admin = actorFor(await makeUser({ role: "admin" }));
   expect((await refundTicket(admin, ticket.id, "cancelled")).isMoneyBack).toBe(false);
   await settleRefunds();
   double.dispute(payment.intentId, "lost");
-  await hear("charge.dispute.closed", id);
+  await sendEvent("charge.dispute.closed", id);
   await settleRefunds();
   expect(double.refunded(payment.intentId)).toBe(0);
   expect((await readPayment(payment.id)).state).toBe("refunded");
@@ -98,20 +98,20 @@ test("a payment on the hosted page is found by the reference of its intent", asy
   await openHostedPage(buyer, payment.id, { successUrl: "http://x/a", cancelUrl: "http://x/b" });
   const session = (await readPayment(payment.id)).intentId!;
   const intent = double.paySession(session);
-  await hear("checkout.session.completed", session);
-  await hear("charge.dispute.created", double.dispute(intent, "needs_response"));
+  await sendEvent("checkout.session.completed", session);
+  await sendEvent("charge.dispute.created", double.dispute(intent, "needs_response"));
   expect(await db.query.disputes.findFirst({ where: eq(disputes.paymentId, payment.id) })).toMatchObject({
     state: "open",
   });
 });
 
-test("a refund that does not arrive is owed again and made anew, and the provider's balance is the ledger's", async () => {
+test("a failed refund is owed again and retried, and the provider's balance equals the ledger", async () => {
   const admin = actorFor(await makeUser({ role: "admin" }));
   const before = (await getReconciliation(admin)).provider!;
   const { buyer, payment, ticket } = await buy();
   expect((await refundTicket(buyer, ticket.id)).isMoneyBack).toBe(true);
   const failed = double.failRefund(payment.intentId);
-  for (let n = 0; n < 2; n++) await hear("refund.failed", failed);
+  for (let n = 0; n < 2; n++) await sendEvent("refund.failed", failed);
   expect((await readPayment(payment.id)).state).toBe("refunding");
   expect((await listPaymentProblems(admin)).failing.map(({ refund }) => refund.paymentId)).toContain(payment.id);
   await settleRefunds();

@@ -23,7 +23,7 @@ test("a show that is renamed while a payment opens asks the provider for the sam
   ]);
 });
 
-test("one 500 that Stripe repeats keeps no buyer out", async () => {
+test("a 500 that Stripe repeats keeps no buyer out", async () => {
   const [buyer, show] = [await makeBuyer(), await makeShow()];
   double.faults.push("error", "error", "error");
   await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject({ code: "unavailable" });

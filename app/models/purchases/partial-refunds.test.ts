@@ -14,10 +14,10 @@ let close: () => void;
 beforeEach(async () => void ({ double, close } = await openStripe()));
 afterEach(() => close());
 
-const hear = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
+const sendEvent = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
 
 /** Reads the accounts of a payment and the state of its purchase. */
-async function standing({ payment, ticket }: Awaited<ReturnType<typeof buyWithStripe>>) {
+async function outcome({ payment, ticket }: Awaited<ReturnType<typeof buyWithStripe>>) {
   const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
   const sum = (name: string) => lines.reduce((all, line) => all + (line.account === name ? line.amountCents : 0), 0);
   const { status } = (await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!;
@@ -33,38 +33,38 @@ test("parts given back at Stripe are booked to the cent, the rest by a refund he
   const sale = await buyWithStripe(double);
   for (const cents of [333, 167]) {
     const id = double.refundByHand(sale.payment.intentId, cents);
-    for (let n = 0; n < 2; n++) await hear("refund.created", id);
+    for (let n = 0; n < 2; n++) await sendEvent("refund.created", id);
   }
-  expect(await standing(sale)).toEqual({ ...SOLD, provider: 1300, artist: 1300 });
+  expect(await outcome(sale)).toEqual({ ...SOLD, provider: 1300, artist: 1300 });
   expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(true);
   expect(double.refunded(sale.payment.intentId)).toBe(1800);
-  expect(await standing(sale)).toEqual(BACK);
+  expect(await outcome(sale)).toEqual(BACK);
 });
 
 test("parts that add up to the whole sum end the ticket", async () => {
   const sale = await buyWithStripe(double);
-  for (const cents of [500, 1300]) await hear("refund.created", double.refundByHand(sale.payment.intentId, cents));
-  expect(await standing(sale)).toEqual(BACK);
+  for (const cents of [500, 1300]) await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, cents));
+  expect(await outcome(sale)).toEqual(BACK);
   expect(double.refunded(sale.payment.intentId)).toBe(1800);
 });
 
 test("a part that did not arrive is the artist's again", async () => {
   const sale = await buyWithStripe(double);
-  await hear("refund.created", double.refundByHand(sale.payment.intentId, 500));
-  for (let n = 0; n < 2; n++) await hear("refund.failed", double.failRefund(sale.payment.intentId));
-  expect(await standing(sale)).toEqual(SOLD);
+  await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 500));
+  for (let n = 0; n < 2; n++) await sendEvent("refund.failed", double.failRefund(sale.payment.intentId));
+  expect(await outcome(sale)).toEqual(SOLD);
 });
 
 test("a lost dispute about a part takes that part of the artist's share, and the ticket stays", async () => {
   const sale = await buyWithStripe(double);
   const dispute = (status: string, fee: number) => double.dispute(sale.payment.intentId, status, fee, 600);
-  await hear("charge.dispute.created", dispute("needs_response", 1500));
-  expect(await standing(sale)).toEqual({ ...SOLD, provider: -300, disputed: 600, costs: 1500 });
-  for (let n = 0; n < 2; n++) await hear("charge.dispute.closed", dispute("lost", 1500));
-  expect(await standing(sale)).toEqual({ ...SOLD, provider: -300, artist: 1200, costs: 1500 });
+  await sendEvent("charge.dispute.created", dispute("needs_response", 1500));
+  expect(await outcome(sale)).toEqual({ ...SOLD, provider: -300, disputed: 600, costs: 1500 });
+  for (let n = 0; n < 2; n++) await sendEvent("charge.dispute.closed", dispute("lost", 1500));
+  expect(await outcome(sale)).toEqual({ ...SOLD, provider: -300, artist: 1200, costs: 1500 });
   expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(true);
   expect(double.refunded(sale.payment.intentId)).toBe(1200);
-  expect(await standing(sale)).toEqual({ ...BACK, provider: -1500, costs: 1500 });
+  expect(await outcome(sale)).toEqual({ ...BACK, provider: -1500, costs: 1500 });
 });
 
 test("fees of a dispute that are added or given back later are booked, also after it is decided", async () => {
@@ -78,46 +78,46 @@ test("fees of a dispute that are added or given back later are booked, also afte
   ] as const;
   const costs: number[] = [];
   for (const [status, fee] of steps) {
-    await hear("charge.dispute.updated", double.dispute(sale.payment.intentId, status, fee));
-    costs.push((await standing(sale)).costs);
+    await sendEvent("charge.dispute.updated", double.dispute(sale.payment.intentId, status, fee));
+    costs.push((await outcome(sale)).costs);
   }
   expect(costs).toEqual([1500, 3000, 3000, 1500, 0]);
-  expect(await standing(sale)).toEqual(SOLD);
+  expect(await outcome(sale)).toEqual(SOLD);
 });
 
 test("a refund of the rest that does not arrive is made again, whatever part was given back before", async () => {
   const sale = await buyWithStripe(double);
-  await hear("refund.created", double.refundByHand(sale.payment.intentId, 1000));
+  await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 1000));
   await refundTicket(sale.buyer, sale.ticket.id);
-  await hear("refund.failed", double.failRefund(sale.payment.intentId));
-  expect(await standing(sale)).toEqual({ ...BACK, state: "refunding", provider: 800, buyers: 800 });
+  await sendEvent("refund.failed", double.failRefund(sale.payment.intentId));
+  expect(await outcome(sale)).toEqual({ ...BACK, state: "refunding", provider: 800, buyers: 800 });
 });
 
 test("a part that does not arrive after the rest was given back as well is made again", async () => {
   const sale = await buyWithStripe(double);
   const { intentId } = sale.payment;
   const part = double.refundByHand(intentId, 500);
-  await hear("refund.created", part);
+  await sendEvent("refund.created", part);
   await refundTicket(sale.buyer, sale.ticket.id);
-  await hear("refund.failed", double.failRefund(intentId, part));
-  expect(await standing(sale)).toEqual({ ...BACK, state: "refunding", provider: 500, buyers: 500 });
+  await sendEvent("refund.failed", double.failRefund(intentId, part));
+  expect(await outcome(sale)).toEqual({ ...BACK, state: "refunding", provider: 500, buyers: 500 });
   for (let n = 0; n < 2; n++) await settleRefunds();
-  for (let n = 0; n < 2; n++) await hear("refund.updated", part);
-  expect(await standing(sale)).toEqual(BACK);
+  for (let n = 0; n < 2; n++) await sendEvent("refund.updated", part);
+  expect(await outcome(sale)).toEqual(BACK);
   expect(double.refunded(intentId)).toBe(1800);
 });
 
-test("a part that is still under way when the rest is given back is booked when it arrives or fails", async () => {
+test("a partial refund still pending when the rest is refunded is booked when it completes or fails", async () => {
   for (const end of ["arriveRefund", "failRefund"] as const) {
     const sale = await buyWithStripe(double);
     const { intentId } = sale.payment;
     const part = double.refundByHand(intentId, 500, "pending");
-    await hear("refund.created", part);
+    await sendEvent("refund.created", part);
     await refundTicket(sale.buyer, sale.ticket.id);
-    expect(await standing(sale)).toEqual({ ...BACK, provider: 500, buyers: 500 });
-    await hear("refund.updated", double[end](intentId, part));
+    expect(await outcome(sale)).toEqual({ ...BACK, provider: 500, buyers: 500 });
+    await sendEvent("refund.updated", double[end](intentId, part));
     await settleRefunds();
-    expect(await standing(sale)).toEqual(BACK);
+    expect(await outcome(sale)).toEqual(BACK);
     expect(double.refunded(intentId)).toBe(1800);
   }
 });
@@ -125,33 +125,33 @@ test("a part that is still under way when the rest is given back is booked when 
 test("the last part that does not arrive, where nothing else was left, is made again", async () => {
   const sale = await buyWithStripe(double);
   const { intentId } = sale.payment;
-  await hear("charge.dispute.closed", double.dispute(intentId, "lost", 0, 600));
+  await sendEvent("charge.dispute.closed", double.dispute(intentId, "lost", 0, 600));
   const part = double.refundByHand(intentId, 1200);
-  await hear("refund.created", part);
+  await sendEvent("refund.created", part);
   await refundTicket(sale.buyer, sale.ticket.id);
-  await hear("refund.failed", double.failRefund(intentId, part));
+  await sendEvent("refund.failed", double.failRefund(intentId, part));
   await settleRefunds();
-  expect(await standing(sale)).toEqual(BACK);
+  expect(await outcome(sale)).toEqual(BACK);
   expect(double.refunded(intentId)).toBe(1200);
 });
 
-test("of two refunds that made up the whole, the one that does not arrive is owed and made again", async () => {
+test("a failed one of two partial refunds of the whole is owed and retried", async () => {
   const sale = await buyWithStripe(double);
   const { intentId } = sale.payment;
   const [first] = [500, 1300].map((cents) => double.refundByHand(intentId, cents));
-  await hear("refund.created", first!);
-  await hear("refund.failed", double.failRefund(intentId, first));
-  expect(await standing(sale)).toEqual({ ...BACK, state: "refunding", provider: 500, buyers: 500 });
+  await sendEvent("refund.created", first!);
+  await sendEvent("refund.failed", double.failRefund(intentId, first));
+  expect(await outcome(sale)).toEqual({ ...BACK, state: "refunding", provider: 500, buyers: 500 });
   await settleRefunds();
-  expect(await standing(sale)).toEqual(BACK);
+  expect(await outcome(sale)).toEqual(BACK);
   expect(double.refunded(intentId)).toBe(1800);
 });
 
-test("a ticket of which nothing is left to give back can be given back all the same", async () => {
+test("a ticket with nothing left to refund can still be refunded", async () => {
   const sale = await buyWithStripe(double);
   const id = double.dispute(sale.payment.intentId, "lost", 0, 600);
-  await hear("charge.dispute.closed", id);
-  await hear("refund.created", double.refundByHand(sale.payment.intentId, 1200));
+  await sendEvent("charge.dispute.closed", id);
+  await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 1200));
   await refundTicket(sale.buyer, sale.ticket.id);
-  expect(await standing(sale)).toEqual(BACK);
+  expect(await outcome(sale)).toEqual(BACK);
 });

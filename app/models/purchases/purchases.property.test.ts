@@ -32,8 +32,8 @@ const Step = fc.record({
     "decline",
     "chargeThenCrash",
     "chargeLate",
-    "hearOldNews",
-    "hearNews",
+    "receiveOldNews",
+    "receiveNews",
     "refund",
     "wait",
     "leave",
@@ -91,8 +91,8 @@ async function act(world: World, who: number, what: string) {
     decline: () => (payment ? payWithTestCard(buyer, payment.id, "declined") : undefined),
     chargeThenCrash: () => (intentId ? payByTestCard(intentId, "pays") : undefined),
     chargeLate: () => chargeLate(world, intentId),
-    hearOldNews: () => (intentId ? completePayment(world.old.get(intentId)!) : undefined),
-    hearNews: () => (facts ? completePayment(facts) : undefined),
+    receiveOldNews: () => (intentId ? completePayment(world.old.get(intentId)!) : undefined),
+    receiveNews: () => (facts ? completePayment(facts) : undefined),
     refund: () => (ticket ? refundTicket(buyer, ticket.id) : undefined),
     wait: () => joinWaitlist(buyer, eventId),
     leave: () => leaveWaitlist(buyer, eventId),
@@ -141,8 +141,8 @@ async function checkBooks({ eventId }: World, before: ReturnType<typeof testBala
       .sort(),
   );
   const after = testBalance();
-  const kept = after.capturedCents - before.capturedCents - (after.refundedCents - before.refundedCents);
-  expect(kept).toBe(valid.length * 1800);
+  const retainedCents = after.capturedCents - before.capturedCents - (after.refundedCents - before.refundedCents);
+  expect(retainedCents).toBe(valid.length * 1800);
 }
 
 function listPayments(eventId: string) {

@@ -24,11 +24,11 @@ let stripe: PaymentGateway;
 beforeEach(async () => void ({ double, stripe, close } = await openStripe()));
 afterEach(() => close());
 
-const hear = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
+const sendEvent = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
 const buy = () => buyWithStripe(double);
 
 /** Reads the state of payment and ticket, and the amount owed to the artist. */
-async function standing({ payment, ticket }: Awaited<ReturnType<typeof buy>>) {
+async function outcome({ payment, ticket }: Awaited<ReturnType<typeof buy>>) {
   const { state } = await readPayment(payment.id);
   const { status } = (await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!;
   const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
@@ -51,8 +51,8 @@ test("a full manual refund at Stripe voids the ticket, is booked and mailed once
     ["charge.refunded", charge],
     ["refund.updated", refund],
   ] as const)
-    await hear(type, id);
-  expect(await standing(sale)).toEqual(BACK);
+    await sendEvent(type, id);
+  expect(await outcome(sale)).toEqual(BACK);
   expect(double.refunded(sale.payment.intentId)).toBe(1800);
   expect((await subjectsTo(sale.buyer.userId)).filter((subject) => /refund/i.test(subject))).toHaveLength(1);
 });
@@ -61,19 +61,19 @@ test("a tip that is given back by hand at Stripe is marked so", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
   const gift = await startDonation(await makeBuyer(), event.id, { amountCents: 500 });
   double.pay(gift.intentId);
-  await hear("payment_intent.succeeded", gift.intentId);
-  await hear("refund.created", double.refundByHand(gift.intentId, 500));
+  await sendEvent("payment_intent.succeeded", gift.intentId);
+  await sendEvent("refund.created", double.refundByHand(gift.intentId, 500));
   const given = await db.query.donations.findFirst({ where: eq(donations.paymentId, gift.id) });
   expect([given?.refundedAt, (await readPayment(gift.id)).state]).toEqual([expect.any(Date), "refunded"]);
 });
 
 test("a partial manual refund keeps the ticket and reduces the artist's share; a later refund returns the rest", async () => {
   const sale = await buy();
-  await hear("refund.created", double.refundByHand(sale.payment.intentId, 500));
-  expect(await standing(sale)).toEqual({ ...SOLD, artist: 1300, provider: 1300 });
+  await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 500));
+  expect(await outcome(sale)).toEqual({ ...SOLD, artist: 1300, provider: 1300 });
   expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(true);
   expect(double.refunded(sale.payment.intentId)).toBe(1800);
-  expect(await standing(sale)).toEqual(BACK);
+  expect(await outcome(sale)).toEqual(BACK);
 });
 
 test("an unreported manual refund settles our own request", async () => {
@@ -94,7 +94,7 @@ test("a refund that Stripe refused is made by the next try", async () => {
   replacePaymentGateway({ ...stripe, listRefunds: spy });
   expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(false);
   await settleRefunds();
-  expect(await standing(sale)).toEqual(BACK);
+  expect(await outcome(sale)).toEqual(BACK);
   expect(double.refunded(sale.payment.intentId)).toBe(1800);
 });
 
@@ -108,24 +108,24 @@ test("a refund whose answer was lost is found by the next try, and no other is m
   expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(false);
   replacePaymentGateway(stripe);
   await settleRefunds();
-  expect(await standing(sale)).toEqual(BACK);
+  expect(await outcome(sale)).toEqual(BACK);
   expect(double.refundsOf(sale.payment.intentId)).toHaveLength(1);
 });
 
 test("a pending refund is not reported as done", async () => {
   double.refundStatus = "pending";
-  const [asked, told] = [await buy(), await buy()];
-  for (const { buyer, ticket } of [asked, told]) {
+  const [requested, announced] = [await buy(), await buy()];
+  for (const { buyer, ticket } of [requested, announced]) {
     expect((await refundTicket(buyer, ticket.id)).isMoneyBack).toBe(false);
   }
   await settleRefunds();
-  expect((await standing(asked)).state).toBe("refunding");
-  const arrived = [asked, told].map(({ payment }) => double.arriveRefund(payment.intentId));
-  await hear("refund.updated", arrived[1]!);
-  expect([(await standing(asked)).state, (await standing(told)).state]).toEqual(["refunding", "refunded"]);
+  expect((await outcome(requested)).state).toBe("refunding");
+  const arrived = [requested, announced].map(({ payment }) => double.arriveRefund(payment.intentId));
+  await sendEvent("refund.updated", arrived[1]!);
+  expect([(await outcome(requested)).state, (await outcome(announced)).state]).toEqual(["refunding", "refunded"]);
   await settleRefunds();
-  expect(await standing(asked)).toEqual(BACK);
-  expect(double.refundsOf(asked.payment.intentId)).toHaveLength(1);
+  expect(await outcome(requested)).toEqual(BACK);
+  expect(double.refundsOf(requested.payment.intentId)).toHaveLength(1);
 });
 
 test("the refunded mail is never followed by the mail about a delay", async () => {
@@ -162,19 +162,19 @@ test("a refund of an unconfigured provider is a problem after an hour", async ()
 test("unreported disputes and failed refunds are found by an hourly check", async () => {
   const [disputed, failed] = [await buy(), await buy()];
   const id = double.dispute(disputed.payment.intentId, "needs_response");
-  await hear("charge.dispute.created", id);
+  await sendEvent("charge.dispute.created", id);
   await refundTicket(failed.buyer, failed.ticket.id);
   const start = Date.now() + DAY;
   const restore = stopClock(start);
   for (let n = 0; n < 9; n++) await recheckPayments();
   double.dispute(disputed.payment.intentId, "lost");
   double.failRefund(failed.payment.intentId);
-  const asked = double.calls.length;
+  const requested = double.calls.length;
   await recheckPayments();
-  expect(double.calls).toHaveLength(asked);
+  expect(double.calls).toHaveLength(requested);
   stopClock(start + HOUR);
   for (let n = 0; n < 9; n++) await recheckPayments();
   restore();
-  expect((await standing(disputed)).state).toBe("refunded");
-  expect((await standing(failed)).state).toBe("refunding");
+  expect((await outcome(disputed)).state).toBe("refunded");
+  expect((await outcome(failed)).state).toBe("refunding");
 });

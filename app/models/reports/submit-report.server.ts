@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { reports } from "~db/schema";
 import { AppError } from "~/errors";
@@ -25,7 +26,7 @@ export async function prepareReport(actor: Actor, kind: Reportable, id: string) 
 /**
  * Reports to the admins, once per person and thing, at most twenty a day.
  * @returns the page that the reported thing stands on
- * @throws AppError unauthenticated, not_found, forbidden, conflict (told before, one's own), throttled
+ * @throws AppError unauthenticated, not_found, forbidden, conflict (reported before, their own), throttled
  */
 export async function submitReport(actor: Actor, kind: Reportable, id: string, input: ReportInput): Promise<string> {
   const { subject } = await prepareReport(actor, kind, id);
@@ -65,6 +66,6 @@ function assertNotOwn(actor: Member, accusedId: string) {
 async function assertBelowDailyLimit(tx: Tx, actor: Member) {
   const since = new Date(clock.now().getTime() - DAY);
   const recent = and(eq(reports.reporterId, actor.userId), gt(reports.createdAt, since));
-  const [row] = await tx.select({ n: count() }).from(reports).where(recent);
-  if (row!.n >= MAX_PER_DAY) throw new AppError("throttled", "report:tooMany", { retryAfter: 3600 });
+  const row = firstRow(await tx.select({ n: count() }).from(reports).where(recent));
+  if (row.n >= MAX_PER_DAY) throw new AppError("throttled", "report:tooMany", { retryAfter: 3600 });
 }

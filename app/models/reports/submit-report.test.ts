@@ -23,7 +23,7 @@ async function line(event: { id: string }, message = "Mua hàng ở đây", auth
   return { author: by, id: row!.id };
 }
 
-test("each kind is kept with what it said, who wrote it and the show it belongs to", async () => {
+test("each kind is stored with its text, its author and its show", async () => {
   const artist = await makeArtist({}, { stageName: "Hạ Vy" });
   const event = await makeLiveEvent({ artistId: artist.id, title: "Đêm mưa" });
   const said = await line(event);
@@ -36,15 +36,15 @@ test("each kind is kept with what it said, who wrote it and the show it belongs 
   );
   const fan = await viewer();
   await sendMessageToArtist(fan, artist.id, { text: "Chào chị" });
-  const letter = (await db.select().from(messages).where(eq(messages.senderId, fan.userId)))[0]!;
-  const told = [
+  const mail = (await db.select().from(messages).where(eq(messages.senderId, fan.userId)))[0]!;
+  const cases = [
     [fan, "event", event.id, artist.id, "Đêm mưa", event.id],
     [fan, "artist", artist.id, artist.id, "Hạ Vy", null],
     [fan, "message", said.id, said.author.userId, "Mua hàng ở đây", event.id],
     [fan, "review", review!.id, critic.userId, "★★ Dở", event.id],
-    [actorFor(artist), "letter", letter.id, fan.userId, "Chào chị", null],
+    [actorFor(artist), "letter", mail.id, fan.userId, "Chào chị", null],
   ] as const;
-  for (const [actor, kind, id, accusedId, excerpt, eventId] of told) {
+  for (const [actor, kind, id, accusedId, excerpt, eventId] of cases) {
     await submitReport(actor, kind, id, spam);
     const [row] = await db
       .select()
@@ -78,8 +78,8 @@ test("reporting shows nothing that one may not see", async () => {
   await expect(submitReport(stranger, "message", hidden, spam)).rejects.toMatchObject({ code: "forbidden" });
   const fan = await viewer();
   await sendMessageToArtist(fan, artist.id, { text: "Riêng tư" });
-  const letter = (await db.select().from(messages).where(eq(messages.senderId, fan.userId)))[0]!;
-  await expect(prepareReport(stranger, "letter", letter.id)).rejects.toMatchObject({ code: "not_found" });
+  const mail = (await db.select().from(messages).where(eq(messages.senderId, fan.userId)))[0]!;
+  await expect(prepareReport(stranger, "letter", mail.id)).rejects.toMatchObject({ code: "not_found" });
   const draft = await makeEvent({ artistId: artist.id, status: "draft" });
   await expect(prepareReport(stranger, "event", draft.id)).rejects.toMatchObject({ code: "not_found" });
   const open = await makeLiveEvent({ artistId: artist.id });
@@ -119,7 +119,7 @@ test("twenty reports a day, then tomorrow", async () => {
   await submitReport(fan, "message", lines[20]!.id, spam).finally(() => (clock.now = real));
 });
 
-test("something else has to be told in words", () => {
+test('the reason "other" requires a text', () => {
   expect(ReportInput.safeParse({ reason: "other", text: "  " }).error?.issues[0]).toMatchObject({
     path: ["text"],
     message: "report:textRequired",

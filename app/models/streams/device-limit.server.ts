@@ -29,11 +29,11 @@ export function deviceOf({ visitorId, session }: { visitorId: string | null; ses
  */
 export function admitDevice(place: TicketPlace, device: string, now = clock.now().getTime()): boolean {
   sweep(now);
-  const bench = devicesOfTicket(place.ticketId, now);
-  const own = bench.devices.find((seat) => seat.device === device);
+  const ticket = devicesOfTicket(place.ticketId, now);
+  const own = ticket.devices.find((it) => it.device === device);
   if (own) own.seenAt = now;
-  else if (refusalOf(bench, device)) return false;
-  else addDevice(place, bench, device, now);
+  else if (refusalOf(ticket, device)) return false;
+  else addDevice(place, ticket, device, now);
   return true;
 }
 
@@ -42,33 +42,33 @@ export function admitDevice(place: TicketPlace, device: string, now = clock.now(
  * wait, for one that could only watch by pushing out another once too often
  */
 export function assertDeviceAdmitted({ ticketId }: TicketPlace, device: string, now = clock.now().getTime()) {
-  const bench = devicesOfTicket(ticketId, now);
-  const refusal = refusalOf(bench, device);
-  if (refusal === "moved too often") throw takeoversError(bench, now);
+  const ticket = devicesOfTicket(ticketId, now);
+  const refusal = refusalOf(ticket, device);
+  if (refusal === "moved too often") throw takeoversError(ticket, now);
   if (refusal === "displaced") throw new AppError("conflict", "player:watched_elsewhere");
 }
 
 /** Readmits a device at its person's request; the longest watching one gives way. @throws AppError throttled */
 export function readmitDevice(place: TicketPlace, device: string, now = clock.now().getTime()) {
-  const bench = devicesOfTicket(place.ticketId, now);
-  if (refusalOf(bench, device) === "moved too often") throw takeoversError(bench, now);
-  bench.displaced.delete(device);
+  const ticket = devicesOfTicket(place.ticketId, now);
+  if (refusalOf(ticket, device) === "moved too often") throw takeoversError(ticket, now);
+  ticket.displaced.delete(device);
   admitDevice(place, device, now);
 }
 
-function addDevice({ ticketId, eventId }: TicketPlace, bench: TicketDevices, device: string, now: number) {
-  devicesByTicket.set(ticketId, bench);
-  bench.displaced.delete(device);
-  bench.devices.push({ device, seenAt: now });
-  if (bench.devices.length <= MAX_DEVICES_PER_TICKET) return;
-  const [longest] = bench.devices.splice(0, 1);
-  bench.displaced.add(longest!.device);
-  bench.takeovers.push(now);
-  announce({ type: "device.displaced", eventId, device: longest!.device });
+function addDevice({ ticketId, eventId }: TicketPlace, ticket: TicketDevices, device: string, now: number) {
+  devicesByTicket.set(ticketId, ticket);
+  ticket.displaced.delete(device);
+  ticket.devices.push({ device, seenAt: now });
+  if (ticket.devices.length <= MAX_DEVICES_PER_TICKET) return;
+  const [giveWay] = ticket.devices.splice(0, 1);
+  ticket.displaced.add(giveWay!.device);
+  ticket.takeovers.push(now);
+  announce({ type: "device.displaced", eventId, device: giveWay!.device });
 }
 
 function refusalOf({ devices, displaced, takeovers }: TicketDevices, device: string) {
-  if (devices.length < MAX_DEVICES_PER_TICKET || devices.some((seat) => seat.device === device)) return null;
+  if (devices.length < MAX_DEVICES_PER_TICKET || devices.some((it) => it.device === device)) return null;
   if (takeovers.length >= MAX_TAKEOVERS) return "moved too often";
   return displaced.has(device) ? "displaced" : null;
 }
@@ -80,10 +80,10 @@ function takeoversError({ takeovers }: TicketDevices, now: number) {
 
 /** Active devices of a ticket, in order of admission. */
 function devicesOfTicket(ticketId: string, now: number): TicketDevices {
-  const bench: TicketDevices = devicesByTicket.get(ticketId) ?? { devices: [], displaced: new Set(), takeovers: [] };
-  bench.takeovers = bench.takeovers.filter((at) => now - at < TAKEOVERS_MS);
-  bench.devices = bench.devices.filter(({ seenAt }) => now - seenAt < AWAY_MS);
-  return bench;
+  const ticket: TicketDevices = devicesByTicket.get(ticketId) ?? { devices: [], displaced: new Set(), takeovers: [] };
+  ticket.takeovers = ticket.takeovers.filter((at) => now - at < TAKEOVERS_MS);
+  ticket.devices = ticket.devices.filter(({ seenAt }) => now - seenAt < AWAY_MS);
+  return ticket;
 }
 
 /** Forgets displaced devices once nobody watches; takeovers are kept for ten minutes. */

@@ -18,8 +18,8 @@ test("two devices watch with one ticket, as often as they ask", () => {
 
 test("a third device is admitted; the longest watching one is displaced until it asks to return", async () => {
   const it = place();
-  const told: string[] = [];
-  onAnnouncement("device.displaced", ({ eventId, device }) => eventId === it.eventId && told.push(device));
+  const announced: string[] = [];
+  onAnnouncement("device.displaced", ({ eventId, device }) => eventId === it.eventId && announced.push(device));
   admitDevice(it, "phone", 0);
   admitDevice(it, "tv", 1000);
   expect(admitDevice(it, "laptop", 2000)).toBe(true);
@@ -30,10 +30,10 @@ test("a third device is admitted; the longest watching one is displaced until it
   expect(admitDevice(it, "phone", 5000)).toBe(true);
   expect(admitDevice(it, "tv", 5000)).toBe(false);
   expect(admitDevice(it, "laptop", 5000)).toBe(true);
-  await expect.poll(() => told).toEqual(["phone", "tv"]);
+  await expect.poll(() => announced).toEqual(["phone", "tv"]);
 });
 
-test("asking to come back twice takes one seat", () => {
+test("asking to return twice takes one place", () => {
   const it = place();
   for (const device of ["phone", "tv", "laptop"]) admitDevice(it, device, 0);
   readmitDevice(it, "phone", 1);
@@ -51,7 +51,7 @@ test("a device away for a minute no longer counts", () => {
   expect(admitDevice(it, "laptop", MINUTE)).toBe(true);
 });
 
-test("devices push each other out at most four times in ten minutes, whichever way they come", () => {
+test("devices displace each other at most four times in ten minutes, in either direction", () => {
   const it = place();
   for (const device of ["a", "b", "c", "d"]) expect(admitDevice(it, device, 0)).toBe(true);
   readmitDevice(it, "a", MINUTE - 1);

@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers());
 
 const holder = { eventId: "event-1", session: "session-key", visitorId: null };
 
-test("a token tells the event, the session and its end in ten minutes", () => {
+test("a token contains the event, the session and its expiry in ten minutes", () => {
   vi.useFakeTimers({ now: new Date("2026-01-01T20:00:00Z") });
   const pass = verifyPlaybackToken(issuePlaybackToken(holder));
   expect(pass).toEqual({ ...holder, expiresAt: new Date("2026-01-01T20:10:00Z") });

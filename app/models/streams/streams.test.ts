@@ -80,9 +80,9 @@ test("only the approved artist of an event broadcasts it", async () => {
 test("a show goes live, is interrupted, resumes and ends, with one announcement each", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
-  const told: string[] = [];
+  const announced: string[] = [];
   for (const type of ["show.live", "show.reconnecting", "show.ended"] as const) {
-    onAnnouncement(type, ({ eventId }) => eventId === event.id && told.push(type));
+    onAnnouncement(type, ({ eventId }) => eventId === event.id && announced.push(type));
   }
   const info = () => getStreamInfo(GUEST, event.id, null);
   const isLive = async () => (await db.query.events.findFirst({ where: eq(events.id, event.id) }))!.isLive;
@@ -101,7 +101,7 @@ test("a show goes live, is interrupted, resumes and ends, with one announcement 
   await endBroadcast(event.id);
   expect(await isLive()).toBe(false);
   expect((await info()).status).toBe("ended");
-  expect(told).toEqual(["show.live", "show.reconnecting", "show.live", "show.ended"]);
+  expect(announced).toEqual(["show.live", "show.reconnecting", "show.live", "show.ended"]);
   expect(await db.query.broadcasts.findMany({ where: (it) => eq(it.eventId, event.id) })).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, helpers, users } from "~db/schema";
 import { AppError } from "~/errors";
@@ -50,8 +51,8 @@ export async function inviteHelper(actor: Actor, { loginId, task }: InvitationIn
     const person = await findPerson(tx, wanted);
     if (!person) throw invalidAt("team:unknownPerson");
     if (person.id === actor.userId) throw invalidAt("team:yourself");
-    const [row] = await tx.select({ named: count() }).from(helpers).where(eq(helpers.artistId, actor.userId));
-    if (row!.named >= MAX_HELPERS) throw new AppError("conflict", "team:tooMany");
+    const row = firstRow(await tx.select({ named: count() }).from(helpers).where(eq(helpers.artistId, actor.userId)));
+    if (row.named >= MAX_HELPERS) throw new AppError("conflict", "team:tooMany");
     const place = {
       artistId: actor.userId,
       userId: person.id,

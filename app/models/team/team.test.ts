@@ -103,7 +103,7 @@ test("a pending invitation hides the account; its key revokes it, the account's 
   expect(await listTeam(her)).toEqual([]);
 });
 
-test("unknown people, oneself, viewers' and guests' wishes are refused; a suspended artist has no team", async () => {
+test("unknown people, oneself, viewers and guests are refused; a suspended artist has no team", async () => {
   const { artist, person, place } = await team("stagehand");
   const invite = (loginId: string) => inviteHelper(actorFor(artist), { loginId, task: "stagehand" });
   const at = (key: string) => ({ code: "invalid", details: { fields: { loginId: { key } } } });

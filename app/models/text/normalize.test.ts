@@ -8,7 +8,7 @@ test.each([
   ["one line", oneLine],
   ["paragraphs", paragraphs],
   ["a line of chat", normaliseMessage],
-])("%s: characters that turn the direction of text are taken out", (_name, clean) => {
+])("%s: characters that change the text direction are removed", (_name, clean) => {
   for (const sign of TURNING) expect(clean(`Vé ${sign}001$${sign} một đêm`)).toBe("Vé 001$ một đêm");
 });
 
@@ -21,7 +21,7 @@ test("typed text is composed", () => {
   expect(normalizeUnicode("ﬁ①", "NFKC")).toBe("fi1");
 });
 
-test("no more marks stand on one letter than can be sorted at once", () => {
+test("one letter has only as many combining marks as can be sorted at once", () => {
   const marks = (text: string) => text.normalize("NFD").match(/\p{M}/gu)!.length;
   expect(marks(normalizeUnicode("a" + "\u0300\u0315".repeat(60_000)))).toBe(30);
   expect(marks(paragraphs("a" + "\u200b\u0300\u0315".repeat(20_000)))).toBe(30);

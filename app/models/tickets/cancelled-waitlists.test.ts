@@ -8,7 +8,7 @@ import { makeTicket } from "../../../test/factories/sales";
 import type { Member } from "../actor";
 import { deleteEvent } from "../events/editing/edit-event.server";
 import { findEvent } from "../events/find-event.server";
-import { listSavedEvents, saveEvent } from "../events/saved-events.server";
+import { listSavedEvents, saveEvent } from "../events/listing/saved-events.server";
 import { mailCancelledWaitlists } from "./cancelled-waitlists.server";
 import { endOffers, offerSeats } from "./offers.server";
 import { getWaitlistPlace, joinWaitlist } from "./waitlist.server";

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { placeholders, prepared, type Tx } from "~db/client.server";
 import { tickets, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -30,18 +31,20 @@ const newTicket = prepared((on) => {
 
 /** Inserts only the ticket; `isUnclaimed` for gifts. */
 export async function insertTicket(tx: Tx, { eventId, userId, priceCents, payment }: Issue, isUnclaimed = false) {
-  const [ticket] = await newTicket(tx).execute({
-    id: randomUUID(),
-    eventId,
-    userId,
-    priceCents,
-    isUnclaimed,
-    paymentId: payment?.id ?? null,
-    stripePaymentIntentId: payment?.intentId ?? null,
-    code: newCode(),
-    purchaseDate: clock.now(),
-  });
-  return ticket!;
+  const ticket = firstRow(
+    await newTicket(tx).execute({
+      id: randomUUID(),
+      eventId,
+      userId,
+      priceCents,
+      isUnclaimed,
+      paymentId: payment?.id ?? null,
+      stripePaymentIntentId: payment?.intentId ?? null,
+      code: newCode(),
+      purchaseDate: clock.now(),
+    }),
+  );
+  return ticket;
 }
 
 const deleteWait = prepared((on) => {
@@ -51,9 +54,9 @@ const deleteWait = prepared((on) => {
 });
 
 /** Ticket holders neither wait nor hold a second seat. */
-export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, keptPaymentId = "") {
+export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, heldPaymentId = "") {
   await deleteWait(tx).execute({ eventId, userId });
-  await expireOtherHolds(tx, eventId, userId, keptPaymentId);
+  await expireOtherHolds(tx, eventId, userId, heldPaymentId);
 }
 
 export function queueReceipt(tx: Tx, { id, eventId, userId, code, priceCents }: Ticket) {
@@ -61,14 +64,14 @@ export function queueReceipt(tx: Tx, { id, eventId, userId, code, priceCents }: 
   return queueShowMail(tx, { kind, userId, eventId, fact: id, path: `/tickets/${id}`, code, amountCents: priceCents });
 }
 
-async function expireOtherHolds(tx: Tx, eventId: string, userId: string, keptId: string) {
+async function expireOtherHolds(tx: Tx, eventId: string, userId: string, heldId: string) {
   const open = await findOpenHold(tx, userId, eventId);
-  if (open && open.id !== keptId) await movePayment(tx, open.id, "expired");
+  if (open && open.id !== heldId) await movePayment(tx, open.id, "expired");
 }
 
 /** Crockford's alphabet without similar letters: 40 bits, unique by constraint. */
 export function newCode() {
-  const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-  const code = Array.from({ length: 8 }, () => letters[randomInt(32)]).join("");
+  const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+  const code = Array.from({ length: 8 }, () => alphabet[randomInt(32)]).join("");
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, placeholders, prepared, transaction, type Reader, type Tx } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
 import type { Provider } from "~db/vocabularies";
@@ -171,18 +172,20 @@ const newHold = prepared((on) => {
 async function insertHold(tx: Tx, actor: Member, event: Event, provider: Provider, gift: GiftInput | null) {
   if (gift) await assertGiftsLeft(tx, actor.userId, event.id);
   await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
-  const [hold] = await newHold(tx).execute({
-    id: randomUUID(),
-    eventId: event.id,
-    userId: actor.userId,
-    amountCents: event.ticketPriceCents!,
-    provider,
-    heldUntil: new Date(clock.now().getTime() + HOLD_MINUTES * 60_000),
-    giftTo: gift?.to ?? null,
-    dedication: gift?.note ?? null,
-    description: event.title,
-  });
-  return hold!;
+  const hold = firstRow(
+    await newHold(tx).execute({
+      id: randomUUID(),
+      eventId: event.id,
+      userId: actor.userId,
+      amountCents: event.ticketPriceCents!,
+      provider,
+      heldUntil: new Date(clock.now().getTime() + HOLD_MINUTES * 60_000),
+      giftTo: gift?.to ?? null,
+      dedication: gift?.note ?? null,
+      description: event.title,
+    }),
+  );
+  return hold;
 }
 
 async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
@@ -192,8 +195,8 @@ async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
     isNotNull(payments.giftTo),
     inArray(payments.state, ["held", "paying", "paid"]),
   );
-  const [row] = await tx.select({ n: count() }).from(payments).where(isOne);
-  if (row!.n < MAX_GIFTS_PER_EVENT) return;
+  const row = firstRow(await tx.select({ n: count() }).from(payments).where(isOne));
+  if (row.n < MAX_GIFTS_PER_EVENT) return;
   throw new AppError("conflict", "gifts:enough", { params: { most: MAX_GIFTS_PER_EVENT } });
 }
 

@@ -77,20 +77,23 @@ test.each(SHUT)("nothing is sold, registered, given or offered for a show whose 
   expect(await offerSeats(show.id)).toEqual([]);
 });
 
-test.each(SHUT)("money that arrives when the artist is %o goes back, and the mail says why", async (fields) => {
-  const [show, open] = [await makeShow(), await makeShow({ eventType: "donation", ticketPriceCents: null })];
-  const buyer = await makeBuyer();
-  const payments = [
-    await startTicketPayment(buyer, show.id, 1800),
-    await startDonation(buyer, open.id, { amountCents: 500 }),
-  ];
-  for (const { artistId } of [show, open]) await changeUser(artistId, fields);
-  for (const { id, intentId } of payments) {
-    await payByTestCard(intentId, "pays");
-    await completePayment((await testGateway.findIntent(intentId))!);
-    expect(await readPayment(id)).toMatchObject({ state: "refunded", reason: "checkout:refundArtist" });
-  }
-  const mails = await mailsOf(buyer, "refunded");
-  expect(mails).toHaveLength(2);
-  for (const { text } of mails) expect(text).toContain("The artist was no longer active when your payment arrived.");
-});
+test.each(SHUT)(
+  "money that arrives when the artist is %o goes back, with a mail that gives the reason",
+  async (fields) => {
+    const [show, open] = [await makeShow(), await makeShow({ eventType: "donation", ticketPriceCents: null })];
+    const buyer = await makeBuyer();
+    const payments = [
+      await startTicketPayment(buyer, show.id, 1800),
+      await startDonation(buyer, open.id, { amountCents: 500 }),
+    ];
+    for (const { artistId } of [show, open]) await changeUser(artistId, fields);
+    for (const { id, intentId } of payments) {
+      await payByTestCard(intentId, "pays");
+      await completePayment((await testGateway.findIntent(intentId))!);
+      expect(await readPayment(id)).toMatchObject({ state: "refunded", reason: "checkout:refundArtist" });
+    }
+    const mails = await mailsOf(buyer, "refunded");
+    expect(mails).toHaveLength(2);
+    for (const { text } of mails) expect(text).toContain("The artist was no longer active when your payment arrived.");
+  },
+);

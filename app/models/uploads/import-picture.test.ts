@@ -63,7 +63,7 @@ test("an address stored before is not shown, and imported with the next save tha
 test.each([
   ["an address that is not public", () => Promise.reject(new FetchFailure("refused")), "dashboard:imageNotFetched"],
   ["what is no picture", () => Promise.resolve(Buffer.from("<html>")), "dashboard:imageUnreadable"],
-])("%s is told at the field, and nothing is saved", async (_what, answer, key) => {
+])("%s shows an error at the field, and nothing is saved", async (_what, answer, key) => {
   pictureSource.fetch = answer;
   const artist = await makeArtist();
   const fields = { imageUrl: { key } };

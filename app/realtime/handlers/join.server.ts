@@ -22,11 +22,11 @@ export async function join(client: Client, frame: Joining) {
 /** Sends the viewer count, then the last 50 lines (or those since a known one), then new frames. */
 async function enter(client: Client, { eventId, since }: Joining) {
   const { actor, person } = client.identity;
-  const standing = await getChatContext(actor, eventId);
-  const refusal = readRefusal(standing);
+  const chatContext = await getChatContext(actor, eventId);
+  const refusal = readRefusal(chatContext);
   if (client.socket.readyState !== client.socket.OPEN) return;
   const room = joinRoom(client, eventId);
-  client.isStaff = standing.isModerator || standing.isStagehand;
+  client.isStaff = chatContext.isModerator || chatContext.isStagehand;
   if (refusal) {
     room.sendViewerCountTo(client);
     return client.sendExtended({ type: "joined", eventId, mayRead: false });

@@ -5,7 +5,7 @@ export type Bus = {
    */
   publish: (text: string) => void;
   /** Returns a function that unsubscribes. */
-  subscribe: (hear: (text: string) => void) => () => void;
+  subscribe: (listener: (text: string) => void) => () => void;
 };
 
 /** The bus of a single process. */

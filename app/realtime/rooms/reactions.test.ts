@@ -25,7 +25,7 @@ test("a sender who reacts together with others learns which reactions are theirs
   );
   const reader = await enter();
   for (const { client, emojis } of people) emojis.forEach((emoji) => client.send({ type: "emoji_reaction", emoji }));
-  const told = (client: RoomClient, userId: string | null) =>
+  const reactionsTo = (client: RoomClient, userId: string | null) =>
     client
       .of("emoji_reaction")
       .filter((it) => it.userId === userId)
@@ -34,11 +34,11 @@ test("a sender who reacts together with others learns which reactions are theirs
   const complete = (client: RoomClient) =>
     client.until(() => client.of("emoji_reaction").reduce((sum, { count }) => sum + count, 0) === all.length);
   for (const client of [reader, ...people.map((it) => it.client)]) await complete(client);
-  expect(told(reader, null)).toEqual([...all].sort());
+  expect(reactionsTo(reader, null)).toEqual([...all].sort());
   for (const { user, emojis, client } of people) {
-    expect(told(client, user.id)).toEqual([...emojis].sort());
+    expect(reactionsTo(client, user.id)).toEqual([...emojis].sort());
     const others = people.filter((it) => it.user !== user).flatMap((it) => it.emojis);
-    expect(told(client, null)).toEqual(others.sort());
+    expect(reactionsTo(client, null)).toEqual(others.sort());
     expect(
       client
         .of("emoji_reaction")

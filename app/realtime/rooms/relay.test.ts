@@ -12,39 +12,39 @@ function fakeBus() {
   const wire = new EventEmitter();
   const bus: Bus = {
     publish: (text) => void setImmediate(() => wire.emit("text", text)),
-    subscribe: (hear) => {
-      wire.on("text", hear);
-      return () => void wire.off("text", hear);
+    subscribe: (onText) => {
+      wire.on("text", onText);
+      return () => void wire.off("text", onText);
     },
   };
   return { bus, wire };
 }
 
 /** One process with its announcements and its broadcasts. */
-function process(bus: Bus, tell?: (news: RoomAnnouncement) => unknown) {
+function process(bus: Bus, onBroadcast?: (news: RoomAnnouncement) => unknown) {
   const domain = new EventEmitter();
-  const told: RoomAnnouncement[] = [];
+  const received: RoomAnnouncement[] = [];
   const stop = startRelay({
     bus,
-    broadcast: tell ?? ((news) => void told.push(news)),
+    broadcast: onBroadcast ?? ((news) => void received.push(news)),
     subscribe: (type, listener) => {
       domain.on(type, listener);
       return () => void domain.off(type, listener);
     },
   });
-  return { told, stop, announce: (news: RoomAnnouncement) => domain.emit(news.type, news) };
+  return { received, stop, announce: (news: RoomAnnouncement) => domain.emit(news.type, news) };
 }
 
 test("an announcement is broadcast once in each process, and locally without the bus", async () => {
   const { bus, wire } = fakeBus();
   const [here, there] = [process(bus), process(bus)];
   here.announce(posted);
-  expect([here.told, there.told]).toEqual([[posted], []]);
+  expect([here.received, there.received]).toEqual([[posted], []]);
   await once(wire, "text");
-  expect([here.told, there.told]).toEqual([[posted], [posted]]);
+  expect([here.received, there.received]).toEqual([[posted], [posted]]);
   there.announce({ type: "token.ended", tokenId: "t" });
   await once(wire, "text");
-  expect([here.told.length, there.told.length]).toEqual([2, 2]);
+  expect([here.received.length, there.received.length]).toEqual([2, 2]);
 });
 
 test("a stopped relay neither sends nor receives", async () => {
@@ -53,17 +53,17 @@ test("a stopped relay neither sends nor receives", async () => {
   there.stop();
   here.announce(posted);
   await once(wire, "text");
-  expect(there.told).toEqual([]);
+  expect(there.received).toEqual([]);
   expect([there.announce(posted), wire.listenerCount("text")]).toEqual([false, 1]);
 });
 
 test("unknown messages are ignored, and a failed broadcast is logged; later ones are sent", async () => {
   const { bus, wire } = fakeBus();
-  const told: RoomAnnouncement[] = [];
+  const received: RoomAnnouncement[] = [];
   const failed = vi.spyOn(logger, "error").mockImplementation(() => undefined);
   process(bus, (news) => {
     if (news.type === "chat.posted") throw new Error("no database");
-    told.push(news);
+    received.push(news);
   });
   const ended: RoomAnnouncement = { type: "session.ended", userId: "u" };
   const junk = [
@@ -78,6 +78,6 @@ test("unknown messages are ignored, and a failed broadcast is logged; later ones
   for (const news of [posted, ended]) wire.emit("text", JSON.stringify({ from: "x", news }));
   await expect.poll(() => failed.mock.calls.length).toBe(1);
   expect(failed.mock.calls[0]![0]).toMatchObject({ news: posted });
-  expect(told).toEqual([ended]);
+  expect(received).toEqual([ended]);
   failed.mockRestore();
 });

@@ -72,7 +72,7 @@ const writer = async () => {
   return { user, cookie: await cookieFor(user) };
 };
 
-test("after a restart all come back, each once, with what they missed", async () => {
+test("after a restart everybody reconnects once and gets what they missed", async () => {
   const event = await show();
   await makeLines(event.id, artist.id, ["before"]);
   const people = Array.from({ length: 200 }, (_, n) => visitorCookie(`storm${n}-`));

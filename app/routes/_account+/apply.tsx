@@ -5,7 +5,7 @@ import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/forms/form-action.server";
 import { viewerDraftForm } from "~/forms/forms.server";
 import { throttleGuess } from "~/auth/throttles.server";
-import { keptTexts } from "~/forms/form-draft.server";
+import { findDraftTexts } from "~/forms/form-draft.server";
 import { requireViewer } from "~/requests/page.server";
 import { accountPage } from "~/views/account-stage.server";
 import { Application } from "~/models/accounts/application-schema";
@@ -29,8 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await findApplication(actor);
   const { stageName = "", bio = "", genres = [], socialLinks = {} } = found ?? {};
   const links = Object.values(socialLinks).join("\n");
-  const kept = (await keptTexts(request)) as Partial<Typed> | null;
-  const typed: Typed = { stageName, bio, genres, links, ...kept };
+  const draft = (await findDraftTexts(request)) as Partial<Typed> | null;
+  const typed: Typed = { stageName, bio, genres, links, ...draft };
   return { ...screen, state: found?.application ?? null, ...typed };
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { intentAction } from "~/forms/form-action.server";
 import { viewerDraftForm, viewerForm } from "~/forms/forms.server";
 import { NoFields } from "~/forms/no-fields";
-import { keptTexts } from "~/forms/form-draft.server";
+import { findDraftTexts } from "~/forms/form-draft.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { formatDateTime } from "~/locales/dates";
@@ -24,14 +24,14 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t, language, dayZone } = await viewContext(request);
-  const { other, isArtist, isBlocked, letters } = await page(request, () => openConversation(actor, params.id!));
-  const kept = await keptTexts(request);
+  const { other, isArtist, isBlocked, messages } = await page(request, () => openConversation(actor, params.id!));
+  const draft = await findDraftTexts(request);
   return {
-    kept: kept?.text?.toString(),
+    draft: draft?.text?.toString(),
     title: t("dashboard:messages.with", { name: other }),
     isArtist,
     isBlocked,
-    letters: letters.map(({ id, senderId, text, createdAt }) => ({
+    messages: messages.map(({ id, senderId, text, createdAt }) => ({
       id,
       text,
       isMine: senderId === actor.userId,
@@ -46,17 +46,17 @@ export const action = intentAction(
   {
     reply: viewerDraftForm({
       schema: MessageInput,
-      run: ({ actor, params }, input) => replyToConversation(actor, params.id!, input),
+      run: ({ actor, params }, input) => replyToConversation(actor, params.id, input),
       toast: { title: "dashboard:messages.sent" },
     }),
     block: viewerForm({
       schema: NoFields,
-      run: ({ actor, params }) => blockCorrespondent(actor, params.id!),
+      run: ({ actor, params }) => blockCorrespondent(actor, params.id),
       toast: { title: "dashboard:messages.wasBlocked" },
     }),
     unblock: viewerForm({
       schema: NoFields,
-      run: ({ actor, params }) => unblockCorrespondent(actor, params.id!),
+      run: ({ actor, params }) => unblockCorrespondent(actor, params.id),
       toast: { title: "dashboard:messages.wasUnblocked" },
     }),
   },
@@ -65,7 +65,7 @@ export const action = intentAction(
 
 export default function ConversationScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, letters, isArtist, isBlocked, kept } = useLoaderData<typeof loader>();
+  const { title, messages, isArtist, isBlocked, draft } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   return (
     <div className="wrap section snug stack loose">
@@ -76,18 +76,18 @@ export default function ConversationScreen() {
         action={<ButtonLink to="/messages">{t("messages.all")}</ButtonLink>}
       />
       <ol className="stack event-form">
-        {letters.map((letter) => (
-          <li className="panel stack tight" key={letter.id}>
+        {messages.map((message) => (
+          <li className="panel stack tight" key={message.id}>
             <p className="row between">
-              <b translate="no">{letter.author}</b>
-              <time className="tiny num" dateTime={letter.iso}>
-                {letter.when}
+              <b translate="no">{message.author}</b>
+              <time className="tiny num" dateTime={message.iso}>
+                {message.when}
               </time>
             </p>
             <p className="message-text" lang="" dir="auto">
-              {letter.text}
+              {message.text}
             </p>
-            {!letter.isMine && <ReportLink kind="letter" id={letter.id} name={letter.author} />}
+            {!message.isMine && <ReportLink kind="letter" id={message.id} name={message.author} />}
           </li>
         ))}
       </ol>
@@ -95,11 +95,11 @@ export default function ConversationScreen() {
         <Note>{t("messages.isBlocked")}</Note>
       ) : (
         <MessageForm
-          key={letters.length}
+          key={messages.length}
           label={t("messages.yourMessage")}
           hint={isArtist ? undefined : t("messages.limit")}
           lastResult={lastResult}
-          kept={kept}
+          draft={draft}
         />
       )}
       <BlockForm isBlocked={isBlocked} />

@@ -8,7 +8,7 @@ import { requireViewer } from "~/requests/page.server";
 import { toggle } from "~/forms/toggle.server";
 import { eventCards } from "~/views/events/event-card.server";
 import { viewContext } from "~/views/view-context.server";
-import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/events/saved-events.server";
+import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/events/listing/saved-events.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { EventGrid } from "~/ui/events/event-list";
@@ -34,7 +34,7 @@ export const action = intentAction({
 
 function changeSaved(request: Request, { eventId, returnTo }: z.output<typeof Choice>, isSave: boolean) {
   return toggle(request, returnTo, {
-    wish: isSave ? { kind: "save", id: eventId } : null,
+    pendingAction: isSave ? { kind: "save", id: eventId } : null,
     login: { title: "event:loginRequired", body: "event:loginToSave", isError: true },
     work: (actor) => (isSave ? saveEvent(actor, eventId) : unsaveEvent(actor, eventId)),
     done: ({ saved }) =>

@@ -6,7 +6,7 @@ import { type Toast, toastCookie } from "~/forms/toast.server";
 import { takePendingAction, type PendingAction } from "~/requests/pending-action.server";
 import { followArtist } from "~/models/artists/follow-artist.server";
 import type { Member } from "~/models/actor";
-import { saveEvent } from "~/models/events/saved-events.server";
+import { saveEvent } from "~/models/events/listing/saved-events.server";
 
 /** Runs the action that a guest wanted before login, and returns there. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { choice } = await page(request, async () => readUnsubscribe(address));
   const isDone = address.get("done") === "1";
   const texts = {
-    told: t(`mail:${isDone ? "choiceOff" : "choice"}.${choice}`),
+    explanation: t(`mail:${isDone ? "choiceOff" : "choice"}.${choice}`),
     turn: t(isDone ? "mail:turnOn" : "mail:turnOff"),
     toSite: t("mail:toSite"),
     always: t("mail:alwaysSent"),
@@ -54,7 +54,7 @@ export default function Unsubscribe() {
     <div className="wrap section snug stack">
       <h1 className="d-m">{title}</h1>
       <p className="lead" role="status">
-        {texts.told}
+        {texts.explanation}
       </p>
       <Form method="post" className="row">
         <Button variant={isDone ? "line" : "primary"} name="intent" value={isDone ? "on" : "off"}>

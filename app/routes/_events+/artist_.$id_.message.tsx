@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formAction } from "~/forms/form-action.server";
 import { viewerDraftForm } from "~/forms/forms.server";
-import { keptTexts } from "~/forms/form-draft.server";
+import { findDraftTexts } from "~/forms/form-draft.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { speak } from "~/locales/i18n.server";
 import { getArtist } from "~/models/artists/find-artist.server";
@@ -20,12 +20,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t } = await speak(request);
   const artist = await page(request, () => getArtist(actor, params.id!));
-  const kept = await keptTexts(request);
+  const draft = await findDraftTexts(request);
   return {
     title: t("dashboard:messages.writeTo"),
     id: artist.id,
     name: artist.profile.stageName,
-    kept: kept?.text?.toString(),
+    draft: draft?.text?.toString(),
   };
 }
 
@@ -33,7 +33,7 @@ export const action = formAction(
   viewerDraftForm({
     schema: MessageInput,
     run: async ({ actor, request, params }, input) => {
-      const artist = await page(request, () => getArtist(actor, params.id!));
+      const artist = await page(request, () => getArtist(actor, params.id));
       return sendMessageToArtist(actor, artist.id, input);
     },
     redirectTo: (id) => `/messages/${id}`,
@@ -43,12 +43,12 @@ export const action = formAction(
 
 export default function MessageScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, id, name, kept } = useLoaderData<typeof loader>();
+  const { title, id, name, draft } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={<span translate="no">{name}</span>} />
-      <MessageForm label={t("messages.yourMessage")} hint={t("messages.limit")} lastResult={lastResult} kept={kept} />
+      <MessageForm label={t("messages.yourMessage")} hint={t("messages.limit")} lastResult={lastResult} draft={draft} />
       <p>
         <ButtonLink to={`/artist/${id}`}>{t("profile.look")}</ButtonLink>
       </p>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { intentAction } from "~/forms/form-action.server";
 import { viewerDraftForm, viewerForm } from "~/forms/forms.server";
 import { NoFields } from "~/forms/no-fields";
-import { keptTexts } from "~/forms/form-draft.server";
+import { findDraftTexts } from "~/forms/form-draft.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { titleOf } from "~/views/wording.server";
@@ -26,14 +26,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const event = await getEvent(actor, params.id!);
     const { own, refusal } = await getReviewState(actor, event.id);
-    const kept = await keptTexts(request);
+    const draft = await findDraftTexts(request);
     return {
       title: t("dashboard:review.title"),
       back: `/event/${event.id}?tab=reviews`,
       name: titleOf(event, language),
       refusal: refusal && t(refusal),
       isWritten: own !== null,
-      typed: { rating: String(kept?.rating ?? own?.rating ?? ""), text: String(kept?.text ?? own?.text ?? "") },
+      typed: { rating: String(draft?.rating ?? own?.rating ?? ""), text: String(draft?.text ?? own?.text ?? "") },
     };
   });
 }
@@ -44,13 +44,13 @@ export const action = intentAction(
   {
     write: viewerDraftForm({
       schema: ReviewInput,
-      run: ({ actor, params }, input) => writeReview(actor, params.id!, input),
+      run: ({ actor, params }, input) => writeReview(actor, params.id, input),
       redirectTo: reviewsOf,
       toast: { title: "dashboard:review.thanks" },
     }),
     delete: viewerForm({
       schema: NoFields,
-      run: ({ actor, params }) => deleteReview(actor, params.id!),
+      run: ({ actor, params }) => deleteReview(actor, params.id),
       redirectTo: reviewsOf,
       toast: { title: "dashboard:review.deleted" },
     }),

@@ -32,7 +32,7 @@ export const action = formAction(
     schema: ReportInput,
     run: async ({ actor, request, params }, input) => {
       const kind = await page(request, async () => kindOf(params.kind));
-      return submitReport(actor, kind, params.id!, input);
+      return submitReport(actor, kind, params.id, input);
     },
     redirectTo: (back) => back,
     toast: { title: "report:sent", body: "report:sentText" },

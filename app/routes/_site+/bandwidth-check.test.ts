@@ -31,7 +31,7 @@ test("Guests measure nothing", async () => {
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fbandwidth-check"]);
 });
 
-test("Somebody who measures on and on is asked to wait", async () => {
+test("Repeated measurements are throttled", async () => {
   const other = await cookieFor(await makeUser());
   const answers = await Promise.all(Array.from({ length: 61 }, () => send(10, other)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);

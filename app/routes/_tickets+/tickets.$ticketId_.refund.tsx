@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = formAction(
   viewerForm({
     run: ({ actor, params, request }) =>
-      refundTicket(actor, params.ticketId!).then(
+      refundTicket(actor, params.ticketId).then(
         async ({ ticket, isMoneyBack }): Promise<Toast> => {
           if (!ticket.paymentId || !(await isOwnPayment(actor, ticket.paymentId))) return { title: "tickets:returned" };
           const amount = formatMoney(ticket.priceCents, await languageOf(request));

@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { adminContext } from "~/views/admin/admin-list.server";
-import { providerNotes } from "~/views/admin/provider-status.server";
+import { healthView } from "~/views/admin/health.server";
 import { formatNumber } from "~/locales/format";
 import { readOverview } from "~/models/admin/overview.server";
+import { Health } from "~/ui/admin/health";
 import { titleMeta } from "~/ui/meta/title-meta";
 
 export const meta = titleMeta;
 
-const DISK_TEXTS = { fine: "diskFine", low: "diskLow", full: "diskFull" } as const;
-
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor, language, t } = await adminContext(request);
+  const context = await adminContext(request);
+  const { actor, language, t } = context;
   const counts = await readOverview(actor);
   const card = (label: string, count: number, to: string, isUrgent = false) => ({
     label: t(`admin:${label}`),
@@ -33,18 +33,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     card("suspended", counts.suspended, "/admin/users?state=suspended"),
     card("openCodes", counts.openCodes, "/admin/codes"),
   ];
-  const { disk } = counts;
-  const gigabytes = disk && formatNumber(Math.floor(disk.roomBytes / 1e8) / 10, language);
-  const room = disk && { state: disk.state, text: t(`admin:${DISK_TEXTS[disk.state]}`, { gigabytes }) };
-  return { title: t("admin:title"), cards, room, notes: await providerNotes(request) };
+  return { title: t("admin:health"), cards, health: await healthView(context) };
 }
 
 export default function AdminOverview() {
   const { t } = useTranslation("admin");
-  const { cards, room, notes } = useLoaderData<typeof loader>();
+  const { cards, health } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <h2 className="h3">{t("overview")}</h2>
+      <Health {...health} />
+      <h2 className="h3">{t("atAGlance")}</h2>
       <ul className="admin-cards">
         {cards.map(({ label, count, to, isUrgent }) => (
           <li key={label}>
@@ -55,12 +53,6 @@ export default function AdminOverview() {
           </li>
         ))}
       </ul>
-      {notes.map(({ text, isBad }) => (
-        <p key={text} className={isBad ? "note bad" : "hint"}>
-          {text}
-        </p>
-      ))}
-      {room && <p className={room.state === "fine" ? "hint" : "note bad"}>{room.text}</p>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export default function AdminFrame() {
       <h1 className="d-s">{t("title")}</h1>
       <Tabs
         label={t("sections")}
-        tabs={[{ key: "", label: t("overview"), href: "/admin" }, ...tabs]}
+        tabs={[{ key: "", label: t("health"), href: "/admin" }, ...tabs]}
         current={current === "act" ? "none" : current}
       />
       <Outlet />

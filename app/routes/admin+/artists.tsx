@@ -27,10 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function word({ user, profile }: Found, { moment, t }: AdminContext) {
-  const acts: ActionName[] = profile.application === "approved" ? [] : ["approve"];
-  if (profile.application === "pending") acts.push("reject");
-  if (profile.isApproved) acts.push(profile.isFeatured ? "unfeature" : "feature");
-  acts.push(user.isVerified ? "unverify" : "verify");
+  const actions: ActionName[] = profile.application === "approved" ? [] : ["approve"];
+  if (profile.application === "pending") actions.push("reject");
+  if (profile.isApproved) actions.push(profile.isFeatured ? "unfeature" : "feature");
+  actions.push(user.isVerified ? "unverify" : "verify");
   return {
     id: user.id,
     stageName: profile.stageName,
@@ -43,7 +43,7 @@ function word({ user, profile }: Found, { moment, t }: AdminContext) {
     isApproved: profile.isApproved,
     isFeatured: profile.isFeatured,
     isVerified: user.isVerified,
-    acts,
+    actions,
   };
 }
 
@@ -55,11 +55,11 @@ export default function AdminArtists() {
     { key: "about", label: t("about"), wide: true, cell: (row) => <About row={row} /> },
     { key: "state", label: t("state"), cell: (row) => <State row={row} /> },
     {
-      key: "acts",
+      key: "actions",
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ acts, id, stageName }) => <ActionButtons acts={acts} id={id} name={stageName} />,
+      cell: ({ actions, id, stageName }) => <ActionButtons actions={actions} id={id} name={stageName} />,
     },
   ];
   const states = ["", ...APPLICATION_STATES] as const;

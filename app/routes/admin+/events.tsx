@@ -30,8 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function word(event: Found, { moment, language }: AdminContext) {
   const title = titleOf(event, language);
-  const acts: ActionName[] = [event.hiddenAt ? "unhide" : "hide"];
-  if (event.status === "published") acts.push("cancel");
+  const actions: ActionName[] = [event.hiddenAt ? "unhide" : "hide"];
+  if (event.status === "published") actions.push("cancel");
   return {
     id: event.id,
     title: title.text,
@@ -42,7 +42,7 @@ function word(event: Found, { moment, language }: AdminContext) {
     status: event.status,
     isLive: event.isLive,
     isHidden: event.hiddenAt !== null,
-    acts,
+    actions,
   };
 }
 
@@ -55,11 +55,11 @@ export default function AdminEvents() {
     { key: "seats", label: t("seats"), num: true, cell: ({ seats }) => seats },
     { key: "state", label: t("state"), cell: (row) => <State row={row} /> },
     {
-      key: "acts",
+      key: "actions",
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ acts, id, title }) => <ActionButtons acts={acts} id={id} name={title} />,
+      cell: ({ actions, id, title }) => <ActionButtons actions={actions} id={id} name={title} />,
     },
   ];
   const states = ["", ...STATES] as const;

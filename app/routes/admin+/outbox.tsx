@@ -31,8 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function word({ id, address, subject, language, state, createdAt }: Found, { moment }: AdminContext) {
-  const acts: ActionName[] = state === "waiting" || state === "failed" ? ["resend"] : [];
-  return { id, address, subject, language, state, when: moment(createdAt), acts };
+  const actions: ActionName[] = state === "waiting" || state === "failed" ? ["resend"] : [];
+  return { id, address, subject, language, state, when: moment(createdAt), actions };
 }
 
 export default function AdminOutbox() {
@@ -57,12 +57,12 @@ export default function AdminOutbox() {
       label: t("showMail"),
       wide: true,
       hideLabel: true,
-      cell: ({ id, subject, acts }) => (
+      cell: ({ id, subject, actions }) => (
         <div className="row tight">
           <ButtonLink size="sm" to={`/admin/outbox/${id}`}>
             {t("showMail")}
           </ButtonLink>
-          {!isUnsent && <ActionButtons acts={acts} id={id} name={subject} />}
+          {!isUnsent && <ActionButtons actions={actions} id={id} name={subject} />}
         </div>
       ),
     },

@@ -41,9 +41,9 @@ function word(report: Found, { moment, language, t }: AdminContext) {
     reason: kind === "ban" ? null : t(`report:reasons.${report.reason}`),
     when: moment(report.createdAt),
     alike: kind !== "ban" && report.alike > 1 ? formatNumber(report.alike, language) : null,
-    verdict: verdict && t(`admin:acts.${VERDICTS[verdict] ?? "dismiss"}.done`),
+    verdict: verdict && t(`admin:actionTexts.${VERDICTS[verdict] ?? "dismiss"}.done`),
     words: words && t("admin:settledWords", { words }),
-    acts: state === "open" ? actsOn(report) : [],
+    actions: state === "open" ? actionsFor(report) : [],
   };
 }
 
@@ -53,11 +53,11 @@ const VERDICTS: Record<string, "takeDown" | "suspendAuthor" | "liftBan"> = {
   lifted: "liftBan",
 };
 
-function actsOn({ kind, accusedId }: Found): ActionName[] {
+function actionsFor({ kind, accusedId }: Found): ActionName[] {
   if (kind === "ban") return ["liftBan", "keepBan"];
-  const acts: ActionName[] = kind === "artist" || kind === "letter" ? [] : ["takeDown"];
-  if (accusedId) acts.push("suspendAuthor");
-  return [...acts, "dismiss"];
+  const actions: ActionName[] = kind === "artist" || kind === "letter" ? [] : ["takeDown"];
+  if (accusedId) actions.push("suspendAuthor");
+  return [...actions, "dismiss"];
 }
 
 export default function AdminReports() {
@@ -68,11 +68,11 @@ export default function AdminReports() {
     { key: "why", label: t("reportWhy"), wide: true, cell: (row) => <Why row={row} /> },
     { key: "state", label: t("state"), cell: (row) => <State row={row} /> },
     {
-      key: "acts",
+      key: "actions",
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ acts, id, excerpt }) => <ActionButtons acts={acts} id={id} name={excerpt} />,
+      cell: ({ actions, id, excerpt }) => <ActionButtons actions={actions} id={id} name={excerpt} />,
     },
   ];
   const states = ["", ...STATES] as const;

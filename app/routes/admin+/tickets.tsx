@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function word({ ticket, event, holder }: Found, { moment, language }: AdminContext) {
   const title = titleOf(event, language);
-  const acts: ActionName[] = ticket.status === "refunded" ? [] : ["refund"];
+  const actions: ActionName[] = ticket.status === "refunded" ? [] : ["refund"];
   return {
     id: ticket.id,
     code: ticket.code,
@@ -34,7 +34,7 @@ function word({ ticket, event, holder }: Found, { moment, language }: AdminConte
     price: formatMoney(ticket.priceCents, language),
     when: moment(ticket.purchaseDate),
     status: ticket.status,
-    acts,
+    actions,
   };
 }
 
@@ -52,11 +52,11 @@ export default function AdminTickets() {
       cell: ({ status }) => <Badge tone={TONES[status]}>{t(`ticketStatus.${status}`)}</Badge>,
     },
     {
-      key: "acts",
+      key: "actions",
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ acts, id, code }) => <ActionButtons acts={acts} id={id} name={code} />,
+      cell: ({ actions, id, code }) => <ActionButtons actions={actions} id={id} name={code} />,
     },
   ];
   return <AdminList list={list} action="/admin/tickets" placeholder={t("searchTickets")} columns={columns} />;

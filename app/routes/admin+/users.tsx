@@ -24,9 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function word(user: Found, { actor, moment }: AdminContext) {
-  const acts: ActionName[] = [user.isVerified ? "unverify" : "verify", "signOut"];
-  if (user.email) acts.push("reset");
-  if (user.id !== actor.userId) acts.push(user.suspendedAt ? "reinstate" : "suspend");
+  const actions: ActionName[] = [user.isVerified ? "unverify" : "verify", "signOut"];
+  if (user.email) actions.push("reset");
+  if (user.id !== actor.userId) actions.push(user.suspendedAt ? "reinstate" : "suspend");
   return {
     id: user.id,
     name: user.name,
@@ -35,7 +35,7 @@ function word(user: Found, { actor, moment }: AdminContext) {
     since: moment(user.createdAt),
     isSuspended: user.suspendedAt !== null,
     isVerified: user.isVerified,
-    acts,
+    actions,
   };
 }
 
@@ -48,11 +48,11 @@ export default function AdminUsers() {
     { key: "since", label: t("since"), cell: ({ since }) => since },
     { key: "state", label: t("state"), cell: (row) => <State row={row} /> },
     {
-      key: "acts",
+      key: "actions",
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ acts, id, name }) => <ActionButtons acts={acts} id={id} name={name} />,
+      cell: ({ actions, id, name }) => <ActionButtons actions={actions} id={id} name={name} />,
     },
   ];
   const states = [

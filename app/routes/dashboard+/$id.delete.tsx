@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const action = formAction(
   artistForm({
-    run: ({ actor, params }) => toastOf(() => deleteEvent(actor, params.id!)),
+    run: ({ actor, params }) => toastOf(() => deleteEvent(actor, params.id)),
     redirectTo: "/dashboard",
     toast: (toast) => toast,
   }),

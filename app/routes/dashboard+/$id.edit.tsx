@@ -27,14 +27,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
   const { t, language } = await speak(request);
   const event = await page(request, () => getOwnEvent(artist.actor, params.id!));
-  const kept = await findFormDraft(new URL(request.url).searchParams.get("kept"));
-  const typed = kept?.typed ?? formOfEvent(event);
+  const draft = await findFormDraft(new URL(request.url).searchParams.get("draft"));
+  const typed = draft?.typed ?? formOfEvent(event);
   return {
-    isKept: kept !== null,
+    isRestored: draft !== null,
     title: t("dashboard:form.editTitle"),
     id: event.id,
     name: titleOf(event, language),
-    revision: kept?.seen ?? revisionOf(event),
+    revision: draft?.seen ?? revisionOf(event),
     kind: event.status === "draft" ? ("draft" as const) : ("published" as const),
     typed,
     clocks: clocksOf(typed, language, artist.zone),
@@ -45,9 +45,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const action = formAction(
   eventForm({
-    read: async (context) => readEventForm(context, formOfEvent(await getOwnEvent(context.actor, context.params.id!))),
+    read: async (context) => readEventForm(context, formOfEvent(await getOwnEvent(context.actor, context.params.id))),
     run: async ({ actor, params }, { event, isDraft, seen }) => {
-      await updateEvent(actor, params.id!, event, seen);
+      await updateEvent(actor, params.id, event, seen);
       return isDraft;
     },
     redirectTo: "/dashboard",

@@ -25,15 +25,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
   const { t, language } = await speak(request);
   const params = new URL(request.url).searchParams;
-  const kept = await findFormDraft(params.get("kept"));
+  const draft = await findFormDraft(params.get("draft"));
   const model = params.get("from");
   const copied = model && (await page(request, () => getOwnEvent(artist.actor, model)));
   const fresh = copied
     ? copyOfEvent(copied, clock.now())
     : newEventForm(clock.now(), language, artist.zone ?? undefined);
-  const typed = kept?.typed ?? fresh;
+  const typed = draft?.typed ?? fresh;
   return {
-    isKept: kept !== null,
+    isRestored: draft !== null,
     title: t("dashboard:form.createTitle"),
     typed,
     clocks: clocksOf(typed, language, artist.zone),

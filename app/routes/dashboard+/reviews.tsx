@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formAction } from "~/forms/form-action.server";
 import { artistDraftForm } from "~/forms/forms.server";
 import { requireArtist } from "~/requests/require-artist.server";
-import { keptTexts } from "~/forms/form-draft.server";
+import { findDraftTexts } from "~/forms/form-draft.server";
 import { reviewsView } from "~/views/events/reviews.server";
 import { viewContext } from "~/views/view-context.server";
 import { AnswerInput, answerReview } from "~/models/artists/write-review.server";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const view = reviewsView(await listArtistReviews(actor.userId, SHOWN), context);
-  return { title: context.t("dashboard:review.listTitle"), view, kept: await keptTexts(request) };
+  return { title: context.t("dashboard:review.listTitle"), view, draft: await findDraftTexts(request) };
 }
 
 export const action = formAction(
@@ -38,10 +38,10 @@ export const action = formAction(
 
 export default function ReviewsScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, view, kept } = useLoaderData<typeof loader>();
+  const { title, view, draft } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.lastResult;
   const errors = (result?.error ?? {}) as Record<string, string[]>;
-  const typed = (result?.initialValue ?? kept) as { id?: string; answer?: string } | null;
+  const typed = (result?.initialValue ?? draft) as { id?: string; answer?: string } | null;
   const typedFor = (id: string) => (typed?.id === id ? typed.answer : undefined);
   const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
   return (

@@ -3,7 +3,7 @@ import { makeArtist } from "../../../test/factories/people";
 import { makeLiveEvent } from "../../../test/factories/rooms";
 import { action } from "./$id_.playback";
 
-const tell = async (id: string, body: string) => {
+const post = async (id: string, body: string) => {
   const request = new Request(`http://localhost/stream/${id}/playback`, { method: "POST", body });
   const answer = await action({ request, params: { id }, context: { nonce: "" } }).catch((it: unknown) => it);
   return (answer as Response).status;
@@ -11,9 +11,9 @@ const tell = async (id: string, body: string) => {
 
 const good = { live: true, watchedMs: 1000, stalls: 0, stalledMs: 0, latencyMs: null, rung: null };
 
-test("a player's report is taken in silence; junk, too much and unknown shows are refused", async () => {
+test("a player's report is accepted; junk, too much and unknown shows are refused", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
-  expect(await tell(event.id, JSON.stringify(good))).toBe(204);
+  expect(await post(event.id, JSON.stringify(good))).toBe(204);
   for (const bad of [
     "",
     "[]",
@@ -24,8 +24,8 @@ test("a player's report is taken in silence; junk, too much and unknown shows ar
     JSON.stringify({ ...good, rung: "__proto__" }),
     JSON.stringify({ ...good, more: 1 }),
   ]) {
-    expect(await tell(event.id, bad), bad).toBe(400);
+    expect(await post(event.id, bad), bad).toBe(400);
   }
-  expect(await tell(event.id, " ".repeat(1001))).toBe(413);
-  expect(await tell("unknown", JSON.stringify(good))).toBe(404);
+  expect(await post(event.id, " ".repeat(1001))).toBe(413);
+  expect(await post("unknown", JSON.stringify(good))).toBe(404);
 });

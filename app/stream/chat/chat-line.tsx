@@ -3,7 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatHourMinute } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
-import type { Language } from "~/locales/languages";
+import { languageOf } from "~/locales/languages";
 import type { ChatLine as Line, TipLine as Tip } from "~/models/chat/protocol";
 import { Avatar } from "~/ui/elements/avatar";
 import { Badge } from "~/ui/elements/badge";
@@ -75,7 +75,7 @@ function MessageMenu({ line: { id, user }, rights }: Pick<ChatLineProps, "line" 
 /** Shown once the payment has arrived. */
 export function TipLine({ tip: { firstName, amountCents } }: { tip: Tip }) {
   const { t, i18n } = useTranslation("live");
-  const amount = amountCents === null ? null : formatMoney(amountCents, i18n.language as Language);
+  const amount = amountCents === null ? null : formatMoney(amountCents, languageOf(i18n));
   return (
     <li className="tipline">
       <Icon of={Gift} /> {amount ? t("tipped", { name: firstName, amount }) : t("tippedQuietly", { name: firstName })}

@@ -2,7 +2,7 @@ import { PanelTopOpen, Pin } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/locales/format";
-import type { Language } from "~/locales/languages";
+import { languageOf } from "~/locales/languages";
 import { buttonClass } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { ChatEntry } from "./chat-entry";
@@ -24,9 +24,7 @@ export function ChatPanel({ view, room, refused, isAlone }: ChatPanelProps) {
         <h2 className="h3" id="chat-title">
           {t("chat")}
         </h2>
-        <span className="meta num">
-          {t("messages", { count, formatted: formatNumber(count, i18n.language as Language) })}
-        </span>
+        <span className="meta num">{t("messages", { count, formatted: formatNumber(count, languageOf(i18n)) })}</span>
         {!isAlone && <PopOut href={`/stream/${view.eventId}/chat`} />}
       </header>
       {pinned && (

@@ -72,7 +72,7 @@ export function ModerationScreen(props: ModerationProps) {
             ))}
           </ol>
         </Panel>
-        <LogPanel acts={log} />
+        <LogPanel entries={log} />
       </div>
     </Section>
   );
@@ -115,13 +115,13 @@ function HeldPanel({ lines, zone }: { lines: ChatLine[]; zone: string }) {
   );
 }
 
-function LogPanel({ acts }: { acts: Act[] }) {
+function LogPanel({ entries }: { entries: Act[] }) {
   const { t } = useTranslation("live");
   return (
     <Panel title={t("logTitle")}>
-      {acts.length === 0 && <p className="meta">{t("logEmpty")}</p>}
+      {entries.length === 0 && <p className="meta">{t("logEmpty")}</p>}
       <ol className="stack">
-        {acts.map(({ id, time, text }) => (
+        {entries.map(({ id, time, text }) => (
           <li key={id}>
             <span className="meta">{time}</span> {text}
           </li>

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { MessageSquareQuote } from "lucide-react";
 import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "~/locales/languages";
+import { languageOf } from "~/locales/languages";
 import { isPhrase, PHRASE_IDS, PHRASES } from "~/models/chat/phrases.protocol";
 import { Icon } from "~/ui/elements/icon";
 import { useScripts } from "~/ui/elements/use-scripts";
@@ -13,7 +13,7 @@ export function Phrasebook({ room, disabled }: { room: Room; disabled: boolean }
   const { t, i18n } = useTranslation("live");
   const hasScripts = useScripts();
   const book = useRef<HTMLDetailsElement>(null);
-  const language = i18n.language as Language;
+  const language = languageOf(i18n);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const phrase = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
     if (!hasScripts || !isPhrase(phrase)) return;

@@ -10,7 +10,7 @@ const moment = (fields: Partial<PlaybackSample>): PlaybackSample => ({
   ...fields,
 });
 
-test("a picture that moves was watched, one that stands was a stall, however often one looks", () => {
+test("a moving picture counts as watched, a stopped one as a stall, however often it is sampled", () => {
   const diary = new PlaybackStats();
   diary.addSample(moment({ now: 0, at: 5 }));
   diary.addSample(moment({ now: 1000, at: 6 }));

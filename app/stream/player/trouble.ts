@@ -15,5 +15,5 @@ const WORDS = {
   weak: "player:trouble",
 } as const satisfies Record<Trouble, string>;
 
-/** The message key of what the viewer is told. */
+/** The message key for the viewer. */
 export const troubleWords = (trouble: Trouble) => WORDS[trouble];

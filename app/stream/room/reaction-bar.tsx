@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { BAR_REACTIONS, isReaction, QUICK_REACTIONS, type Reaction } from "~/models/chat/protocol";
 import { formatCount } from "~/locales/format";
-import type { Language } from "~/locales/languages";
+import { languageOf } from "~/locales/languages";
 import type { Room } from "./use-room";
 
 type BarProps = { room: Room; canReact: boolean; isGuest: boolean };
@@ -25,7 +25,7 @@ export function ReactionBar({ room, canReact, isGuest }: BarProps) {
       >
         <input type="hidden" name="intent" value="react" />
         {BAR_REACTIONS.map((emoji) => {
-          const formatted = formatCount(room.sums[emoji] ?? 0, i18n.language as Language);
+          const formatted = formatCount(room.sums[emoji] ?? 0, languageOf(i18n));
           const label = t("reactionCount", { name: name(emoji), formatted });
           return (
             <button key={emoji} className="react" name="emoji" value={emoji} aria-label={label} disabled={!canReact}>

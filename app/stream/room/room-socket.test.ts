@@ -24,9 +24,9 @@ class Wire {
   open() {
     this.readyState = Wire.OPEN;
     this.onopen?.();
-    this.hear({ type: "joined", eventId: "e", mayRead: true });
+    this.receive({ type: "joined", eventId: "e", mayRead: true });
   }
-  hear(frame: ServerFrame) {
+  receive(frame: ServerFrame) {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
 }
@@ -69,33 +69,33 @@ test("a connection that broke in silence is replaced after 45 seconds, and what 
   wires[1]!.open();
   expect(connected).toEqual([true, false, true]);
   broken!.onclose?.();
-  broken!.hear(answer);
+  broken!.receive(answer);
   expect([wires.length, connected.length]).toEqual([2, 3]);
 });
 
-test("a quiet room is asked now and then and keeps its connection; a lively one is not asked", () => {
+test("a quiet room is pinged and keeps its connection; a busy one is not", () => {
   openPage();
   const [wire] = wires;
   let answered = wire!.sent.length;
   for (let second = 0; second < 200; second++) {
     vi.advanceTimersByTime(1000);
-    if (wire!.sent.length > answered) wire!.hear(answer);
+    if (wire!.sent.length > answered) wire!.receive(answer);
     answered = wire!.sent.length;
   }
   expect([wires.length, answered]).toEqual([1, 2 + 5]);
   const asked = wire!.sent.length;
   for (let n = 0; n < 20; n++) {
-    wire!.hear({ type: "viewer_count", count: n });
+    wire!.receive({ type: "viewer_count", count: n });
     vi.advanceTimersByTime(20_000);
   }
   expect([wires.length, wire!.sent.length]).toEqual([1, asked]);
 });
 
-test.each(["online", "visible"])("when it is %s again the connection has five seconds to say a word", (how) => {
+test.each(["online", "visible"])("when the page is %s again the connection has five seconds to answer", (how) => {
   openPage();
   const happen = () => (how === "visible" ? wake() : window.dispatchEvent(new Event("online")));
   happen();
-  wires[0]!.hear(answer);
+  wires[0]!.receive(answer);
   vi.advanceTimersByTime(5000);
   expect(wires).toHaveLength(1);
   vi.advanceTimersByTime(1000);
@@ -107,7 +107,7 @@ test.each(["online", "visible"])("when it is %s again the connection has five se
   expect(wires).toHaveLength(3);
 });
 
-test("a hidden page asks for nothing, and a closed one neither asks nor comes back", () => {
+test("a hidden page sends no pings, and a closed one neither pings nor reconnects", () => {
   const socket = openPage();
   page.visibilityState = "hidden";
   wake();

@@ -22,7 +22,7 @@ export class RoomSocket {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
-  private heardAt = 0;
+  private receivedAt = 0;
   private tries = 0;
   private isClosed = false;
   private restartWithinMs = 0;
@@ -54,7 +54,7 @@ export class RoomSocket {
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(url);
     this.socket = socket;
-    this.heardAt = Date.now();
+    this.receivedAt = Date.now();
     this.listen();
     socket.onopen = () => {
       const { eventId, since } = this.options;
@@ -70,7 +70,7 @@ export class RoomSocket {
   }
 
   private take(frame: ServerFrame) {
-    this.heardAt = Date.now();
+    this.receivedAt = Date.now();
     if (frame.type === "restart") this.restartWithinMs = frame.withinMs;
     if (frame.type === "joined") {
       this.tries = 0;
@@ -90,9 +90,9 @@ export class RoomSocket {
   }
 
   private listen() {
-    const left = this.heardAt + QUIET_MS - Date.now();
+    const left = this.receivedAt + QUIET_MS - Date.now();
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => (this.heardAt + QUIET_MS > Date.now() ? this.listen() : this.ask()), left);
+    this.patience = setTimeout(() => (this.receivedAt + QUIET_MS > Date.now() ? this.listen() : this.ask()), left);
   }
 
   /** The server answers every hello. */
@@ -100,7 +100,7 @@ export class RoomSocket {
     const askedAt = Date.now();
     this.sayHello();
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => (this.heardAt >= askedAt ? this.listen() : this.replace()), ANSWER_MS);
+    this.patience = setTimeout(() => (this.receivedAt >= askedAt ? this.listen() : this.replace()), ANSWER_MS);
   }
 
   private replace() {

@@ -31,14 +31,14 @@ const empty: RoomState = {
   mayWatch: true,
 };
 const AT = 1_800_000_000_000;
-const hear = (state: RoomState, ...frames: ServerFrame[]) => roomReducer(state, { type: "frames", frames, at: AT });
+const receive = (state: RoomState, ...frames: ServerFrame[]) => roomReducer(state, { type: "frames", frames, at: AT });
 const take = (state: RoomState, ...messages: ChatLine[]) =>
-  hear(state, ...messages.map((message) => ({ type: "chat_message" as const, message })));
+  receive(state, ...messages.map((message) => ({ type: "chat_message" as const, message })));
 const read = (state: RoomState, isReading: boolean) => roomReducer(state, { type: "reading", isReading });
 const seqs = (lines: ChatLine[]) => lines.map(({ seq }) => seq);
 const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => line(from + n));
 
-test("lines stand in the order of the room, once each, however they arrive", () => {
+test("messages are in the order of the room, once each, however they arrive", () => {
   const state = take(empty, line(1), line(3), line(2), line(3));
   expect(state.lines.map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
@@ -49,7 +49,7 @@ test("a long room keeps its newest 200 lines and counts all", () => {
   expect(state.count).toBe(5000);
 });
 
-test("who reads further up keeps the list they read; what is new waits, counted, and is shown at the end", () => {
+test("a reader further up keeps the list they read; new messages are counted and shown at the end", () => {
   const reading = take(read(take(empty, ...run(1, 150)), true), ...run(151, 240));
   expect(seqs(reading.lines)).toEqual(seqs(run(1, 150)));
   expect(reading.missed).toBe(90);
@@ -61,7 +61,7 @@ test("who reads further up keeps the list they read; what is new waits, counted,
 });
 
 test.each([false, true])(
-  "after an absence longer than what is told of it no hole stays in the list (reading: %s)",
+  "after a longer absence than the history covers the list has no gap (reading: %s)",
   (isReading) => {
     const away = read(take(empty, ...run(1, 150)), isReading);
     const back = read(take(away, ...run(1001, 1000 + MAX_MISSED)), false);
@@ -73,12 +73,12 @@ test("a late line, approved or from a gap, finds its place", () => {
   expect(seqs(take(take(empty, line(1), line(3)), line(2)).lines)).toEqual([1, 2, 3]);
 });
 
-test("one's own line is shown at once, becomes the stored one, or carries the reason", () => {
+test("the sender's own message is shown at once, becomes the stored one, or carries the reason", () => {
   const sent = roomReducer(roomReducer(empty, { type: "sent", line: pending("a") }), {
     type: "sent",
     line: pending("b"),
   });
-  const refused = hear(sent, { type: "error", about: "chat_message", text: "No", clientId: "b", retryAfter: 7 });
+  const refused = receive(sent, { type: "error", about: "chat_message", text: "No", clientId: "b", retryAfter: 7 });
   expect(refused.waitUntil).toBe(AT + 7000);
   const state = take(refused, line(1, "a"));
   expect(state.pending).toEqual([{ ...pending("b"), failure: "No" }]);
@@ -90,7 +90,7 @@ test("one's own line is shown at once, becomes the stored one, or carries the re
 
 test("deleted lines go, older ones come in front", () => {
   const state = take(empty, line(5), line(6));
-  const without = hear(state, { type: "message_deleted", id: "m5" });
+  const without = receive(state, { type: "message_deleted", id: "m5" });
   expect(without.count).toBe(1);
   const older = roomReducer(without, { type: "older", lines: [line(1), line(2)] });
   expect(older.lines.map(({ seq }) => seq)).toEqual([1, 2, 6]);
@@ -99,21 +99,21 @@ test("deleted lines go, older ones come in front", () => {
 test("all that a person wrote goes, what waits unseen too", () => {
   const theirs = { ...line(2), user: { id: "loud", firstName: "Ồn", profileImageUrl: null } };
   const state = take(read(take(empty, line(1), theirs), true), { ...theirs, seq: 3, id: "m3" });
-  const cleared = read(hear(state, { type: "messages_cleared", userId: "loud" }), false);
+  const cleared = read(receive(state, { type: "messages_cleared", userId: "loud" }), false);
   expect(seqs(cleared.lines)).toEqual([1]);
   expect(cleared.count).toBe(1);
 });
 
-test("a message that waits for a moderator says so and stays one's own", () => {
+test("a held message is marked and stays the sender's own", () => {
   const sent = roomReducer(empty, { type: "sent", line: pending("a") });
-  const held = hear(sent, { type: "held", clientId: "a", text: "Waits" });
+  const held = receive(sent, { type: "held", clientId: "a", text: "Waits" });
   expect(held).toMatchObject({ pending: [{ clientId: "a", held: "Waits" }], sentAt: AT });
   expect(take(held, line(9, "a"))).toMatchObject({ pending: [], lines: [{ seq: 9 }] });
 });
 
-test("a tip stands where it came, also when the line before it is gone", () => {
+test("a tip stays in its place, also when the message before it is deleted", () => {
   const tip = { id: "t", firstName: "Bảy", amountCents: null };
-  const state = take(hear(take(empty, line(1), line(2)), { type: "tip", tip }), line(3));
+  const state = take(receive(take(empty, line(1), line(2)), { type: "tip", tip }), line(3));
   const order = interleave(state.lines.slice(2), state.tips).map(({ id }) => id);
   expect(interleave(state.lines, state.tips).map(({ id }) => id)).toEqual(["m1", "m2", "t", "m3"]);
   expect(order).toEqual(["t", "m3"]);
@@ -121,13 +121,13 @@ test("a tip stands where it came, also when the line before it is gone", () => {
 
 test("sums of reactions never go down", () => {
   const reaction = (total: number) => ({ type: "emoji_reaction", emoji: "👏", userId: null, count: 2, total }) as const;
-  const state = hear(empty, reaction(7), reaction(5));
+  const state = receive(empty, reaction(7), reaction(5));
   expect(state.sums).toEqual({ "👏": 7 });
   expect(state.burst).toEqual({ id: 2, emoji: "👏", count: 2 });
 });
 
 test("a lost right to watch is known, a fresh address taken", () => {
   const access = (playbackUrl: string | null) => ({ type: "access", playbackUrl }) as const;
-  expect(hear(empty, access("/hls/t/e/master.m3u8"))).toMatchObject({ mayWatch: true });
-  expect(hear(empty, access(null)).mayWatch).toBe(false);
+  expect(receive(empty, access("/hls/t/e/master.m3u8"))).toMatchObject({ mayWatch: true });
+  expect(receive(empty, access(null)).mayWatch).toBe(false);
 });

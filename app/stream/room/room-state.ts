@@ -3,7 +3,7 @@ import type { ServerFrame, ShowState } from "~/realtime/protocol";
 import { appendLine, MAX_LINES, merge } from "../chat/message-list";
 import type { ReactionSums } from "./room.types";
 
-const KEPT_TIPS = 50;
+const MAX_TIPS = 50;
 
 /** An own message that the server has not confirmed; `held` is the reason it waits for a moderator. */
 export type PendingLine = {
@@ -108,9 +108,9 @@ function answer(state: RoomState, frame: Extract<ServerFrame, { type: "held" | "
   return { ...state, waitUntil, pending: change(state.pending, clientId, { failure: text }) };
 }
 
-function keepLines(state: RoomState, isKept: (line: ChatLine) => boolean): RoomState {
-  const lines = state.lines.filter(isKept);
-  const unseen = state.unseen && state.unseen.filter(isKept);
+function keepLines(state: RoomState, shouldKeep: (line: ChatLine) => boolean): RoomState {
+  const lines = state.lines.filter(shouldKeep);
+  const unseen = state.unseen && state.unseen.filter(shouldKeep);
   const unread = (state.unseen?.length ?? 0) - (unseen?.length ?? 0);
   const gone = state.lines.length - lines.length + unread;
   return { ...state, lines, unseen, missed: state.missed - unread, count: Math.max(0, state.count - gone) };
@@ -118,7 +118,7 @@ function keepLines(state: RoomState, isKept: (line: ChatLine) => boolean): RoomS
 
 function addTip(state: RoomState, tip: TipLine) {
   const afterSeq = (state.unseen ?? []).at(-1)?.seq ?? state.lines.at(-1)?.seq ?? 0;
-  return { ...state, tips: [...state.tips, { ...tip, afterSeq }].slice(-KEPT_TIPS) };
+  return { ...state, tips: [...state.tips, { ...tip, afterSeq }].slice(-MAX_TIPS) };
 }
 
 const renew = (state: RoomState, playbackUrl: string | null) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/locales/format";
-import type { Language } from "~/locales/languages";
+import { languageOf } from "~/locales/languages";
 import { Avatar } from "~/ui/elements/avatar";
 import { Clocks } from "~/ui/events/clocks";
 import { Panel } from "~/ui/elements/panel";
@@ -22,7 +22,7 @@ export function ShowAbout({ view, viewers }: { view: RoomView; viewers: number }
       <Clocks clocks={view.start} />
       <dl className="facts">
         <dt>{t("watchingLabel")}</dt>
-        <dd className="num">{formatNumber(viewers, i18n.language as Language)}</dd>
+        <dd className="num">{formatNumber(viewers, languageOf(i18n))}</dd>
         <dt>{t("category")}</dt>
         <dd>{view.category}</dd>
       </dl>

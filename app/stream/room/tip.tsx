@@ -2,7 +2,7 @@ import { Gift } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "~/locales/format";
-import type { Language } from "~/locales/languages";
+import { languageOf } from "~/locales/languages";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { CheckField } from "~/ui/form/check-field";
 import { Field, MoneyField } from "~/ui/form/field";
@@ -69,17 +69,17 @@ function TipForm({ href, onBack }: { href: string; onBack: () => void }) {
 /** A link back to the show inside the frame closes the sheet. */
 function useBack(onBack: () => void) {
   useEffect(() => {
-    const hear = ({ data, origin }: MessageEvent) => {
+    const onMessage = ({ data, origin }: MessageEvent) => {
       if (data === BACK_TO_SHOW && origin === window.location.origin) onBack();
     };
-    window.addEventListener("message", hear);
-    return () => window.removeEventListener("message", hear);
+    window.addEventListener("message", onMessage);
+    return () => window.removeEventListener("message", onMessage);
   }, [onBack]);
 }
 
 function TipFields() {
   const { t, i18n } = useTranslation(["live", "checkout"]);
-  const language = i18n.language as Language;
+  const language = languageOf(i18n);
   return (
     <>
       <OptionGroup

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ArrowLeft, Eye, Wifi, WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/locales/format";
-import type { Language } from "~/locales/languages";
+import { languageOf } from "~/locales/languages";
 import { Avatar } from "~/ui/elements/avatar";
 import { Badge, LiveBadge } from "~/ui/elements/badge";
 import { IconLink } from "~/ui/elements/button";
@@ -36,7 +36,7 @@ export function ViewerCount({ viewers, connected }: { viewers: number; connected
     <div className="room-viewing">
       <span className="viewers">
         <Icon of={Eye} />
-        <b className="num">{formatNumber(viewers, i18n.language as Language)}</b> {t("watchingWord")}
+        <b className="num">{formatNumber(viewers, languageOf(i18n))}</b> {t("watchingWord")}
       </span>
       <span role="status" className="room-link">
         {hasScripts && (

@@ -22,10 +22,10 @@ import type { ChatRefusal } from "~/stream/room/room.types";
 /** Empty for viewers who may not read. */
 export async function chatView(event: EventRecord, context: ViewContext) {
   const { actor, now, language } = context;
-  const standing = await getChatContext(actor, event.id);
-  const { rules, isModerator } = standing;
-  const mayRead = readRefusal(standing) === null;
-  const reaction = reactRefusal(actor, standing, now);
+  const chatContext = await getChatContext(actor, event.id);
+  const { rules, isModerator } = chatContext;
+  const mayRead = readRefusal(chatContext) === null;
+  const reaction = reactRefusal(actor, chatContext, now);
   const lines = mayRead ? await listLines(event.id) : [];
   const pinned = mayRead && rules.pinnedMessageId ? await findLine(rules.pinnedMessageId) : null;
   return {
@@ -34,12 +34,12 @@ export async function chatView(event: EventRecord, context: ViewContext) {
     chat: {
       lines: lines.map((line) => lineIn(language, line)),
       count: mayRead ? await countLines(event.id) : 0,
-      refusal: await refusalView(writeRefusal(actor, standing, now), event, context),
+      refusal: await refusalView(writeRefusal(actor, chatContext, now), event, context),
       isModerator,
       held: isModerator ? await countHeldMessages(event.id) : 0,
-      notices: noticesOf(standing, context),
+      notices: noticesOf(chatContext, context),
       slowSeconds: isModerator ? 0 : rules.slowSeconds,
-      nextAt: (await findNextMessageAt(actor, standing))?.toISOString() ?? null,
+      nextAt: (await findNextMessageAt(actor, chatContext))?.toISOString() ?? null,
       pinned: pinned && lineIn(language, pinned),
       frameHref: `/stream/${event.id}/chat/lines`,
     },
@@ -47,20 +47,20 @@ export async function chatView(event: EventRecord, context: ViewContext) {
 }
 
 /** Why the chat is open before or after the show, and the rules that change how people write. */
-function noticesOf(standing: ChatContext, context: ViewContext): string[] {
-  const { rules, event } = standing;
+function noticesOf(chatContext: ChatContext, context: ViewContext): string[] {
+  const { rules, event } = chatContext;
   const { t } = context;
   if (!event.chatEnabled) return [];
   return [
-    phaseNotice(standing, context),
+    phaseNotice(chatContext, context),
     rules.slowSeconds > 0 && t("live:slowModeNow", { count: rules.slowSeconds }),
     rules.review === "all" && t("live:reviewNow"),
   ].filter((it) => it !== false);
 }
 
-function phaseNotice(standing: ChatContext, { t, now, dayZone }: ViewContext): string | false {
-  const phase = chatPhase(standing, now);
-  const { event, lastEndedAt } = standing;
+function phaseNotice(chatContext: ChatContext, { t, now, dayZone }: ViewContext): string | false {
+  const phase = chatPhase(chatContext, now);
+  const { event, lastEndedAt } = chatContext;
   const at = (moment: Date) => ({ time: formatHourMinute(moment, dayZone) });
   if (phase === "afterglow") return t("live:afterglowNow", at(afterglowEnd(lastEndedAt!)));
   if (phase !== "lobby") return false;

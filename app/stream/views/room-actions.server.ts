@@ -25,30 +25,30 @@ export const roomAction = intentAction({
   chat: viewerForm({
     schema: NewMessage,
     run: ({ actor, request, params }, input) =>
-      postMessage(actor, params.id!, input).catch((error) => throwTimed(error, request)),
+      postMessage(actor, params.id, input).catch((error) => throwTimed(error, request)),
     redirectTo: (_message, { request }) => `${pathOf(request)}#chat`,
     toast: ({ isHeld }) => (isHeld ? { title: "live:waitsForReview" } : null),
   }),
   react: viewerForm({
     schema: Reacting,
     run: ({ actor, request, params }, { emoji }) =>
-      react(actor, params.id!, emoji).catch((error) => throwTimed(error, request)),
+      react(actor, params.id, emoji).catch((error) => throwTimed(error, request)),
     redirectTo: (_reaction, { request }) => `${pathOf(request)}#reactions`,
   }),
   sung: viewerForm({
     schema: SungMark,
-    run: ({ actor, params }, { requestId, isSung }) => markSung(actor, params.id!, requestId, isSung),
+    run: ({ actor, params }, { requestId, isSung }) => markSung(actor, params.id, requestId, isSung),
     redirectTo: (_mark, { params }) => `${roomOf(params)}#requests`,
   }),
   appeal: viewerForm({
     schema: AppealInput,
-    run: ({ actor, params }, input) => appealBan(actor, params.id!, input),
+    run: ({ actor, params }, input) => appealBan(actor, params.id, input),
     redirectTo: (_appeal, { request }) => `${pathOf(request)}#chat`,
     toast: { title: "report:appealSent" },
   }),
   end: viewerForm({
     schema: NoFields,
-    run: ({ actor, params }) => endShow(actor, params.id!),
+    run: ({ actor, params }) => endShow(actor, params.id),
     redirectTo: (_event, { params }) => roomOf(params),
     toast: { title: "broadcast:toast_stopped", body: "broadcast:toast_stopped_text" },
   }),
@@ -56,7 +56,7 @@ export const roomAction = intentAction({
   watchHere: publicForm({
     schema: NoFields,
     run: async ({ actor, request, params }) =>
-      watchHere(actor, params.id!, await sessionKeyOf(request.headers.get("Cookie"))),
+      watchHere(actor, params.id, await sessionKeyOf(request.headers.get("Cookie"))),
     redirectTo: (_seat, { params }) => roomOf(params),
   }),
 });

@@ -82,7 +82,7 @@ export function ArtistProfileEditor({
           {t("profile.look")}
         </ButtonLink>
         {/* First of the two, so that Enter saves. */}
-        <Button variant="primary" pending={pending} pendingLabel={t("form.saving")}>
+        <Button variant="primary" name="intent" value="save" pending={pending} pendingLabel={t("form.saving")}>
           {t("form.save")}
         </Button>
         <Button name="intent" value="preview">

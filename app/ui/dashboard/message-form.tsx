@@ -5,10 +5,10 @@ import { Button } from "../elements/button";
 import { ErrorSummary } from "../form/error-summary";
 import { TextAreaField } from "../form/field";
 
-type MessageFormProps = { label: string; hint?: string; lastResult: unknown; kept?: string };
+type MessageFormProps = { label: string; hint?: string; lastResult: unknown; draft?: string };
 
-/** Posts `text` to the current page. `kept` is a draft restored after a new sign-in. */
-export function MessageForm({ label, hint, lastResult, kept }: MessageFormProps) {
+/** Posts `text` to the current page. `draft` was restored after a new sign-in. */
+export function MessageForm({ label, hint, lastResult, draft }: MessageFormProps) {
   const { t } = useTranslation("dashboard");
   const pending = usePending();
   const result = lastResult as { initialValue?: { text?: string }; error?: Record<string, string[]> } | undefined;
@@ -21,11 +21,18 @@ export function MessageForm({ label, hint, lastResult, kept }: MessageFormProps)
         label={label}
         hint={hint}
         rows={5}
-        defaultValue={result?.initialValue?.text ?? kept}
+        defaultValue={result?.initialValue?.text ?? draft}
         error={errors.text}
         required
       />
-      <Button variant="primary" className="justify-self-start" pending={pending} pendingLabel={t("messages.sending")}>
+      <Button
+        variant="primary"
+        name="intent"
+        value="reply"
+        className="justify-self-start"
+        pending={pending}
+        pendingLabel={t("messages.sending")}
+      >
         {t("messages.send")}
       </Button>
     </Form>

@@ -3,7 +3,7 @@ import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "~/locales/format";
-import type { Language } from "~/locales/languages";
+import { languageOf } from "~/locales/languages";
 import { classes } from "./classes";
 import { Icon } from "./icon";
 
@@ -52,7 +52,7 @@ export function Viewers({ count }: { count: number | null }) {
   return (
     <span className="viewers num">
       <Icon of={Eye} />
-      {t("watching", { count, formatted: formatCount(count, i18n.language as Language) })}
+      {t("watching", { count, formatted: formatCount(count, languageOf(i18n)) })}
     </span>
   );
 }

@@ -12,11 +12,11 @@ const stored = newEventForm(NOW, "vi");
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
   });
 });
 afterEach(() => {
@@ -30,7 +30,7 @@ function formWith(fields: Record<string, string>) {
   return form;
 }
 
-test("a copy is kept with the revision it was typed on, and stands on that one when the event has changed since", () => {
+test("a copy is stored with the revision it was typed on, and keeps that one when the event has changed since", () => {
   writeCopy("key", copyOf(formWith({ title: "Đang viết dở", revision: "old" }), stored));
   const copy = readCopy("key")!;
   const props = { typed: stored, revision: "new", viewerZone: null } as EventFormProps;
@@ -42,7 +42,7 @@ test("the copy of a new event has no revision", () => {
   expect(standingOn(readCopy("key")!, { viewerZone: null } as EventFormProps, "vi").revision).toBeUndefined();
 });
 
-test("a copy lasts a week, or until it is taken away; what is none is nothing", () => {
+test("a copy lasts a week, or until it is removed; an unreadable one is ignored", () => {
   writeCopy("key", { typed: stored });
   vi.setSystemTime(NOW.getTime() + 7 * DAY - 1);
   expect(readCopy("key")).toMatchObject({ typed: stored });
@@ -58,12 +58,12 @@ test("a copy lasts a week, or until it is taken away; what is none is nothing", 
 test.each([
   ["on its way", "submitting", EDIT, EDIT, false],
   ["stored: the way leads on", "loading", EDIT, "/dashboard", true],
-  ["stored, from an address with a query", "loading", `${EDIT}?kept=x`, "/dashboard", true],
-  ["refused, or never arrived: the page itself is read again", "loading", `${EDIT}?kept=x`, EDIT, false],
+  ["stored, from an address with a query", "loading", `${EDIT}?draft=x`, "/dashboard", true],
+  ["refused, or never arrived: the page itself is read again", "loading", `${EDIT}?draft=x`, EDIT, false],
   ["another form of the page", "loading", "/language", "/", false],
   ["a link away", "loading", undefined, "/dashboard", false],
   ["nothing under way", "idle", undefined, undefined, false],
-])("a form is taken when the server leads on (%s)", (_case, state, formAction, pathname, answer) => {
+])("a form counts as stored when the server redirects (%s)", (_case, state, formAction, pathname, answer) => {
   const navigation = { state, formAction, location: pathname && { pathname } } as Navigation;
   expect(isTaken(navigation, EDIT)).toBe(answer);
 });

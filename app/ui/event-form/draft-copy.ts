@@ -4,14 +4,14 @@ import { type TypedEvent, readTypedEvent } from "~/models/events/editing/form/pr
 const WEEK = 7 * 24 * 3600_000;
 
 /** The typed values and the revision of the stored event they are based on; none for a new event. */
-export type KeptCopy = { typed: TypedEvent; seen?: string };
+export type DraftCopy = { typed: TypedEvent; seen?: string };
 
-export function copyOf(form: FormData, fallback: TypedEvent): KeptCopy {
+export function copyOf(form: FormData, fallback: TypedEvent): DraftCopy {
   const seen = form.get("revision");
   return { typed: readTypedEvent(form, fallback), ...(typeof seen === "string" && { seen }) };
 }
 
-export function readCopy(key: string): KeptCopy | null {
+export function readCopy(key: string): DraftCopy | null {
   try {
     const { typed, seen, at } = JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
     return typed && Date.now() - at < WEEK ? { typed, seen } : null;
@@ -21,7 +21,7 @@ export function readCopy(key: string): KeptCopy | null {
 }
 
 /** Storage may be disabled or full, which must not break the form. */
-export function writeCopy(key: string, copy: KeptCopy | null) {
+export function writeCopy(key: string, copy: DraftCopy | null) {
   try {
     if (copy) localStorage.setItem(key, JSON.stringify({ ...copy, at: Date.now() }));
     else localStorage.removeItem(key);

@@ -17,7 +17,7 @@ export type EventFormProps = {
   /** Defaults to this page. */
   action?: string;
   /** `typed` was restored after a new sign-in. */
-  isKept?: boolean;
+  isRestored?: boolean;
   /** The revision of the stored event. */
   revision?: string;
 };

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "~/locales/languages";
+import { languageOf, type Language } from "~/locales/languages";
 import { usePending } from "../account/use-pending";
 import { Button } from "../elements/button";
 import { ErrorSummary } from "../form/error-summary";
 import { Note } from "../elements/note";
 import { EntryPart } from "./entry-part";
 import type { EventFormProps } from "./event-form-props";
-import type { KeptCopy } from "./draft-copy";
+import type { DraftCopy } from "./draft-copy";
 import { PicturesPart } from "./pictures-part";
 import { StreamPart } from "./stream-part";
 import { TextsPart } from "./texts-part";
@@ -22,7 +22,7 @@ export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
   const { turn, restored, keep, discard } = useDraftCopy(props);
   return (
     <>
-      {props.isKept && <Note tone="ok">{t("form.restored")}</Note>}
+      {props.isRestored && <Note tone="ok">{t("form.restored")}</Note>}
       {restored && (
         <Note tone="ok" role="status">
           <p>{t("form.restored")}</p>
@@ -31,18 +31,13 @@ export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
           </Button>
         </Note>
       )}
-      <FormOf
-        {...props}
-        keep={keep}
-        {...(restored && standingOn(restored, props, i18n.language as Language))}
-        key={turn}
-      />
+      <FormOf {...props} keep={keep} {...(restored && standingOn(restored, props, languageOf(i18n)))} key={turn} />
     </>
   );
 }
 
 /** A restored copy keeps its revision, so that the server reports conflicting changes. */
-export function standingOn({ typed, seen }: KeptCopy, { viewerZone, revision }: EventFormProps, language: Language) {
+export function standingOn({ typed, seen }: DraftCopy, { viewerZone, revision }: EventFormProps, language: Language) {
   return { typed, revision: seen ?? revision, clocks: clocksAt(typed, language, viewerZone) };
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Clock, clocksFor } from "~/locales/clocks";
-import type { Language } from "~/locales/languages";
+import { languageOf, type Language } from "~/locales/languages";
 import { type TypedEvent, withDerivedDuration, withDerivedEnd } from "~/models/events/editing/form/protocol";
 import { instantAt } from "~/models/events/protocol";
 import type { LiveFacts } from "./event-form-props";
@@ -21,7 +21,7 @@ export function useLiveFacts(typed: TypedEvent, clocks: Clock[], viewerZone: str
     const { set, values } = read(form);
     if (["startTime", "duration", "timeZone"].includes(changed)) set("endTime", withDerivedEnd(values).endTime);
     if (changed === "endTime") set("duration", withDerivedDuration(values).duration);
-    const clocks = clocksAt(values, i18n.language as Language, viewerZone);
+    const clocks = clocksAt(values, languageOf(i18n), viewerZone);
     setFacts({ ...values, hasOther: values.titleOther.trim() !== "", clocks });
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Clock, clocksFor } from "~/locales/clocks";
-import type { Language } from "~/locales/languages";
+import { languageOf } from "~/locales/languages";
 import { classes } from "../elements/classes";
 
 /** One moment at three places. Dials are pale by day and dark at night. */
@@ -26,14 +26,14 @@ export function Clocks({ clocks, across, className }: { clocks: Clock[]; across?
 
 /** The present time; scripts update it every second. */
 export function TickingClocks({ clocks, zone }: { clocks: Clock[]; zone: string | null }) {
-  const { i18n } = useTranslation();
+  const language = languageOf(useTranslation().i18n);
   const [shown, setShown] = useState(clocks);
   useEffect(() => {
-    const tick = () => setShown(clocksFor(new Date(), i18n.language as Language, zone, { seconds: true }));
+    const tick = () => setShown(clocksFor(new Date(), language, zone, { seconds: true }));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [i18n.language, zone]);
+  }, [language, zone]);
   return <Clocks clocks={shown} across />;
 }
 

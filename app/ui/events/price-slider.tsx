@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatShortDollars } from "~/locales/format";
-import type { Language } from "~/locales/languages";
+import { languageOf } from "~/locales/languages";
 import { Field } from "../form/field";
 import { useScripts } from "../elements/use-scripts";
 
@@ -27,7 +27,7 @@ function Slider({ name, label, value }: PriceProps) {
   const { t, i18n } = useTranslation("vocabulary");
   const [shown, setShown] = useState(value);
   useEffect(() => setShown(value), [value]);
-  const text = shown >= 100 ? t("priceFrom100") : formatShortDollars(shown, i18n.language as Language);
+  const text = shown >= 100 ? t("priceFrom100") : formatShortDollars(shown, languageOf(i18n));
   const id = `field-${name}`;
   return (
     <div className="field">

@@ -5,7 +5,7 @@ import { ButtonLink } from "../elements/button";
 type ReportLinkProps = {
   kind: "event" | "message" | "artist" | "review" | "letter";
   id: string;
-  /** Tells screen readers which of several. */
+  /** The name of the item, for screen readers. */
   name: string;
 };
 

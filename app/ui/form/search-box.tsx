@@ -21,7 +21,7 @@ export function SearchBox({
   placeholder?: string;
   className?: string;
   keep?: Record<string, string>;
-  /** Tells this search from the header's. */
+  /** Distinguishes this search from the header's. */
   label?: string;
 }) {
   const { t } = useTranslation();

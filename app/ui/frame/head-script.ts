@@ -1,5 +1,5 @@
 /**
- * Runs before the first paint. Marks that scripts run (so that what needs them may show), and tells the server the
+ * Runs before the first paint. Marks that scripts run (so that what needs them may show), and sends the server the
  * time zone by a cookie; `data-framed`: the page stands in a frame of another; `data-elsewhere` keeps a place for the viewer's own clock until the server draws it.
  */
 export const HEAD_SCRIPT = `(function(d){

@@ -26,7 +26,7 @@ test("A page's data comes whole, with its status and headers", async () => {
   expect([answer.status, answer.headers.get("x-page"), await answer.text()]).toEqual([202, "room", "first second"]);
 });
 
-test("A request for page data that is given up halfway fails by itself, before anybody reads from it", async () => {
+test("A request for page data that is aborted fails by itself, before anybody reads from it", async () => {
   const leaving = new AbortController();
   const half = new Promise<void>((resolve) => server.once("request", () => resolve()));
   const asked = readingPageDataWhole(fetch)(`${base}/half.data`, { signal: leaving.signal });

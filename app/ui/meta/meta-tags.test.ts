@@ -23,6 +23,6 @@ test.each([
   expect(linksOf(path)).toEqual([`canonical ${canonical}`, ...ALTERNATES]);
 });
 
-test("a page that answers to several names tells the one address of its record", () => {
+test("a page with several addresses names the canonical one of its record", () => {
   expect(linksOf("/artist/ABC", "/artist/abc")[0]).toBe("canonical http://localhost/artist/abc");
 });

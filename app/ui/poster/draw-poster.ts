@@ -92,11 +92,11 @@ function wide(layout: Layout) {
   return sheet(640, 360, layout, picture + type(figure, words) + markAt(x + 304, 21, 1.15, figure));
 }
 
-function sheet(width: number, height: number, { title, alone, duo }: Layout, drawn: string) {
+function sheet(width: number, height: number, { title, alone, duo }: Layout, shapes: string) {
   const name = alone ? `role="img" aria-label="${escapeXml(title)}"` : 'aria-hidden="true"';
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${name} preserveAspectRatio="xMidYMid slice">` +
-    `<path d="M0 0h${width}v${height}H0z" fill="${duo.ground}"/>${drawn}</svg>`
+    `<path d="M0 0h${width}v${height}H0z" fill="${duo.ground}"/>${shapes}</svg>`
   );
 }
 

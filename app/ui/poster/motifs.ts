@@ -26,10 +26,10 @@ const moon: Motif = (width, height, { ground, figure }, dice) => {
 const record: Motif = (width, height, { ground, figure }, dice) => {
   const at = `cx="${short(width * (0.22 + 0.56 * dice()))}" cy="${short(height * (0.5 + 0.3 * dice()))}"`;
   const step = height * 0.085;
-  let drawn = `<circle ${at} r="${short(step * 1.1)}" fill="${figure}"/><circle ${at} r="4" fill="${ground}"/>`;
+  let shapes = `<circle ${at} r="${short(step * 1.1)}" fill="${figure}"/><circle ${at} r="4" fill="${ground}"/>`;
   for (let ring = 2; ring < 11; ring++)
-    drawn += `<circle ${at} r="${short(step * ring)}" stroke-width="${short(1.5 + dice() * step * 0.6)}"/>`;
-  return `<g fill="none" stroke="${figure}">${drawn}</g>`;
+    shapes += `<circle ${at} r="${short(step * ring)}" stroke-width="${short(1.5 + dice() * step * 0.6)}"/>`;
+  return `<g fill="none" stroke="${figure}">${shapes}</g>`;
 };
 
 /** Two stage lights. Not a sunburst: a red one looks like a war flag. */
@@ -96,7 +96,7 @@ const drum: Motif = (width, height, { figure }, dice) => {
 const lanterns: Motif = (width, height, { ground, figure }, dice) => {
   const count = width > height * 1.4 ? 5 : 4;
   const lit = Math.floor(dice() * count);
-  let drawn = "";
+  let shapes = "";
   for (let index = 0; index < count; index++) {
     const x = (width / count) * (index + 0.5);
     const ry = height * (0.13 + 0.06 * dice());
@@ -105,12 +105,12 @@ const lanterns: Motif = (width, height, { ground, figure }, dice) => {
     const [fill, ribs] = index === lit ? [ground, figure] : [figure, ground];
     const side = (sign: 1 | -1) =>
       `M${short(x + sign * rx * 0.52)} ${short(y - ry * 0.82)}q${short(sign * rx * 0.34)} ${short(ry * 0.82)} 0 ${short(ry * 1.64)}`;
-    drawn +=
+    shapes +=
       `<path d="M${short(x)} 0V${short(y - ry)}M${short(x)} ${short(y + ry)}v${short(ry * 0.7)}"/>` +
       `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fill}" stroke-width="4"/>` +
       `<path d="M${short(x)} ${short(y - ry)}v${short(ry * 2)}${side(-1)}${side(1)}" stroke="${ribs}"/>`;
   }
-  return `<g fill="none" stroke="${figure}" stroke-width="3">${drawn}</g>`;
+  return `<g fill="none" stroke="${figure}" stroke-width="3">${shapes}</g>`;
 };
 
 export const MOTIFS: Record<Category, Motif> = {

@@ -75,7 +75,7 @@ test("every line stays inside its box", () => {
   );
 });
 
-test("what people type cannot become markup", () => {
+test("user input cannot become markup", () => {
   const svg = drawPoster({ id: "1", title: `<b>"A" & 'B'</b>`, artist: "<i>", category: "Pop", alone: true });
   expect(svg).not.toMatch(/<b>|<i>/i);
 });
@@ -92,13 +92,13 @@ test("no star has five points, and no poster looks like a flag", () => {
   );
 });
 
-test("a red disc never stands on white", () => {
+test("a red disc is never on white", () => {
   const { ground } = DUOS.find(({ name }) => name === "trung-son")!;
   for (let id = 0; id < 300; id++)
     expect(drawPoster({ id: `${id}`, title: "Trăng", category: "Bolero" })).not.toContain(`fill="${ground}"/><svg`);
 });
 
-test("an unknown category is drawn as open stage", () => {
+test("an unknown category gets the open stage poster", () => {
   expect(drawPoster({ id: "1", title: "A", category: "Polka" })).toBe(
     drawPoster({ id: "1", title: "A", category: "Open" }),
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "~/locales/languages";
+import { languageOf } from "~/locales/languages";
 import { classes } from "../elements/classes";
 import { GeneratedArt } from "./generated-art";
 import type { PosterInput } from "./draw-poster";
@@ -7,20 +7,20 @@ import type { PosterInput } from "./draw-poster";
 const SIZES = { poster: [400, 500], wide: [640, 360], tile: [320, 200] } as const;
 
 export type PosterProps = PosterInput & {
-  /** Replaces the drawn poster. */
+  /** Replaces the generated poster. */
   imageUrl?: string | null;
   className?: string;
   /** Above the fold: loads at once. */
   eager?: boolean;
 };
 
-/** The show's photo, or a poster drawn from its title. */
+/** The show's photo, or a poster generated from its title. */
 export function Poster({ imageUrl, className, eager, ...input }: PosterProps) {
   const { id, title, category, artist, format = "poster", alone } = input;
   const { i18n } = useTranslation();
   const name = classes("poster", `poster-${format}`, className);
   if (!imageUrl) {
-    const language = i18n.language as Language;
+    const language = languageOf(i18n);
     return (
       <GeneratedArt
         className={name}

@@ -29,14 +29,14 @@ function keepFree(box: HTMLElement) {
   // Otherwise elementFromPoint would find the box itself.
   box.style.pointerEvents = "none";
   const isInside = top >= 0 && top + height <= innerHeight && left >= 0 && left + width <= innerWidth;
-  const isKept = box.dataset.placed === "free" && isInside && isFreePlace({ left, top }, { width, height }, isTaken);
-  const place = isKept
+  const staysPut = box.dataset.placed === "free" && isInside && isFreePlace({ left, top }, { width, height }, isTaken);
+  const place = staysPut
     ? { left, top }
     : findFreePlace({ width, height }, { width: viewWidth(), height: innerHeight }, MARGIN_PX, isTaken);
   box.dataset.placed = place ? "free" : "through";
   if (place) {
     box.style.pointerEvents = "";
-    if (!isKept)
+    if (!staysPut)
       Object.assign(box.style, { left: `${place.left}px`, top: `${place.top}px`, right: "auto", bottom: "auto" });
   } else {
     Object.assign(box.style, { left: "", top: "", right: "", bottom: "" });

@@ -1,6 +1,6 @@
 import { shownPicture } from "~/models/events/shown-picture";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
-import { filterSaved } from "~/models/events/saved-events.server";
+import { filterSaved } from "~/models/events/listing/saved-events.server";
 
 import { daysLeft, eventState, type EventState, seatsLeft } from "~/models/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";

@@ -5,7 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 import { translator } from "~/locales/i18n.server";
 import { GUEST } from "~/models/actor";
 import { loadEvents } from "~/models/events/event-record.server";
-import { saveEvent } from "~/models/events/saved-events.server";
+import { saveEvent } from "~/models/events/listing/saved-events.server";
 import { enterRoom } from "~/models/streams/audience/presence.server";
 import { transaction } from "~db/client.server";
 import { type events, tickets } from "~db/schema";
@@ -42,7 +42,7 @@ test("days left are rounded up, with a proper plural", async () => {
   expect((await card(24.01, {}, { language: "vi" })).badge!.text).toBe("Còn 2 ngày");
 });
 
-test("started, ended and cancelled shows say so; live beats the clock", async () => {
+test("started, ended and cancelled shows are marked; live beats the clock", async () => {
   const end = { endTime: new Date(NOW.getTime() + HOUR) };
   expect((await card(-1, end)).badge!.text).toBe("Event Started");
   expect((await card(-1)).badge).toEqual({ kind: "ended", text: "Event Ended" });

@@ -30,8 +30,8 @@ export function send(agent: http.Agent, origin: string, { method, path, headers,
 /** The fault in a response to junk, or null: a 5xx, somebody else's secret, or a shape that the document lacks. */
 export function complaintAbout({ method, path }: Sent, { status, type, text }: Got, secrets: readonly string[]) {
   if (status >= 500 && status !== 503) return `${status}: ${text}`;
-  const told = secrets.find((secret) => text.includes(secret));
-  if (told) return `tells ${told}: ${text.slice(0, 300)}`;
+  const leaked = secrets.find((secret) => text.includes(secret));
+  if (leaked) return `leaks ${leaked}: ${text.slice(0, 300)}`;
   return faultOf(method, decodedPath(path), status, type, text);
 }
 

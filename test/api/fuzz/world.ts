@@ -19,15 +19,15 @@ export async function makeWorld(origin: string): Promise<World & { secretsFor: (
   const admin = await makeUser({ role: "admin" });
   const people: World["people"] = [{}];
   for (const person of [...artists, ...viewers]) people.push({ Cookie: await cookieFor(person) });
-  const office = { Cookie: await cookieFor(admin) };
-  people.push(office);
+  const adminCookie = { Cookie: await cookieFor(admin) };
+  people.push(adminCookie);
   for (const artist of artists.slice(0, 3)) people.push(await tokenOf(artist));
   // What is not theirs is asked for often.
   const ids = [...Array.from({ length: 8 }, () => victim.ids).flat(), crypto.randomUUID(), "x"];
   for (const artist of artists) ids.push(artist.id, ...(await showsOf(artist.id)));
   ids.push((await makeTicket(ids.at(-1)!, { userId: viewers[0]!.id })).id);
   // An admin may see drafts and whose they are.
-  const secretsFor = (asker: { Cookie?: string }) => (asker.Cookie === office.Cookie ? [] : victim.secrets);
+  const secretsFor = (asker: { Cookie?: string }) => (asker.Cookie === adminCookie.Cookie ? [] : victim.secrets);
   return { origin, people, ids, secretsFor };
 }
 

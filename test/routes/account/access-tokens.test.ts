@@ -10,7 +10,7 @@ const read = async (cookie: string) => {
   return answer.data;
 };
 
-test("guests go to sign in; who is no approved artist is told for whom tokens are", async () => {
+test("guests go to sign in; a viewer reads who can have tokens", async () => {
   const sent = (await outcome(() => loader(visit(path)))) as Response;
   expect(sent.headers.get("Location")).toBe("/login?returnTo=%2Fprofile%2Ftokens");
   const cookie = await cookieFor(await makeUser());

@@ -11,23 +11,23 @@ import { comeBack, submit, visit } from "../../factories/requests";
 async function lastLink(userId: string) {
   const letters = await db.select().from(outbox).where(eq(outbox.userId, userId));
   const token = /confirm-address\?token=([\w-]+)/.exec(letters.at(-1)?.text ?? "")?.[1];
-  return { letter: letters.at(-1)!, token: token! };
+  return { mail: letters.at(-1)!, token: token! };
 }
 
-test("a new email counts once its link is confirmed, only once, and the old email is told", async () => {
+test("a new email counts once its link is confirmed, only once, and the old email is notified", async () => {
   const { user, send, row } = await signedIn();
   const loginId = `moi-${user.id}@nhacsong.test`;
   expect(comeBack(await send({ intent: "reach", loginId, currentPassword: "wrong password" })).status).toBe(400);
   await send({ intent: "reach", loginId: loginId.toUpperCase(), currentPassword: PASSWORD });
   expect((await row()).email).toBe(user.email);
-  const { letter, token } = await lastLink(user.id);
-  expect(letter.address).toBe(loginId);
+  const { mail, token } = await lastLink(user.id);
+  expect(mail.address).toBe(loginId);
   expect(await confirmPage(visit(`/confirm-address?token=${token}`))).toMatchObject({ to: loginId });
   expect((await row()).email).toBe(user.email);
   expect((await confirm(submit("/confirm-address", { token }))) as Response).toMatchObject({ status: 302 });
   expect((await row()).email).toBe(loginId);
-  const told = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map(({ address }) => address);
-  expect(told).toEqual([loginId, user.email]);
+  const addresses = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map(({ address }) => address);
+  expect(addresses).toEqual([loginId, user.email]);
   expect(comeBack(await confirm(submit("/confirm-address", { token }))).status).toBe(409);
 });
 
@@ -51,8 +51,8 @@ test("an address of somebody else is refused, also when it was taken meanwhile; 
 test("a phone number is confirmed by the account's email, and cannot be changed without one", async () => {
   const { user, send, row } = await signedIn();
   await send({ intent: "reach", loginId: "0903 555 017", currentPassword: PASSWORD });
-  const { letter, token } = await lastLink(user.id);
-  expect(letter.address).toBe(user.email);
+  const { mail, token } = await lastLink(user.id);
+  expect(mail.address).toBe(user.email);
   await confirm(submit("/confirm-address", { token }));
   expect(await row()).toMatchObject({ email: user.email, phone: "+84903555017" });
   const phoneOnly = await signedIn({ email: null, phone: "+84903555018" });

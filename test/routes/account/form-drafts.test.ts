@@ -4,7 +4,7 @@ import { transaction } from "~db/client.server";
 import { sessions } from "~db/schema";
 import { sendMessageToArtist } from "~/models/messages/send-message.server";
 import * as apply from "~/routes/_account+/apply";
-import * as letter from "~/routes/_events+/artist_.$id_.message";
+import * as messageScreen from "~/routes/_events+/artist_.$id_.message";
 import * as profile from "~/routes/dashboard+/profile/route";
 import * as reviews from "~/routes/dashboard+/reviews";
 import * as review from "~/routes/_events+/event.$id_.review";
@@ -29,7 +29,7 @@ async function sendTooLate(
   const sent = { ...submit(path, typed, { cookie }), params: { id } };
   const answer = (await outcome(() => screen.action(sent as never))) as Response;
   const back = new URL(answer.headers.get("Location")!, "http://x").searchParams.get("returnTo")!;
-  expect(back).toMatch(new RegExp(`^${path}\\?kept=[\\w-]{22}$`));
+  expect(back).toMatch(new RegExp(`^${path}\\?draft=[\\w-]{22}$`));
   return screen.loader({ ...visit(back, { cookie: await cookieFor(user) }), params: { id } } as never);
 }
 
@@ -38,20 +38,24 @@ test("what was typed when the session ended is there again after signing in", as
   const event = await makeTicketedEvent({ artistId: artist.id, startTime: new Date(Date.now() - 3600_000) });
   const me = await makeUser();
   await makeTicket(event.id, { userId: me.id });
-  const thread_ = await sendMessageToArtist(actorFor(me), artist.id, { text: "Chào" });
+  const conversationId = await sendMessageToArtist(actorFor(me), artist.id, { text: "Chào" });
   const text = "Đang viết dở";
-  expect(await sendTooLate(me, letter, `/artist/${artist.id}/message`, artist.id, { text })).toMatchObject({
-    kept: text,
+  expect(await sendTooLate(me, messageScreen, `/artist/${artist.id}/message`, artist.id, { text })).toMatchObject({
+    draft: text,
   });
-  expect(await sendTooLate(me, thread, `/messages/${thread_}`, thread_, { text })).toMatchObject({ kept: text });
+  expect(
+    await sendTooLate(me, thread, `/messages/${conversationId}`, conversationId, { intent: "reply", text }),
+  ).toMatchObject({ draft: text });
   const written = { rating: "4", text };
-  expect(await sendTooLate(me, review, `/event/${event.id}/review`, event.id, written)).toMatchObject({
+  expect(
+    await sendTooLate(me, review, `/event/${event.id}/review`, event.id, { intent: "write", ...written }),
+  ).toMatchObject({
     typed: written,
   });
   const answered = { id: "x", answer: text };
-  expect(await sendTooLate(artist, reviews, "/dashboard/reviews", "", answered)).toMatchObject({ kept: answered });
-  const changed = { stageName: "Tên mới", genres: "folk" };
-  const shown = { isKept: true, typed: { stageName: "Tên mới", genres: ["folk"] } };
+  expect(await sendTooLate(artist, reviews, "/dashboard/reviews", "", answered)).toMatchObject({ draft: answered });
+  const changed = { intent: "save", stageName: "Tên mới", genres: "folk" };
+  const shown = { isRestored: true, typed: { stageName: "Tên mới", genres: ["folk"] } };
   expect(await sendTooLate(artist, profile, "/dashboard/profile", "", changed)).toMatchObject(shown);
   const applied = { stageName: "Hạ Vy", bio: text, genres: "folk", links: "https://example.com" };
   expect(await sendTooLate(me, apply, "/apply", "", applied)).toMatchObject(applied);
@@ -61,6 +65,6 @@ test("guests leave nothing on the server", async () => {
   const artist = await makeArtist();
   const path = `/artist/${artist.id}/message`;
   const sent = { ...submit(path, { text: "x" }, { cookie: "nhacsong_session=made.up" }), params: { id: artist.id } };
-  const answer = (await outcome(() => letter.action(sent))) as Response;
+  const answer = (await outcome(() => messageScreen.action(sent))) as Response;
   expect(answer.headers.get("Location")).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
 });

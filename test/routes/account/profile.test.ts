@@ -46,7 +46,7 @@ test("guests are sent to login and back", async () => {
   expect(sent.headers.get("Location")).toBe("/login?returnTo=%2Fprofile");
 });
 
-test("names are kept as typed; what is left beside the first name is the last name", async () => {
+test("names are stored as typed; what is left beside the first name is the last name", async () => {
   const { send, row } = await signedIn();
   const done = (await send({ intent: "names", name: "Nguyễn Thị Mai Anh", firstName: "Mai Anh" })) as Response;
   expect((await toastOf(done))!.title).toBe("Changes saved");
@@ -173,13 +173,13 @@ test("a picture is stored anew, replaces the one before, can be removed; what is
 test("reminders are mails one can do without", async () => {
   const { user, send, row } = await signedIn();
   const show = await makeEvent({ artistId: (await makeArtist()).id });
-  const tell = (kind: "hour" | "live" | "registered") => {
+  const notify = (kind: "hour" | "live" | "registered") => {
     const mail = { kind, userId: user.id, eventId: show.id, fact: `${kind}:${user.id}`, path: "/" } as const;
     return transaction((tx) => queueShowMail(tx, mail));
   };
   await send({ intent: "notices", live: "on" });
   expect((await row()).notifications).toEqual({ reminders: false, live: true, follows: false, messages: false });
-  for (const kind of ["hour", "live", "registered"] as const) await tell(kind);
+  for (const kind of ["hour", "live", "registered"] as const) await notify(kind);
   const keys = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map((mail) => mail.onceKey);
   expect(keys).toEqual([`live:live:${user.id}`, `registered:registered:${user.id}`]);
 });

@@ -61,7 +61,7 @@ async function firstStep(email: string) {
   return { done, cookie, send };
 }
 
-test("it counts only after a right code; the secret is shown no longer, and neither is kept readable", async () => {
+test("a second factor counts only after a right code; the secret is shown no longer, and neither is stored readable", async () => {
   const user = await makeMember();
   const cookie = await cookieFor(user);
   const send = (form: Record<string, string>) => action(submit("/profile/second-factor", form, { cookie }));
@@ -80,8 +80,8 @@ test("it counts only after a right code; the secret is shown no longer, and neit
   const { data } = (await confirm({ code, currentPassword: PASSWORD })) as unknown as { data: { codes: string[] } };
   expect(new Set(data.codes).size).toBe(10);
   expect(await open()).toMatchObject({ state: "on", secret: null, codesLeft: 10 });
-  const kept = JSON.stringify([await db.select().from(secondFactors), await db.select().from(recoveryCodes)]);
-  for (const secretText of [secret!, ...data.codes]) expect(kept).not.toContain(secretText);
+  const stored = JSON.stringify([await db.select().from(secondFactors), await db.select().from(recoveryCodes)]);
+  for (const secretText of [secret!, ...data.codes]) expect(stored).not.toContain(secretText);
 });
 
 test("turning it on ends every other session, and this one goes on", async () => {

@@ -51,7 +51,7 @@ test("only a published show can be cancelled, and only there it is offered", asy
   }
   const published = await makeEvent({ artistId });
   const { rows } = await eventList(visit("/admin/events", { cookie }));
-  const offered = new Map(rows.map((row) => [row.id, row.acts]));
+  const offered = new Map(rows.map((row) => [row.id, row.actions]));
   expect([id, draft.id, published.id].map((it) => offered.get(it))).toEqual([["hide"], ["hide"], ["hide", "cancel"]]);
 });
 

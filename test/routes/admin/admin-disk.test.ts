@@ -6,10 +6,13 @@ import { visit } from "../../factories/requests";
 
 test("the overview says how much room recordings have, as far as the server has looked", async () => {
   const cookie = await cookieFor(await makeUser({ role: "admin" }));
-  const room = async () => (await overview(visit("/admin", { cookie }))).room;
-  expect(await room()).toBeNull();
-  setDisk({ state: "fine", roomBytes: 78_450_000_000, minutesLeft: null });
-  expect(await room()).toEqual({ state: "fine", text: "Free space for recordings: 78.4 GB." });
+  const disk = async () => {
+    const { health } = await overview(visit("/admin", { cookie }));
+    return health.lights.find(({ key }) => key === "disk")!;
+  };
+  expect((await disk()).fact).toMatch(/^\d+% full, [\d.]+ .?B free$/);
+  setDisk({ state: "low", roomBytes: 940_000_000, minutesLeft: 50 });
+  expect(await disk()).toMatchObject({ state: "warn", todo: expect.stringContaining("940 MB left for recordings") });
   setDisk({ state: "full", roomBytes: 0, minutesLeft: 0 });
-  expect(await room()).toMatchObject({ state: "full", text: expect.stringContaining("nothing is recorded") });
+  expect(await disk()).toMatchObject({ state: "bad", todo: expect.stringContaining("nothing is recorded") });
 });

@@ -17,7 +17,7 @@ import { makeMember, PASSWORD } from "../../factories/members";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requests";
 
-test("where the server is run for real, an admin has no rights of office before the second factor is on", async () => {
+test("in production an admin has no admin rights before the second factor is on", async () => {
   const admin = await makeUser({ role: "admin" });
   const cookie = await cookieFor(admin);
   const sent = (await outcome<unknown>(() => overview(visit("/admin", { cookie })))) as Response;
@@ -26,7 +26,7 @@ test("where the server is run for real, an admin has no rights of office before 
   expect(await getActor(cookie)).toMatchObject({ userId: admin.id, role: "viewer" });
 });
 
-test("the rights of office belong to the session that turned the factor on or gave a code", async () => {
+test("admin rights belong to the session that turned the second factor on or entered a code", async () => {
   const admin = await makeMember({ role: "admin" });
   const cookie = await cookieFor(admin, { hasGivenCode: false });
   const factor = (fields: Record<string, string>) =>
@@ -36,10 +36,10 @@ test("the rights of office belong to the session that turned the factor on or ga
   const code = await generate({ secret: setup.state === "begun" ? setup.secret : "" });
   await factor({ intent: "confirm", code });
   expect(await getActor(cookie)).toMatchObject({ role: "admin" });
-  expect(await overview(visit("/admin", { cookie }))).toMatchObject({ title: "Admin" });
+  expect(await overview(visit("/admin", { cookie }))).toMatchObject({ title: "Health" });
 });
 
-test("a session from before, which gave no code, has no rights of office and is asked for one", async () => {
+test("an older session that entered no code has no admin rights and is asked for one", async () => {
   const admin = await makeUser({ role: "admin" });
   const cookie = await cookieFor(admin, { hasGivenCode: false });
   const confirmedAt = new Date();
@@ -50,7 +50,7 @@ test("a session from before, which gave no code, has no rights of office and is 
   expect(await findPendingSignIn(cookiesOf(sent))).toBe(admin.id);
 });
 
-test("an access token has no rights of office", async () => {
+test("an access token has no admin rights", async () => {
   const admin = await makeArtist({ role: "admin" });
   const confirmedAt = new Date();
   await transaction((tx) => tx.insert(secondFactors).values({ userId: admin.id, secret: "x", confirmedAt }));

@@ -48,7 +48,7 @@ async function makeTicket() {
   return { holder, event, ticket: ticket! };
 }
 
-async function heard(work: () => Promise<unknown>) {
+async function announcementsDuring(work: () => Promise<unknown>) {
   const all: Announcement[] = [];
   const types = ["session.ended", "access.revoked", "show.endRequested", "show.ended"] as const;
   const stops = types.map((type) => onAnnouncement(type, (it) => all.push(it)));
@@ -70,7 +70,7 @@ test("guests are sent to login and back; viewers and artists are refused with 40
   }
 });
 
-test("nobody but an admin acts, whatever is posted", async () => {
+test("only an admin can act, whatever is posted", async () => {
   const target = await makeUser();
   const cookie = await cookieFor(await makeArtist());
   for (const name of ["suspend", "verify", "approve", "hide", "refund", "reset", "signOut"]) {
@@ -120,7 +120,7 @@ test("suspending ends sessions and takes the person's show off the air; reinstat
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const show = await makeEvent({ artistId: artist.id, isLive: true });
-  const said = await heard(() => does("suspend", artist.id, { words: "Spam" }));
+  const said = await announcementsDuring(() => does("suspend", artist.id, { words: "Spam" }));
   expect(said).toContainEqual({ type: "session.ended", userId: artist.id });
   expect(said).toContainEqual({ type: "access.revoked", eventId: show.id, userId: artist.id });
   expect(said).toContainEqual({ type: "show.endRequested", eventId: show.id });
@@ -194,7 +194,7 @@ test("a reset link is mailed to whoever has an email", async () => {
   expect(comeBack(await does("reset", phoneOnly.id)).status).toBe(409);
 });
 
-test("an invitation code is shown once and kept as a hash", async () => {
+test("an invitation code is shown once and stored as a hash", async () => {
   const { cookie } = await admin();
   const answer = (await issue(submit("/admin/codes", {}, { cookie }))) as unknown as { data: { code: string } };
   expect(answer.data.code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
@@ -226,7 +226,7 @@ test("every list finds by words, counts all and shows 25 a page", async () => {
   expect((await open("?search=nobody-of-this-name&page=junk")).rows).toEqual([]);
   const { ticket } = await makeTicket();
   const found = await ticketList(visit(`/admin/tickets?search=${ticket.code}`, { cookie }));
-  expect(found.rows).toMatchObject([{ code: ticket.code, acts: ["refund"] }]);
+  expect(found.rows).toMatchObject([{ code: ticket.code, actions: ["refund"] }]);
   expect((await eventList(visit("/admin/events?state=hidden", { cookie }))).rows).toEqual([]);
   const artist = await makeArtist({}, { stageName: "Đò Chiều", stageNameFolded: "do chieu" });
   expect((await artists(visit("/admin/artists?search=Đò", { cookie }))).rows).toMatchObject([{ id: artist.id }]);
@@ -239,12 +239,12 @@ test("the outbox and the overview show what is there", async () => {
   expect(before.cards[0]).toMatchObject({ label: "Artists waiting for approval", count: "1", isUrgent: true });
   await does("approve", applicant.id);
   const list = await outboxList(visit(`/admin/outbox?search=${applicant.email}`, { cookie }));
-  expect(list.rows).toMatchObject([{ subject: "You're approved as an artist", state: "waiting", acts: ["resend"] }]);
+  expect(list.rows).toMatchObject([{ subject: "You're approved as an artist", state: "waiting", actions: ["resend"] }]);
   const letter = await mail({ ...visit("/admin/outbox/x", { cookie }), params: { id: list.rows[0]!.id } });
   expect(letter.text).toContain("Your application has been approved");
 });
 
-test("the question names its subject; unknown acts and subjects are 404", async () => {
+test("the confirmation names its subject; unknown actions and subjects are 404", async () => {
   const { cookie } = await admin();
   const user = await makeUser({ name: "Sáu Rạch Ròi" });
   const ask = (name: string, id: string) =>

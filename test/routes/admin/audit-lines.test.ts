@@ -47,9 +47,9 @@ test("an admin reads who did what to whom, with a link to it, and old entries as
   await write("event.hidden", "event:gone");
   await write("older.act", "thing:1");
   const { rows } = await loader(visit("/admin/audit?search=Mai+Anh", { cookie }));
-  const told = rows.map(({ sentence, link, words }) => [sentence, link, words]);
-  expect(told).toHaveLength(3);
-  expect(told).toEqual(
+  const entries = rows.map(({ sentence, link, words }) => [sentence, link, words]);
+  expect(entries).toHaveLength(3);
+  expect(entries).toEqual(
     expect.arrayContaining([
       ["Mai Anh hid the event Đêm Hạ Vàng.", `/event/${show.id}`, "Not a show"],
       ["Mai Anh hid the event (deleted).", null, ""],

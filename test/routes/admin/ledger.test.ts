@@ -87,7 +87,7 @@ test("the operator sees all accounts add up to nothing, and the provider agree t
   const { reconciliation, rows } = await operator(await args("/admin/ledger", await makeUser({ role: "admin" })));
   expect(reconciliation).toMatchObject({ total: "$0.00", provider: { difference: "$0.00", isSame: true } });
   expect(rows.length).toBeGreaterThan(7);
-  expect(rows.filter(({ acts }) => acts.includes("refundTip")).length).toBeGreaterThan(0);
+  expect(rows.filter(({ actions }) => actions.includes("refundTip")).length).toBeGreaterThan(0);
 });
 
 test("the operator sees beside a converted fee what the provider booked itself", async () => {
@@ -102,15 +102,16 @@ test("the operator sees beside a converted fee what the provider booked itself",
 test("a signed link turns one kind of mail off by form or with one click, and on again", async () => {
   const user = await makeUser({ notifications: { live: false } });
   const path = unsubscribePath(user.id, "reminders");
-  const wishes = async () => (await db.query.users.findFirst({ where: eq(users.id, user.id) }))!.notifications;
+  const readNotifications = async () =>
+    (await db.query.users.findFirst({ where: eq(users.id, user.id) }))!.notifications;
   const post = async (body: Record<string, string>) =>
     (await turn(await args(path, undefined, "en", { method: "POST", body: new URLSearchParams(body) }))) as Response;
   expect(await ask(await args(path))).toMatchObject({ choice: "reminders", isDone: false });
-  expect(await wishes()).toEqual({ live: false });
+  expect(await readNotifications()).toEqual({ live: false });
   expect((await post({ "List-Unsubscribe": "One-Click" })).status).toBe(204);
-  expect(await wishes()).toEqual({ live: false, reminders: false });
+  expect(await readNotifications()).toEqual({ live: false, reminders: false });
   expect((await post({ intent: "on" })).headers.get("Location")).toContain("done=0");
-  expect(await wishes()).toEqual({ live: false, reminders: true });
+  expect(await readNotifications()).toEqual({ live: false, reminders: true });
   for (const bad of [path.slice(0, -1), path.replace("reminders", "live"), "/unsubscribe"]) {
     await expect(ask(await args(bad))).rejects.toMatchObject({ status: 400 });
   }

@@ -96,7 +96,7 @@ test("an event reported by two is hidden once, and both reports are settled and 
     await submitReport(actorFor(await makeUser()), "event", event.id, { reason, text: "" });
   }
   const [first] = await sees("?state=open&search=gia+mao");
-  expect(first).toMatchObject({ excerpt: "Giả mạo", alike: "2", acts: ["takeDown", "suspendAuthor", "dismiss"] });
+  expect(first).toMatchObject({ excerpt: "Giả mạo", alike: "2", actions: ["takeDown", "suspendAuthor", "dismiss"] });
   const card = (await overview(visit("/admin", { cookie }))).cards.find(({ to }) => to.includes("reports"))!;
   expect(Number(card.count)).toBeGreaterThanOrEqual(2);
   expect(comeBack(await does("takeDown", first!.id, " ")).errors).toEqual({ words: ["Please give a reason."] });
@@ -113,7 +113,7 @@ test("an event reported by two is hidden once, and both reports are settled and 
   expect(written).toMatchObject([{ action: "report.takenDown", detail: { reports: 2, words: "Against the rules" } }]);
   expect(comeBack(await does("dismiss", first!.id)).status).toBe(409);
   expect(await sees("?state=open&search=gia+mao")).toEqual([]);
-  expect(await sees("?state=settled&search=gia+mao")).toMatchObject([{ acts: [] }, { acts: [] }]);
+  expect(await sees("?state=settled&search=gia+mao")).toMatchObject([{ actions: [] }, { actions: [] }]);
 });
 
 test("a reported message is deleted, a review hidden, whoever wrote a letter suspended", async () => {
@@ -136,15 +136,15 @@ test("a reported message is deleted, a review hidden, whoever wrote a letter sus
   await settle("takeDown", review.id);
   expect(comeBack(await settle("takeDown", letter.id)).status).toBe(409);
   expect((await reportsAbout(letter.id))[0]!.state).toBe("open");
-  const told = await db
+  const mails = await db
     .select()
     .from(outbox)
     .where(and(eq(outbox.userId, author.id), like(outbox.onceKey, "taken%")));
-  expect(told.map(({ subject }) => subject)).toEqual([
+  expect(mails.map(({ subject }) => subject)).toEqual([
     "Your chat message has been taken down",
     "Your review has been taken down",
   ]);
-  expect(told[0]!.text).toContain("“Mua hàng ở đây”");
+  expect(mails[0]!.text).toContain("“Mua hàng ở đây”");
   await settle("suspendAuthor", letter.id);
   expect((await db.select().from(chatMessages).where(eq(chatMessages.id, line.id)))[0]!.deletedAt).not.toBeNull();
   expect((await db.select().from(reviews).where(eq(reviews.id, review.id)))[0]!.hiddenAt).not.toBeNull();
@@ -162,7 +162,7 @@ test("a report is settled also when the act itself was done before", async () =>
   expect(await rowOf(id)).toMatchObject({ state: "upheld", verdict: "suspended" });
 });
 
-test("a ban is lifted or kept on appeal; others' appeals about the same artist stay open", async () => {
+test("a ban is lifted or upheld on appeal; others' appeals about the same artist stay open", async () => {
   const { does, sees } = await admin();
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
@@ -175,11 +175,13 @@ test("a ban is lifted or kept on appeal; others' appeals about the same artist s
     (await db.select().from(reports).where(eq(reports.reporterId, people[0].id)))[0]!,
     (await db.select().from(reports).where(eq(reports.reporterId, people[1].id)))[0]!,
   ];
-  expect(await sees("?search=tu+on")).toMatchObject([{ kind: "ban", text: "Xin lỗi", acts: ["liftBan", "keepBan"] }]);
+  expect(await sees("?search=tu+on")).toMatchObject([
+    { kind: "ban", text: "Xin lỗi", actions: ["liftBan", "keepBan"] },
+  ]);
   expect(comeBack(await does("suspendAuthor", first.id)).status).toBe(409);
-  const told = new Promise<string>((done) => onAnnouncement("chat.restricted", ({ userId }) => done(userId)));
+  const mails = new Promise<string>((done) => onAnnouncement("chat.restricted", ({ userId }) => done(userId)));
   await does("liftBan", first.id);
-  expect(await told).toBe(people[0].id);
+  expect(await mails).toBe(people[0].id);
   expect((await rowOf(first.id)).verdict).toBe("lifted");
   expect((await rowOf(second.id)).state).toBe("open");
   const bans = await db.select().from(chatRestrictions).where(eq(chatRestrictions.artistId, artist.id));

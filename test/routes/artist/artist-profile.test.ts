@@ -30,7 +30,8 @@ async function send(
   field = "picture",
 ) {
   const body = new FormData();
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  for (const [name, values] of Object.entries({ intent: "save", ...fields }))
+    for (const value of [values].flat()) body.append(name, value);
   body.append(field, new File(picture ? [picture as Uint8Array<ArrayBuffer>] : [], picture ? "a.png" : ""));
   const headers = { Cookie: `${cookie}; nhacsong_lang=en` };
   const request = new Request("http://localhost/dashboard/profile", { method: "POST", headers, body });
@@ -76,16 +77,16 @@ test.each([
   ["totalLessons", "nhiều"],
   ["timeZone", "Mars/Olympus"],
   ["genres", "techno"],
-])("a wrong %s (%s) is told and the rest stays as typed", async (field, typed) => {
+])("a wrong %s (%s) shows an error and the rest stays as typed", async (field, typed) => {
   const artist = await makeArtist({}, { stageName: "Trước" });
   const { data } = await send(await cookieFor(artist), { ...whole, [field]: typed });
-  const told = Object.keys(data.lastResult.error).map((name) => name.replace(/\[.*/, ""));
-  expect(told).toEqual([field]);
+  const failed = Object.keys(data.lastResult.error).map((name) => name.replace(/\[.*/, ""));
+  expect(failed).toEqual([field]);
   expect(data.lastResult.initialValue.performanceStyle).toBe("Mộc");
   expect((await stored(artist.id)).stageName).toBe("Trước");
 });
 
-test("a picture is taken, a file that is none is told at its field", async () => {
+test("a picture is stored, a file that is not a picture shows an error at its field", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: "red" } })
@@ -119,7 +120,7 @@ test("a banner is taken, shown on the public page, and taken away", async () => 
   expect((await stored(artist.id)).bannerUrl).toBeNull();
 });
 
-test("of two edits begun together the second is told and may then be saved", async () => {
+test("of two concurrent edits the second gets a conflict and may then be saved", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const { revision } = await profile.loader(visit("/dashboard/profile", { cookie }));
@@ -132,7 +133,7 @@ test("of two edits begun together the second is told and may then be saved", asy
   expect((await stored(artist.id)).bio).toBe("Hai");
 });
 
-test("a preview shows what is typed and stores nothing; what does not pass is told", async () => {
+test("a preview shows what is typed and stores nothing; invalid input shows errors", async () => {
   const artist = await makeArtist({}, { stageName: "Trước" });
   const cookie = await cookieFor(artist);
   const { data } = await send(cookie, { ...whole, intent: "preview" });

@@ -48,9 +48,9 @@ test("every declared field is validated, and nothing else but the status is", ()
   expect(Object.keys(EventChange.shape).sort()).toEqual([...names, "status"].sort());
 });
 
-test("the API tells every public field, and none that only the artist may see", () => {
-  const told = Object.keys(EventJson.shape);
-  for (const [name, { isPublic }] of fieldsOfEvent) expect([name, told.includes(name)]).toEqual([name, isPublic]);
+test("the API returns every public field, and none that only the artist may see", () => {
+  const jsonNames = Object.keys(EventJson.shape);
+  for (const [name, { isPublic }] of fieldsOfEvent) expect([name, jsonNames.includes(name)]).toEqual([name, isPublic]);
 });
 
 test("the form has a control for every field, with a label of its own in both languages", async () => {

@@ -124,7 +124,7 @@ test("an edit emptied of its optional texts empties them", async () => {
   });
 });
 
-test("of two edits begun together the second is told, keeps its words, and may then be saved", async () => {
+test("of two concurrent edits the second gets a conflict, keeps its texts, and may then be saved", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   await create(cookie, whole);
@@ -165,7 +165,7 @@ async function posted(cookie: string, fields: Fields, picture: Uint8Array) {
   return (await creation.action(args(request))) as unknown as Response & Answer;
 }
 
-test("an uploaded picture is kept when another field does not pass, and shown by the address that is stored", async () => {
+test("an uploaded picture survives an error in another field, and is shown by its stored address", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "red" } })
@@ -189,7 +189,7 @@ test("an uploaded picture is kept when another field does not pass, and shown by
   ]);
 });
 
-test("a file that is no picture is told at its field, and nothing is created", async () => {
+test("a file that is not a picture shows an error at its field, and nothing is created", async () => {
   const artist = await makeArtist();
   const { data } = await posted(await cookieFor(artist), whole, new TextEncoder().encode("no picture"));
   expect(data.lastResult.error.imageUrl![0]).toMatch(/read this file as a picture/);
@@ -203,11 +203,11 @@ test("a form sent after the session ended waits and comes back after signing in"
   await transaction(async (tx) => void (await tx.delete(sessions).where(eq(sessions.userId, artist.id))));
   const answer = await thrown(() => create(cookie, { ...whole, title: "Đang viết dở" }));
   const back = new URL(answer.headers.get("Location")!, "http://localhost").searchParams.get("returnTo")!;
-  expect(back).toMatch(/^\/dashboard\/new\?kept=[\w-]{22}$/);
+  expect(back).toMatch(/^\/dashboard\/new\?draft=[\w-]{22}$/);
   const again = await creation.loader(args(asked(back, await cookieFor(artist))));
-  expect(again).toMatchObject({ isKept: true, typed: { title: "Đang viết dở", sampleVideos: whole.sampleVideos } });
-  const wrong = await creation.loader(args(asked("/dashboard/new?kept=guess", await cookieFor(artist))));
-  expect(wrong).toMatchObject({ isKept: false, typed: { title: "" } });
+  expect(again).toMatchObject({ isRestored: true, typed: { title: "Đang viết dở", sampleVideos: whole.sampleVideos } });
+  const wrong = await creation.loader(args(asked("/dashboard/new?draft=guess", await cookieFor(artist))));
+  expect(wrong).toMatchObject({ isRestored: false, typed: { title: "" } });
 });
 
 test("guests who never signed in leave nothing on the server", async () => {

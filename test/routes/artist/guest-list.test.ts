@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as door from "~/routes/dashboard+/$id.guest-list";
+import * as guestList from "~/routes/dashboard+/$id.guest-list";
 import * as csv from "~/routes/dashboard+/$id.guest-list[.]csv";
 import { makeTicketedEvent } from "../../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../factories/people";
@@ -19,11 +19,13 @@ async function show(names: string[]) {
   return { event, cookie: await cookieFor(artist) };
 }
 
-test("the door lists who holds a valid ticket and finds them as names are typed", async () => {
+test("the guest list shows holders of valid tickets and finds them by name", async () => {
   const { event, cookie } = await show(["Nguyễn Đức Anh", "Trần Thị Bình"]);
   await makeTicket(event.id, { status: "refunded" });
   const names = async (search: string) =>
-    (await door.loader(args(`/?search=${encodeURIComponent(search)}`, cookie, event.id))).rows.map(({ name }) => name);
+    (await guestList.loader(args(`/?search=${encodeURIComponent(search)}`, cookie, event.id))).rows.map(
+      ({ name }) => name,
+    );
   expect(await names("")).toEqual(["Nguyễn Đức Anh", "Trần Thị Bình"]);
   expect(await names("duc nguyen")).toEqual(["Nguyễn Đức Anh"]);
   expect(await names("bin")).toEqual(["Trần Thị Bình"]);
@@ -41,10 +43,10 @@ test("a name cannot compute anything in a spreadsheet, nor break its row", async
   expect(lines.find((line) => line.includes("Lê"))).toMatch(/^"Lê ""Bé"", Na",Active,18\.00,/);
 });
 
-test("the door of a show is its artist's alone", async () => {
+test("the guest list of a show is for its artist alone", async () => {
   const { event } = await show(["Mai"]);
   const other = await cookieFor(await makeArtist());
-  for (const loader of [door.loader, csv.loader]) {
+  for (const loader of [guestList.loader, csv.loader]) {
     const answer = await (loader(args("/", other, event.id)) as Promise<unknown>).catch((thrown: Response) => thrown);
     expect((answer as Response).status).toBe(403);
   }

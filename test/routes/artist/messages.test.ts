@@ -14,11 +14,11 @@ test("a thread is read, answered, blocked and opened again by plain forms", asyn
   const blocked = (await post(hers, { intent: "block" })) as Response;
   expect(await toastOf(blocked)).toMatchObject({ title: "Blocked" });
   expect(await loader(at(hers))).toMatchObject({ isBlocked: true });
-  const refused = comeBack(await post(mine, { text: "Chị ơi" }));
+  const refused = comeBack(await post(mine, { intent: "reply", text: "Chị ơi" }));
   expect(refused).toMatchObject({ status: 403, typed: { text: "Chị ơi" } });
   expect(refused.errors[""]).toEqual(["They aren't accepting messages from you."]);
   await post(hers, { intent: "unblock" });
-  const sent = (await post(mine, { text: "Chị ơi" })) as Response;
+  const sent = (await post(mine, { intent: "reply", text: "Chị ơi" })) as Response;
   expect(sent.headers.get("Location")).toBe(`/messages/${id}`);
-  expect((await loader(at(hers))).letters.map(({ text }) => text)).toEqual(["Chào chị", "Chị ơi"]);
+  expect((await loader(at(hers))).messages.map(({ text }) => text)).toEqual(["Chào chị", "Chị ơi"]);
 });

@@ -5,9 +5,9 @@ import { createStripeGateway } from "./stripe-gateway.server";
 
 let double: StripeDouble;
 let gateway: PaymentGateway;
-const wish = { reference: "pay-1", amountCents: 1800, currency: "usd", description: "Đêm Hạ Vàng" };
+const newIntent = { reference: "pay-1", amountCents: 1800, currency: "usd", description: "Đêm Hạ Vàng" };
 const urls = { successUrl: "https://nhacsong.test/pay/1", cancelUrl: "https://nhacsong.test/checkout/1" };
-const hosted = { ...wish, ...urls, heldUntil: new Date(Date.now() + 15 * 60_000) };
+const hosted = { ...newIntent, ...urls, heldUntil: new Date(Date.now() + 15 * 60_000) };
 
 beforeEach(async () => {
   double = new StripeDouble();
@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => double.stop());
 
-test("an intent is asked for with form fields and an idempotency key, so that asking again gives the same one", async () => {
-  const first = await gateway.createIntent(wish);
-  expect(await gateway.createIntent(wish)).toEqual(first);
+test("an intent is created with form fields and an idempotency key, so a repeated request returns the same one", async () => {
+  const first = await gateway.createIntent(newIntent);
+  expect(await gateway.createIntent(newIntent)).toEqual(first);
   expect(double.calls[0]).toMatchObject({
     method: "POST",
     path: "/v1/payment_intents",
@@ -28,9 +28,9 @@ test("an intent is asked for with form fields and an idempotency key, so that as
   expect(await gateway.findIntent(first.id)).toMatchObject({ status: "open", amountCents: 1800, reference: "pay-1" });
 });
 
-test("an answer that is lost on the way is asked for again and still makes one intent and one refund", async () => {
+test("a lost response is requested again and still makes one intent and one refund", async () => {
   double.faults.push("lost");
-  const { id } = await gateway.createIntent(wish);
+  const { id } = await gateway.createIntent(newIntent);
   expect(double.calls.map(({ key }) => key).filter(Boolean)).toEqual(["intent-pay-1", "intent-pay-1"]);
   double.pay(id);
   double.faults.push("lost");
@@ -43,9 +43,9 @@ test("an answer that is lost on the way is asked for again and still makes one i
 
 test("a 500 that Stripe keeps for the key asks under the next one, now and at the next call, for an intent and for a page", async () => {
   double.faults.push("error");
-  const first = await gateway.createIntent(wish);
+  const first = await gateway.createIntent(newIntent);
   expect(double.calls.map(({ key }) => key)).toEqual(["intent-pay-1", "intent-pay-1-2"]);
-  expect(await gateway.createIntent(wish)).toEqual(first);
+  expect(await gateway.createIntent(newIntent)).toEqual(first);
   double.faults.push("error", "error", "error");
   await expect(gateway.openHostedPage!(hosted)).rejects.toBeInstanceOf(GatewayError);
   const page = await gateway.openHostedPage!(hosted);
@@ -53,43 +53,46 @@ test("a 500 that Stripe keeps for the key asks under the next one, now and at th
   expect(double.openSessions()).toHaveLength(1);
 });
 
-test("after an unknown outcome the same key is asked again", async () => {
+test("after an unknown outcome the same key is used again", async () => {
   const slow = createStripeGateway({ secretKey: "sk_test_double", apiBase: double.address, timeoutMs: 50 });
   double.faults.push("silent");
-  await expect(slow.createIntent(wish)).rejects.toBeInstanceOf(GatewayError);
-  await gateway.createIntent(wish);
+  await expect(slow.createIntent(newIntent)).rejects.toBeInstanceOf(GatewayError);
+  await gateway.createIntent(newIntent);
   expect(double.calls.map(({ key }) => key)).toEqual(["intent-pay-1", "intent-pay-1"]);
 });
 
 test("too many requests at once are tried again under the same key", async () => {
   double.faults.push("busy");
-  const { id } = await gateway.createIntent(wish);
+  const { id } = await gateway.createIntent(newIntent);
   double.faults.push("busy");
   expect(await gateway.findIntent(id)).toMatchObject({ status: "open" });
   expect(double.calls.map(({ key }) => key)).toEqual(["intent-pay-1", "intent-pay-1", undefined, undefined]);
 });
 
-test("a key that comes back with other parameters gives way to the next one", async () => {
-  const first = await gateway.createIntent(wish);
-  const renamed = await gateway.createIntent({ ...wish, description: "Đêm Thu Xanh" });
+test("a key that Stripe refuses for other parameters is replaced by the next one", async () => {
+  const first = await gateway.createIntent(newIntent);
+  const renamed = await gateway.createIntent({ ...newIntent, description: "Đêm Thu Xanh" });
   expect(renamed.id).not.toBe(first.id);
 });
 
 test("a provider that is down is a GatewayError, and an unknown intent is null", async () => {
   double.faults.push("error", "error", "error");
-  await expect(gateway.createIntent(wish)).rejects.toBeInstanceOf(GatewayError);
+  await expect(gateway.createIntent(newIntent)).rejects.toBeInstanceOf(GatewayError);
   expect(await gateway.findIntent("pi_nothing")).toBeNull();
 });
 
 test("cancelling a paid intent answers that it was paid", async () => {
-  const [open, paid] = [await gateway.createIntent(wish), await gateway.createIntent({ ...wish, reference: "pay-2" })];
+  const [open, paid] = [
+    await gateway.createIntent(newIntent),
+    await gateway.createIntent({ ...newIntent, reference: "pay-2" }),
+  ];
   double.pay(paid.id);
   expect(await gateway.cancelIntent(open.id)).toMatchObject({ status: "canceled" });
   expect(await gateway.cancelIntent(paid.id)).toMatchObject({ status: "succeeded", receivedCents: 1800 });
 });
 
 test("a declined card and a partial capture show as what they are", async () => {
-  const { id } = await gateway.createIntent(wish);
+  const { id } = await gateway.createIntent(newIntent);
   double.decline(id);
   expect(await gateway.findIntent(id)).toMatchObject({ status: "open", isDeclined: true });
   double.pay(id, 900);
@@ -109,8 +112,8 @@ test("a hosted page is found, closed and refunded by its own id", async () => {
   expect(await gateway.cancelIntent(unpaid.id)).toMatchObject({ status: "canceled" });
 });
 
-test("only ways to pay that are decided at once are offered, in the page and on the hosted one", async () => {
-  await gateway.createIntent(wish);
+test("only payment methods that settle at once are offered, in the page and on the hosted one", async () => {
+  await gateway.createIntent(newIntent);
   await gateway.openHostedPage!(hosted);
   const offered = double.calls.map(({ form }) => [0, 1, 2].map((n) => form.get(`allowed_payment_method_types[${n}]`)));
   expect(offered).toEqual([
@@ -120,17 +123,17 @@ test("only ways to pay that are decided at once are offered, in the page and on 
 });
 
 test("an intent that was cancelled is not given again: asking once more gives a new one, and then that one", async () => {
-  const first = await gateway.createIntent(wish);
+  const first = await gateway.createIntent(newIntent);
   await gateway.cancelIntent(first.id);
-  const second = await gateway.createIntent(wish);
+  const second = await gateway.createIntent(newIntent);
   expect(second.id).not.toBe(first.id);
-  expect(await gateway.createIntent(wish)).toEqual(second);
+  expect(await gateway.createIntent(newIntent)).toEqual(second);
   await gateway.cancelIntent(second.id);
-  expect([first.id, second.id]).not.toContain((await gateway.createIntent(wish)).id);
+  expect([first.id, second.id]).not.toContain((await gateway.createIntent(newIntent)).id);
 });
 
 test("a refusal is not repeated by the next try, and more than is left is never given back", async () => {
-  const { id } = await gateway.createIntent(wish);
+  const { id } = await gateway.createIntent(newIntent);
   double.pay(id);
   const request = { intentId: id, amountCents: 1800, reference: "r" };
   double.faults.push("refused");
@@ -147,7 +150,7 @@ test("the hosted page asks for the sum in its own currency and for no other", as
 });
 
 test("only a call signed with the secret is read", async () => {
-  const { id } = await gateway.createIntent(wish);
+  const { id } = await gateway.createIntent(newIntent);
   const { body, signature } = double.event("payment_intent.succeeded", id);
   expect(gateway.readEvent(body, signature)).toMatchObject({ type: "payment_intent.succeeded", intentId: id });
   expect(() => gateway.readEvent(Buffer.concat([body, Buffer.from(" ")]), signature)).toThrow();

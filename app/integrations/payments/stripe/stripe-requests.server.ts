@@ -37,7 +37,7 @@ export async function findInStripe<T>(call: () => Promise<T>): Promise<T | null>
 /**
  * Creates a resource once, however often it is requested: `call` uses the idempotency key of turn 1, 2, … Stripe
  * repeats its first response to a key for a day, including its own failures. So a failure moves on to the next key; a
- * lost response is requested again with the same one, now or at the next call. `isGone` tells that the resource of a
+ * lost response is requested again with the same one, now or at the next call. `isGone`: true if the resource of a
  * key is over.
  */
 export async function createIdempotently<T extends object>(

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { accessTokens } from "~db/schema";
 import { AppError } from "~/errors";
@@ -30,13 +31,14 @@ export async function createAccessToken(actor: Actor, { name, scopes, days }: To
   const secret = PREFIX + randomBytes(32).toString("base64url");
   const expiresAt = days ? new Date(clock.now().getTime() + days * DAY_MS) : null;
   const row = await transaction(async (tx) => {
-    const [held] = await tx.select({ n: count() }).from(accessTokens).where(eq(accessTokens.userId, actor.userId));
-    if (held!.n >= MAX_TOKENS)
-      throw new AppError("conflict", "accessTokens:tooMany", { params: { count: MAX_TOKENS } });
+    const held = firstRow(
+      await tx.select({ n: count() }).from(accessTokens).where(eq(accessTokens.userId, actor.userId)),
+    );
+    if (held.n >= MAX_TOKENS) throw new AppError("conflict", "accessTokens:tooMany", { params: { count: MAX_TOKENS } });
     const values = { userId: actor.userId, name, scopes, expiresAt, tokenHash: hashOf(secret) };
-    const [made] = await tx.insert(accessTokens).values(values).returning();
+    const made = firstRow(await tx.insert(accessTokens).values(values).returning());
     await queueSecurityMail(tx, actor.userId, "tokenMade", name);
-    return made!;
+    return made;
   });
   return { secret, token: toAccessToken(row) };
 }

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { deriveKey } from "~/secrets.server";
 
+/** The purpose of the secrets of authenticator apps. */
+export const SECOND_FACTOR = "second factor";
+
 /** Encrypts (AES-256-GCM) for one purpose, so that a copy of the table is useless. */
 export function encrypt(purpose: string, text: string): string {
   const nonce = randomBytes(12);
@@ -9,9 +12,9 @@ export function encrypt(purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-export function decrypt(purpose: string, sealed: string): string {
+export function decrypt(purpose: string, sealed: string, key = deriveKey(purpose)): string {
   const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", deriveKey(purpose), bytes.subarray(0, 12));
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { accessTokens, secondFactors, sessions, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
@@ -50,9 +51,9 @@ async function endEarlierAccess(tx: Tx, userId: string) {
 }
 
 async function createUser(tx: Tx, { id, email, name }: GooglePerson, language: Language | null) {
-  const told = oneLine(name).slice(0, 100);
-  const full = isReadable(told) ? told : email!.split("@")[0]!;
+  const cleaned = oneLine(name).slice(0, 100);
+  const full = isReadable(cleaned) ? cleaned : email!.split("@")[0]!;
   const values = { email, googleId: id, name: full, ...splitName(full), language };
-  const [user] = await tx.insert(users).values(values).returning({ id: users.id });
-  return user!.id;
+  const user = firstRow(await tx.insert(users).values(values).returning({ id: users.id }));
+  return user.id;
 }

@@ -22,8 +22,8 @@ async function linkOf(mail: (keep: (token: string) => string) => Promise<void>) 
 async function member(fields = {}) {
   const user = await makeMember(fields);
   const actor = actorFor(user);
-  const wish = (loginId: string) => ({ loginId, currentPassword: PASSWORD, session: null });
-  const change = (loginId: string) => linkOf((link) => requestAddressChange(actor, wish(loginId), link));
+  const changeTo = (loginId: string) => ({ loginId, currentPassword: PASSWORD, session: null });
+  const change = (loginId: string) => linkOf((link) => requestAddressChange(actor, changeTo(loginId), link));
   const reset = () => linkOf((link) => requestPasswordReset(user.email, "en", link));
   const row = async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]!;
   return { user, actor, change, reset, row };

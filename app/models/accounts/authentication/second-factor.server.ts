@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { generateSecret, generateURI, verify } from "otplib";
+import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { recoveryCodes, secondFactors, users } from "~db/schema";
 import { AppError } from "~/errors";
@@ -9,10 +10,9 @@ import { announce } from "~/models/announcements.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { assertReauthenticated, type Proof } from "./reauthentication.server";
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server";
-import { encrypt, decrypt } from "./encryption.server";
+import { decrypt, encrypt, SECOND_FACTOR } from "./encryption.server";
 import { deleteOtherSessions, markCodeGiven } from "./sessions.server";
 
-const PURPOSE = "second factor";
 /** Accepts the codes of the half minutes before and after, for phones with a wrong clock. */
 const TOLERANCE_SECONDS = 30;
 
@@ -23,9 +23,9 @@ export async function readSecondFactor(actor: Member): Promise<Setup> {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, actor.userId));
   if (!factor) return { state: "off" };
   if (factor.confirmedAt) return { state: "on", codesLeft: await countRecoveryCodes(actor.userId) };
-  const [user] = await db.select().from(users).where(eq(users.id, actor.userId));
-  const secret = decrypt(PURPOSE, factor.secret);
-  const label = user!.email ?? user!.phone ?? user!.name;
+  const user = firstRow(await db.select().from(users).where(eq(users.id, actor.userId)));
+  const secret = decrypt(SECOND_FACTOR, factor.secret);
+  const label = user.email ?? user.phone ?? user.name;
   return { state: "begun", secret, uri: generateURI({ issuer: "Nhạc Sống", label, secret }) };
 }
 
@@ -35,7 +35,7 @@ export async function readSecondFactor(actor: Member): Promise<Setup> {
  */
 export async function beginSecondFactor(actor: Member, proof: Proof) {
   await assertReauthenticated(actor, proof);
-  const secret = encrypt(PURPOSE, generateSecret());
+  const secret = encrypt(SECOND_FACTOR, generateSecret());
   await transaction(async (tx) => {
     const factor = await findFactor(tx, actor.userId);
     if (factor?.confirmedAt) throw new AppError("conflict", "profile:factor.alreadyOn");
@@ -46,7 +46,7 @@ export async function beginSecondFactor(actor: Member, proof: Proof) {
 
 /**
  * Turns the second factor on. This session counts as verified; all others end.
- * @returns the recovery codes, told this once
+ * @returns the recovery codes, returned only once
  * @throws AppError as assertOwner, invalid at the field code; conflict
  */
 export async function confirmSecondFactor(actor: Member, input: Proof & { code: string }): Promise<string[]> {
@@ -99,7 +99,7 @@ async function stepOf({ secret, lastStep }: typeof secondFactors.$inferSelect, t
   const epoch = Math.floor(clock.now().getTime() / 1000);
   const afterTimeStep = lastStep ?? undefined;
   const found = await verify({
-    secret: decrypt(PURPOSE, secret),
+    secret: decrypt(SECOND_FACTOR, secret),
     token,
     epoch,
     epochTolerance: TOLERANCE_SECONDS,

@@ -10,7 +10,7 @@ import { hasLoginId } from "./sign-up.server";
 /**
  * Finds the account with these credentials.
  * @throws AppError unauthenticated: the same words after the same time, whether the ID or the password was wrong
- * @throws AppError forbidden for a suspended account, told only to whoever knows its password
+ * @throws AppError forbidden for a suspended account, only after the right password
  */
 export async function checkCredentials({ loginId, password }: Login): Promise<Account> {
   const user = await findUser(loginId);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
@@ -19,11 +20,13 @@ export async function signUp(input: Signup, language: Language | null = null) {
     const [taken] = await tx.select({ id: users.id }).from(users).where(hasLoginId(loginId));
     if (taken) throw loginIdTakenError();
     const name = { name: input.name, ...splitName(input.name) };
-    const [user] = await tx
-      .insert(users)
-      .values({ ...loginId, ...name, passwordHash, language })
-      .returning();
-    return user!;
+    const user = firstRow(
+      await tx
+        .insert(users)
+        .values({ ...loginId, ...name, passwordHash, language })
+        .returning(),
+    );
+    return user;
   });
 }
 

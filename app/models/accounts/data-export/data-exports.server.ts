@@ -46,8 +46,8 @@ export async function requestExport(actor: Actor, { language, site }: { language
   await transaction(async (tx) => {
     const now = clock.now();
     const mine = eq(dataExports.userId, actor.userId);
-    const kept = and(mine, eq(dataExports.state, "ready"), gt(dataExports.expiresAt, now));
-    if (await tx.$count(dataExports, kept)) throw new AppError("conflict", "profile:exportKept");
+    const available = and(mine, eq(dataExports.state, "ready"), gt(dataExports.expiresAt, now));
+    if (await tx.$count(dataExports, available)) throw new AppError("conflict", "profile:exportKept");
     const today = and(mine, gt(dataExports.createdAt, new Date(now.getTime() - DAY_MS)), not(isOpen));
     if ((await tx.$count(dataExports, today)) >= MAX_PER_DAY) throw new AppError("throttled", "profile:exportMany");
     const values = { userId: actor.userId, total, language, site, createdAt: now };
@@ -85,11 +85,11 @@ export async function createNextExport() {
 export async function deleteOldExports() {
   await transaction((tx) => tx.delete(dataExports).where(lt(dataExports.expiresAt, clock.now())));
   for (const { name } of await store.list()) {
-    const [kept] = await db
+    const [available] = await db
       .select({ id: dataExports.id })
       .from(dataExports)
       .where(eq(dataExports.id, name.replace(/\.zip.*$/, "")));
-    if (!kept) await store.remove(name);
+    if (!available) await store.remove(name);
   }
 }
 

@@ -30,7 +30,7 @@ async function unpack(actor: Parameters<typeof openExport>[0], id: string) {
   return Object.fromEntries(files) as Record<string, unknown[]>;
 }
 
-test("much data is made in the background: counted, kept for its owner, told by mail, and gone after three days", async () => {
+test("a large export is made in the background, counted, private, announced by mail, and deleted after three days", async () => {
   const actor = await talkative(2500);
   expect(await isLargeAccount(actor)).toBe(true);
   await requestExport(actor, asked);
@@ -58,7 +58,7 @@ test("much data is made in the background: counted, kept for its owner, told by 
   await expect(openExport(actor, made.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a file half made when the server stopped is made anew; three failures are enough", async () => {
+test("an export interrupted by a stop is made again; it fails after three attempts", async () => {
   const actor = await talkative(0);
   await requestExport(actor, asked);
   const set = (values: Partial<typeof dataExports.$inferInsert>) =>
@@ -74,7 +74,7 @@ test("a file half made when the server stopped is made anew; three failures are 
   await createNextExport();
 });
 
-test("nothing new is made while a file is kept, nor more than three times a day", async () => {
+test("no export starts while one is available, nor more than three times a day", async () => {
   const actor = await talkative(0);
   await requestExport(actor, asked);
   await createNextExport();

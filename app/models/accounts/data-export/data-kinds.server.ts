@@ -78,6 +78,6 @@ function kind(name: string, table: SQLiteTable, where: SQL, columns: Columns = g
 }
 
 function without<Table extends SQLiteTable>(table: Table, names: (keyof Table["_"]["columns"])[]): Columns {
-  const kept = Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name));
-  return Object.fromEntries(kept) as Columns;
+  const included = Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(included) as Columns;
 }

@@ -108,7 +108,7 @@ test("blocked words are found however they are dressed up", () => {
   expect(missed.length / HITS.length, missed.join(" | ")).toBeLessThanOrEqual(0.1);
 });
 
-test("other words are left alone: other marks, parts of words, letters that meet across a space", () => {
+test("other words pass: other diacritics, parts of words, letters that meet across a space", () => {
   const hit = CLEAN.filter((it) => findBlockedWord(it, BLOCKED) !== null);
   expect(hit).toEqual([]);
 });

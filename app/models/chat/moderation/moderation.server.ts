@@ -134,9 +134,9 @@ export async function assertModerator(
   reader: Reader = db,
 ): Promise<ChatContext & { actor: Member }> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "errors:unauthenticated");
-  const standing = await getChatContext(actor, eventId, reader);
-  if (!standing.isModerator) throw new AppError("forbidden", "errors:forbidden");
-  return { ...standing, actor };
+  const chatContext = await getChatContext(actor, eventId, reader);
+  if (!chatContext.isModerator) throw new AppError("forbidden", "errors:forbidden");
+  return { ...chatContext, actor };
 }
 
 /** The artist, moderators and admins cannot be muted. */

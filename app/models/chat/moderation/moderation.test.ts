@@ -40,7 +40,7 @@ const act = (actor: Parameters<typeof moderate>[0], eventId: string, input: Reco
 test("artist, moderators and admins can do every act; viewers and guests none", async () => {
   const event = await live();
   const target = await viewer();
-  const actsOn = (messageId: string) => [
+  const inputsFor = (messageId: string) => [
     { intent: "pin", messageId },
     { intent: "unpin" },
     { intent: "timeOut", userId: target.userId, seconds: "60" },
@@ -55,17 +55,17 @@ test("artist, moderators and admins can do every act; viewers and guests none", 
   ];
   const { id } = await say(target, event.id);
   const outsider = await viewer();
-  for (const input of actsOn(id)) {
+  for (const input of inputsFor(id)) {
     await expect(act(GUEST, event.id, input)).rejects.toMatchObject({ code: "unauthenticated" });
     await expect(act(outsider, event.id, input)).rejects.toMatchObject({ code: "forbidden" });
   }
   for (const actor of [artist, moderator, admin]) {
     const { id: messageId } = await say(target, event.id);
-    for (const input of actsOn(messageId)) await act(actor, event.id, input);
+    for (const input of inputsFor(messageId)) await act(actor, event.id, input);
   }
 });
 
-test("an artist has no say in another artist's room", async () => {
+test("an artist has no rights in another artist's room", async () => {
   const event = await live();
   const other = actorFor(await makeArtist());
   const { id: messageId } = await say(await viewer(), event.id);
@@ -76,9 +76,9 @@ test("a deleted message is removed, announced and logged; authors may delete the
   const event = await live();
   const author = await viewer();
   const [first, second] = [await say(author, event.id), await say(author, event.id)];
-  const told = new Promise<string>((done) => onAnnouncement("chat.deleted", (it) => done(it.messageId)));
+  const announced = new Promise<string>((done) => onAnnouncement("chat.deleted", (it) => done(it.messageId)));
   await act(moderator, event.id, { intent: "delete", messageId: first.id });
-  expect(await told).toBe(first.id);
+  expect(await announced).toBe(first.id);
   await act(author, event.id, { intent: "delete", messageId: second.id });
   expect(await readHistory(GUEST, event.id)).toEqual([]);
   expect(await findLine(first.id)).toBeNull();
@@ -168,12 +168,12 @@ test("a message approved by two moderators at once is posted once", async () => 
   const event = await live();
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
   const { id: messageId } = await say(await viewer(), event.id);
-  const told: string[] = [];
-  const stop = onAnnouncement("chat.posted", (it) => it.eventId === event.id && told.push(it.messageId));
+  const announced: string[] = [];
+  const stop = onAnnouncement("chat.posted", (it) => it.eventId === event.id && announced.push(it.messageId));
   await Promise.all([artist, moderator, admin].map((it) => act(it, event.id, { intent: "approve", messageId })));
   await new Promise((done) => setImmediate(done));
   stop();
-  expect(told).toEqual([messageId]);
+  expect(announced).toEqual([messageId]);
   expect(await listModerationLog(event.id)).toMatchObject([{ act: "approve" }, { act: "rules" }]);
 });
 
@@ -185,22 +185,22 @@ test("blocked words can wait for review instead of being refused", async () => {
 });
 
 test.each(["delete", "clear"] as const)(
-  "to %s what is pinned is told as a change of the room, other lines are not",
+  "for %s a pinned message announces a change of the room, other messages do not",
   async (intent) => {
     const event = await live();
     const [author, other] = [await viewer(), await viewer()];
     const [pinned, plain] = [await say(author, event.id), await say(other, event.id)];
     await act(artist, event.id, { intent: "pin", messageId: pinned.id });
-    const told: string[] = [];
+    const announced: string[] = [];
     const stops = (["chat.changed", "chat.deleted", "chat.cleared"] as const).map((type) =>
-      onAnnouncement(type, (it) => it.eventId === event.id && told.push(type)),
+      onAnnouncement(type, (it) => it.eventId === event.id && announced.push(type)),
     );
     const remove = ({ id }: { id: string }, { userId }: Member) =>
       act(artist, event.id, intent === "delete" ? { intent, messageId: id } : { intent, userId });
     await remove(plain, other);
     await remove(pinned, author);
     const gone = intent === "delete" ? "chat.deleted" : "chat.cleared";
-    await expect.poll(() => told).toEqual([gone, gone, "chat.changed"]);
+    await expect.poll(() => announced).toEqual([gone, gone, "chat.changed"]);
     stops.forEach((stop) => stop());
   },
 );
@@ -222,9 +222,9 @@ test("all messages of one person go at once, here and nowhere else", async () =>
   const [loud, other] = [await viewer(), await viewer()];
   for (const { id } of [here, there]) await say(loud, id, "spam");
   await say(other, here.id, "still here");
-  const told = new Promise<string>((done) => onAnnouncement("chat.cleared", (it) => done(it.userId)));
+  const announced = new Promise<string>((done) => onAnnouncement("chat.cleared", (it) => done(it.userId)));
   await act(moderator, here.id, { intent: "clear", userId: loud.userId });
-  expect(await told).toBe(loud.userId);
+  expect(await announced).toBe(loud.userId);
   expect([await read(here.id), await read(there.id)]).toEqual([["still here"], ["spam"]]);
   await expect(act(admin, here.id, { intent: "clear", userId: artist.userId })).rejects.toMatchObject({
     code: "conflict",
@@ -237,19 +237,19 @@ test("the log lists actor, action and target of this room, latest first", async 
   await act(moderator, event.id, { intent: "timeOut", userId: loud.userId, seconds: "60" });
   await act(artist, event.id, { intent: "lift", userId: loud.userId });
   await act(artist, other.id, { intent: "rules", slowSeconds: "5" });
-  const acts = (await listModerationLog(event.id)).map(({ act, by, target, seconds }) => ({
+  const entries = (await listModerationLog(event.id)).map(({ act, by, target, seconds }) => ({
     act,
     by,
     target,
     seconds,
   }));
-  expect(acts).toEqual([
+  expect(entries).toEqual([
     { act: "lift", by: "Mai", target: "Ồn", seconds: null },
     { act: "timeOut", by: "Mai", target: "Ồn", seconds: 60 },
   ]);
 });
 
-test("slow mode says when one may write again", async () => {
+test("slow mode reports when the next message is allowed", async () => {
   const event = await live();
   await act(artist, event.id, { intent: "rules", slowSeconds: "30" });
   const author = await viewer();

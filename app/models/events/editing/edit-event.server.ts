@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, count, eq, ne } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { donations, events, payments, tickets } from "~db/schema";
@@ -9,8 +10,9 @@ import { addHolderNews } from "~/models/events/news/holder-news.server";
 import { assertCanUseDashboard, assertMember } from "~/models/permissions";
 import { assertCanEditEvent } from "../permissions";
 import { importPicture, isForeignPicture } from "~/models/uploads/import-picture.server";
+import { fieldsOfEvent } from "./fields.protocol";
 import type { EventChange, EventInput } from "./schema";
-import { type EventRow, toEventColumns } from "../event-columns";
+import { type EventRow, toEventColumns } from "./event-columns";
 import { CHANGED_MEANWHILE, revisionOf } from "./revision.server";
 import { throttleWriting } from "./write-throttle.server";
 
@@ -116,13 +118,10 @@ async function hasHistory(tx: Tx, id: string) {
 }
 
 function changesBetween(before: EventRow, after: EventRow): ("time" | "price" | "details")[] {
-  const isTimeChanged =
-    before.startTime.getTime() !== after.startTime.getTime() ||
-    before.endTime.getTime() !== after.endTime.getTime() ||
-    before.timeZone !== after.timeZone;
-  const isPriceChanged = before.eventType !== after.eventType || before.ticketPriceCents !== after.ticketPriceCents;
-  const found: ("time" | "price" | "details")[] = [];
-  if (isTimeChanged) found.push("time");
-  if (isPriceChanged) found.push("price");
-  return found.length ? found : ["details"];
+  const changed = fieldsOfEvent.filter(([name, { column = name }]) => {
+    const key = column as keyof EventRow;
+    return !isDeepStrictEqual(before[key], after[key]);
+  });
+  const notified = new Set(changed.flatMap(([, { notifies }]) => notifies ?? []));
+  return notified.size ? [...notified].sort().reverse() : ["details"];
 }

@@ -16,7 +16,7 @@ const sound = (fields = {}) => EventInput.parse({ ...soundEvent, ...fields });
 const change = (fields: object) => EventChange.parse(fields);
 const refusal = (code: string) => expect.objectContaining({ name: "AppError", code });
 
-function heard<T extends Announcement["type"]>(type: T, work: () => Promise<unknown>) {
+function announcementsDuring<T extends Announcement["type"]>(type: T, work: () => Promise<unknown>) {
   const found: Extract<Announcement, { type: T }>[] = [];
   const stop = onAnnouncement(type, (it) => found.push(it));
   return work().then(async () => {
@@ -123,8 +123,8 @@ test("an untouched wall clock keeps the stored second, also in the second of two
   const second = "2027-11-07T09:30:15.000Z"; // 1:30 for the second time in Los Angeles
   const { id } = await createEvent(actor, sound({ startTime: second, timeZone: "America/Los_Angeles" }));
   const shown = { startTime: "2027-11-07T01:30", endTime: "2027-11-07T02:30", duration: 60 };
-  const kept = await updateEvent(actor, id, change({ ...shown, timeZone: "America/Los_Angeles" }));
-  expect(kept.startTime.toISOString()).toBe(second);
+  const updated = await updateEvent(actor, id, change({ ...shown, timeZone: "America/Los_Angeles" }));
+  expect(updated.startTime.toISOString()).toBe(second);
   const moved = await updateEvent(actor, id, change({ startTime: "2027-11-07T01:31" }));
   expect(moved.startTime.toISOString()).toBe("2027-11-07T08:31:00.000Z");
 });
@@ -133,7 +133,7 @@ test("a new time and a new price are announced as such, after the commit", async
   const actor = actorFor(await makeArtist());
   const { id } = await createEvent(actor, sound());
   const kinds = async (fields: object) =>
-    (await heard("event.changed", () => updateEvent(actor, id, change(fields)))).map(({ what }) => what);
+    (await announcementsDuring("event.changed", () => updateEvent(actor, id, change(fields)))).map(({ what }) => what);
   expect(await kinds({ title: "Khác" })).toEqual(["details"]);
   expect(await kinds({ startTime: "2027-12-08T13:00:00Z" })).toEqual(["time"]);
   expect(await kinds({ eventType: "ticketed", ticketPrice: 5, duration: 30 })).toEqual(["time", "price"]);
@@ -165,7 +165,7 @@ test("a change made upon an older state of the event is refused and loses nothin
 test("an event without tickets is deleted", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
-  const cancelled = await heard("event.cancelled", async () => {
+  const cancelled = await announcementsDuring("event.cancelled", async () => {
     expect(await deleteEvent(actorFor(artist), event.id)).toEqual({ status: "deleted" });
   });
   expect(cancelled).toEqual([{ type: "event.cancelled", eventId: event.id }]);
@@ -178,11 +178,11 @@ test.each([
   ["a refunded ticket", (id: string) => makeTicket(id, { status: "refunded" })],
   ["a donation", (id: string) => makeDonation(id, 500)],
   ["a held seat", holdSeat],
-])("an event with %s is cancelled, not deleted, and says so again", async (_what, happen) => {
+])("an event with %s is cancelled, not deleted, and again on a second call", async (_what, happen) => {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id, isLive: true });
   await happen(event.id);
-  const cancelled = await heard("event.cancelled", async () => {
+  const cancelled = await announcementsDuring("event.cancelled", async () => {
     expect(await deleteEvent(actorFor(artist), event.id)).toEqual({ status: "cancelled" });
   });
   expect(cancelled).toHaveLength(1);
@@ -218,7 +218,7 @@ async function holdSeat(eventId: string) {
   await transaction(async (tx) => void (await tx.insert(payments).values({ ...held, eventId, userId })));
 }
 
-test("of ten edits begun on one revision and sent at once exactly one is stored", async () => {
+test("exactly one of ten concurrent edits of one revision is stored", async () => {
   const artist = actorFor(await makeArtist());
   const { id } = await createEvent(artist, EventInput.parse(soundEvent));
   const seen = revisionOf(await getOwnEvent(artist, id));

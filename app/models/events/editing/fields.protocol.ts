@@ -1,9 +1,10 @@
+import { CATEGORIES, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
 import { DEFAULT_DURATION } from "../protocol";
 
 /** How a field is typed into the form, and what the form makes of a stored value. */
 type Kind = "text" | "number" | "flag" | "list" | "money" | "replay" | "time";
 
-type EventField = {
+export type EventField = {
   kind: Kind;
   /** Stored when a new event leaves the field out; without a default the field is required. */
   default?: string | number | boolean | readonly string[] | null;
@@ -11,32 +12,37 @@ type EventField = {
   initial?: string;
   /** The column, where it is not named like the field. */
   column?: string;
+  /** The values of an enumeration. */
+  values?: readonly string[];
+  /** What holders are notified of when the field changes. */
+  notifies?: "time" | "price";
   /** False for what only the artist may see: it is not in the API's event. */
   isPublic: boolean;
 };
 
 /**
  * The fields that an artist gives an event, in the order of the form. The form, its drafts and copies, the defaults,
- * the revision and the columns follow from here; docs/adding-a-field.md says what else a new field needs.
+ * the revision, the columns, the API's event and the notifications of holders follow from here;
+ * docs/adding-a-field.md says what else a new field needs.
  */
 export const EVENT_FIELDS = {
   title: { kind: "text", initial: "", isPublic: true },
   titleOther: { kind: "text", default: null, isPublic: true },
   description: { kind: "text", default: null, isPublic: true },
   descriptionOther: { kind: "text", default: null, isPublic: true },
-  language: { kind: "text", default: "vi", isPublic: true },
-  category: { kind: "text", initial: "Open", isPublic: true },
-  kind: { kind: "text", default: null, isPublic: true },
-  eventType: { kind: "text", initial: "free", isPublic: true },
-  ticketPrice: { kind: "money", default: null, column: "ticketPriceCents", isPublic: true },
+  language: { kind: "text", default: "vi", values: LANGUAGES, isPublic: true },
+  category: { kind: "text", initial: "Open", values: CATEGORIES, isPublic: true },
+  kind: { kind: "text", default: null, values: KINDS, isPublic: true },
+  eventType: { kind: "text", initial: "free", values: EVENT_TYPES, notifies: "price", isPublic: true },
+  ticketPrice: { kind: "money", default: null, column: "ticketPriceCents", notifies: "price", isPublic: true },
   maxAttendees: { kind: "number", default: null, isPublic: true },
-  timeZone: { kind: "text", default: "Asia/Ho_Chi_Minh", isPublic: true },
-  startTime: { kind: "time", initial: "", isPublic: true },
-  endTime: { kind: "time", initial: "", isPublic: true },
+  timeZone: { kind: "text", default: "Asia/Ho_Chi_Minh", notifies: "time", isPublic: true },
+  startTime: { kind: "time", initial: "", notifies: "time", isPublic: true },
+  endTime: { kind: "time", initial: "", notifies: "time", isPublic: true },
   duration: { kind: "number", initial: String(DEFAULT_DURATION), isPublic: true },
   imageUrl: { kind: "text", default: null, isPublic: true },
   sampleVideos: { kind: "list", default: [], isPublic: true },
-  streamPlatform: { kind: "text", default: "nhacsong_live", isPublic: true },
+  streamPlatform: { kind: "text", default: "nhacsong_live", values: PLATFORMS, isPublic: true },
   streamUrl: { kind: "text", default: null, isPublic: true },
   chatEnabled: { kind: "flag", default: true, isPublic: true },
   tipsEnabled: { kind: "flag", default: false, isPublic: true },
@@ -51,6 +57,11 @@ type NamesOf<Wanted extends Kind> = {
   [Name in EventFieldName]: Fields[Name]["kind"] extends Wanted ? Name : never;
 }[EventFieldName];
 export type FlagName = NamesOf<"flag">;
+
+/** The declarations of the fields that the API's event contains. */
+export type PublicFields = {
+  [Name in EventFieldName as Fields[Name]["isPublic"] extends true ? Name : never]: Fields[Name];
+};
 
 /** The event form as it stands on the screen: what was typed, sound or not. */
 export type TypedEvent = Record<Exclude<EventFieldName, NamesOf<"flag" | "list">>, string> &

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { formOfEvent } from "./form/form-values";
-import type { EventRow } from "../event-columns";
+import type { EventRow } from "./event-columns";
 
 /** The message of a change made upon an old revision. */
 export const CHANGED_MEANWHILE = "dashboard:form.changedMeanwhile";

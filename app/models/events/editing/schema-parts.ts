@@ -63,11 +63,10 @@ export const dollars = z
   .meta({ examples: ["25.00", 25] });
 
 /** true/false, or a checkbox value. */
-export const switchValue = (message: string) =>
-  z.preprocess(
-    (value) => (value === "on" || value === "true" ? true : value === "off" || value === "false" ? false : value),
-    z.boolean(message),
-  );
+export const switchValue = z.preprocess(
+  (value) => (value === "on" || value === "true" ? true : value === "off" || value === "false" ? false : value),
+  z.boolean("dashboard:switchInvalid"),
+);
 
 /** A web address, or a picture uploaded here. */
 export const pictureAddress = z.union([z.string().regex(/^\/images\/[0-9a-f-]{36}$/), z.lazy(() => webAddress)], {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusedFields, soundEvent } from "../../../../test/factories/event-input";
-import { toEventColumns } from "../event-columns";
+import { toEventColumns } from "./event-columns";
 import { EventInput } from "./schema";
 
 function messages(body: unknown) {
@@ -119,7 +119,7 @@ test("replay is off or a number of days", () => {
   expect(columns({ replay: "off" }).replayDays).toBeNull();
 });
 
-test("an address of the chosen platform is kept, one for our own platform is not needed", () => {
+test("an address of the chosen platform is stored; our own platform needs none", () => {
   const streamUrl = "https://www.youtube.com/watch?v=1";
   expect(columns({ streamPlatform: "youtube", streamUrl }).streamUrl).toBe(streamUrl);
   expect(columns({ streamPlatform: "facebook", streamUrl: "https://fb.watch/x" }).streamUrl).toBe("https://fb.watch/x");

@@ -3,6 +3,7 @@ import { CATEGORIES, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabu
 import { categoryOf } from "../listing/categories";
 import { isTimeZone } from "../protocol";
 import { problemsOf } from "../rules";
+import { FLAGS, type FlagName } from "./fields.protocol";
 import {
   blankAsNull,
   dollars,
@@ -18,6 +19,11 @@ import {
 } from "./schema-parts";
 
 const known = (value: unknown) => (typeof value === "string" ? (categoryOf(value) ?? value) : value);
+
+const switches = Object.fromEntries(FLAGS.map((name) => [name, switchValue.optional()])) as Record<
+  FlagName,
+  z.ZodOptional<typeof switchValue>
+>;
 
 /**
  * Fields of an event in forms and JSON. Messages are locale keys. Other fields, such as artistId, currentAttendees,
@@ -42,9 +48,7 @@ const EventFields = z.object({
   sampleVideos: videoList.optional(),
   streamPlatform: z.enum(PLATFORMS, "dashboard:platformInvalid").optional(),
   streamUrl: blankAsNull(webAddress).optional(),
-  chatEnabled: switchValue("dashboard:chatInvalid").optional(),
-  tipsEnabled: switchValue("dashboard:tipsInvalid").optional(),
-  tellFollowers: switchValue("dashboard:tellInvalid").optional(),
+  ...switches,
   lobbyMinutes: wholeNumber("dashboard:lobbyInvalid", [0, 24 * 60]).optional(),
   /** "off", or the days a replay stays available: "7d". */
   replay: z
@@ -65,10 +69,10 @@ export type EventChange = z.output<typeof EventChange>;
  */
 export const EventInput = EventFields.superRefine(
   (input, context) => {
-    const told = new Set(context.issues.map((issue) => issue.path?.[0]));
-    const sound = Object.fromEntries(Object.entries(input).filter(([name]) => !told.has(name)));
-    for (const [field, { key }] of Object.entries(problemsOf(sound as EventChange)))
-      if (!told.has(field)) context.addIssue({ code: "custom", path: [field], message: key });
+    const failed = new Set(context.issues.map((issue) => issue.path?.[0]));
+    const valid = Object.fromEntries(Object.entries(input).filter(([name]) => !failed.has(name)));
+    for (const [field, { key }] of Object.entries(problemsOf(valid as EventChange)))
+      if (!failed.has(field)) context.addIssue({ code: "custom", path: [field], message: key });
   },
   { when: ({ value }) => typeof value === "object" && value !== null },
 );

@@ -7,7 +7,7 @@ import { assertCanUseDashboard } from "~/models/permissions";
 import { minutesBetween, SERIES_LIMIT, wallTimeAt } from "../protocol";
 import { instantAt, laterAt } from "../zoned-time";
 import type { EventInput } from "./schema";
-import { type EventRow, toEventColumns } from "../event-columns";
+import { type EventRow, toEventColumns } from "./event-columns";
 import { throttleWriting } from "./write-throttle.server";
 
 const DAY = 24 * 60;

@@ -22,7 +22,7 @@ test("a series is held at the same time of its place, also across the change of 
   );
 });
 
-test("no series is made of too many, of none, or by others", async () => {
+test("a series with too many shows, none, or by another person is refused", async () => {
   const artist = actorFor(await makeArtist());
   for (const times of [0, 13, 1.5, NaN])
     await expect(createSeries(artist, input(), times)).rejects.toMatchObject({ code: "invalid" });

@@ -10,7 +10,7 @@ test("empty parameters and “all” in any case are no filter", () => {
   expect(strict("category=aLL")).toEqual({});
 });
 
-test("categories are taken by name in any case and by their label", () => {
+test("categories match by name in any case and by their label", () => {
   for (const text of ["Bolero", "bolero", "Bolero Music", "BOLERO MUSIC"]) {
     expect(strict(`category=${encodeURIComponent(text)}`)).toEqual({ category: "Bolero" });
   }

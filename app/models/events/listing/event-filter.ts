@@ -98,10 +98,10 @@ export const EventQuery = z.object(FIELDS).partial().transform(filterOf);
 
 /** Reads parameters for pages: invalid ones are dropped and named, a long search is cut. */
 export function lenientFilter(params: URLSearchParams): { filter: EventFilter; dropped: string[] } {
-  const kept = new URLSearchParams(params);
+  const shortened = new URLSearchParams(params);
   const search = params.get("search");
-  if (search && codePoints(search) > SEARCH_LIMIT) kept.set("search", [...search].slice(0, SEARCH_LIMIT).join(""));
-  return readFilter(kept);
+  if (search && codePoints(search) > SEARCH_LIMIT) shortened.set("search", [...search].slice(0, SEARCH_LIMIT).join(""));
+  return readFilter(shortened);
 }
 
 function readFilter(params: URLSearchParams): { filter: EventFilter; dropped: string[] } {

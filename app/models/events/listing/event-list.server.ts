@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, lte, not, sql, type SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -27,12 +28,14 @@ export async function listEvents(filter: EventFilter, zone: string): Promise<Eve
     return { events: await loadEvents(ids), total };
   }
   const where = and(isOpen(now), conditions, search?.matches)!;
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)` })
-    .from(events)
-    .where(where);
+  const counted = firstRow(
+    await db
+      .select({ total: sql<number>`count(*)` })
+      .from(events)
+      .where(where),
+  );
   const ids = await sortedIds(filter, where, now, limit);
-  return { events: await loadEvents(ids), total: counted!.total };
+  return { events: await loadEvents(ids), total: counted.total };
 }
 
 /** Condition: visible in public lists. Excludes events of suspended and deleted artists. */

@@ -25,7 +25,7 @@ afterEach(() => {
 
 type Fields = Partial<typeof events.$inferInsert>;
 
-/** An event `from` hours after now, one hour long unless told. */
+/** An event `from` hours after now, one hour long by default. */
 function show(title: string, from: number, fields: Fields = {}) {
   const startTime = new Date(NOW.getTime() + from * HOUR);
   const endTime = new Date(startTime.getTime() + HOUR);
@@ -86,7 +86,7 @@ test("by date, running events come first in either direction", async () => {
   expect(await titles({ sortBy: "date", sortOrder: "desc" })).toEqual(["on air early", "running", "later", "sooner"]);
 });
 
-test("other sorts are pure: running shows get no place of honour", async () => {
+test("other sorts do not put running shows first", async () => {
   await priced("dear", 5000, 1);
   await show("running", -0.5, { eventType: "ticketed", ticketPriceCents: 3000 });
   await priced("cheap", 1000, 2);

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { inlineLimit } from "~db/patches/inline-limit";
 import { events } from "~db/schema";
@@ -40,8 +41,8 @@ export async function rankedIds(search: EventSearch, conditions: SQL | undefined
     select d.event_id as id from event_exact x join event_docs d on d.docid = x.rowid ${narrowed}
     where x.event_exact match ${everyWord} and ${isListed} order by ${order} ${inlineLimit(limit)}`);
   if (best.length === limit) {
-    const [counted] = await db.all<{ total: number }>(sql`select count(*) as total from ${found}`);
-    return { ids: best.map((row) => row.id), total: counted!.total };
+    const counted = firstRow(await db.all<{ total: number }>(sql`select count(*) as total from ${found}`));
+    return { ids: best.map((row) => row.id), total: counted.total };
   }
   const rows = await db.all<{ id: string; total: number }>(sql`
     select d.event_id as id, count(*) over () as total from ${found}

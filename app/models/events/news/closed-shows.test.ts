@@ -45,19 +45,22 @@ const CLOSINGS = [
   },
 ];
 
-test.each(CLOSINGS)("holders hear once that a show is $name, and once that it is back", async ({ close, reopen }) => {
-  const sold = await soldShow();
-  await close(sold);
-  await mailHolders();
-  await mailHolders();
-  expect(await subjectsOf(sold.holder.id)).toEqual(["Not available at the moment: Đêm Hạ Vàng"]);
-  await reopen(sold);
-  await mailHolders();
-  expect(await subjectsOf(sold.holder.id)).toEqual([
-    "Not available at the moment: Đêm Hạ Vàng",
-    "Available again: Đêm Hạ Vàng",
-  ]);
-});
+test.each(CLOSINGS)(
+  "holders are notified once that a show is $name, and once that it is back",
+  async ({ close, reopen }) => {
+    const sold = await soldShow();
+    await close(sold);
+    await mailHolders();
+    await mailHolders();
+    expect(await subjectsOf(sold.holder.id)).toEqual(["Not available at the moment: Đêm Hạ Vàng"]);
+    await reopen(sold);
+    await mailHolders();
+    expect(await subjectsOf(sold.holder.id)).toEqual([
+      "Not available at the moment: Đêm Hạ Vàng",
+      "Available again: Đêm Hạ Vàng",
+    ]);
+  },
+);
 
 test.each(CLOSINGS)("a show that was $name for a moment is no news", async ({ close, reopen }) => {
   const sold = await soldShow();

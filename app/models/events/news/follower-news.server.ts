@@ -17,8 +17,8 @@ type Show = Pick<typeof events.$inferSelect, "id" | "status" | "hiddenAt" | "end
  * the artist opted out or the show is over.
  */
 export async function addFollowerNews(tx: Tx, kind: NewsKind, show: Show): Promise<void> {
-  const isTold = show.tellFollowers && show.status === "published" && !show.hiddenAt;
-  if (!isTold || (show.endTime <= clock.now() && !show.isLive)) return;
+  const isComplete = show.tellFollowers && show.status === "published" && !show.hiddenAt;
+  if (!isComplete || (show.endTime <= clock.now() && !show.isLive)) return;
   await tx.insert(followerNews).values({ eventId: show.id, kind, createdAt: clock.now() }).onConflictDoNothing();
 }
 
@@ -35,7 +35,7 @@ export async function mailFollowers(): Promise<void> {
   }
 }
 
-/** @returns whether there is something to be told now */
+/** @returns whether there is news to send now */
 async function startRound(artistId: string): Promise<boolean> {
   return transaction(async (tx) => {
     const open = await listOpenNews(tx, artistId);
@@ -61,16 +61,16 @@ function listOpenNews(tx: Tx, artistId: string) {
 
 async function wasMailedToday(tx: Tx, artistId: string): Promise<boolean> {
   const since = new Date(clock.now().getTime() - DAY_MS);
-  const [told] = await tx
+  const [queued] = await tx
     .select({ id: followerNews.id })
     .from(followerNews)
     .innerJoin(events, eq(events.id, followerNews.eventId))
     .where(and(eq(events.artistId, artistId), gt(followerNews.startedAt, since)))
     .limit(1);
-  return told !== undefined;
+  return queued !== undefined;
 }
 
-/** @returns whether there are more to be told */
+/** @returns whether there are more followers to notify */
 async function mailBatch(artistId: string): Promise<boolean> {
   return transaction(async (tx) => {
     const round = (await listOpenNews(tx, artistId)).filter(({ news }) => news.startedAt);

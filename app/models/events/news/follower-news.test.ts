@@ -35,7 +35,7 @@ async function artistWithFollowers(count: number) {
   return { artist, followers };
 }
 
-test("followers hear once of a show that is published, with a way to turn such mails off", async () => {
+test("followers are notified once of a published show, with a link to turn such mails off", async () => {
   const { artist, followers } = await artistWithFollowers(45);
   const { id } = await createEvent(artist, input());
   await mailFollowers();

@@ -23,7 +23,7 @@ export async function addHolderNews(tx: Tx, kind: HolderNewsKind, show: Pick<Sho
   await tx.insert(holderNews).values({ eventId: show.id, kind, createdAt: clock.now() });
 }
 
-/** Queues the reopening of a closed show, for holders who were told of the closure. */
+/** Queues the reopening of a closed show, for holders who were notified of the closure. */
 export async function addReopenedNews(tx: Tx, show: Pick<Show, "id" | "status">): Promise<void> {
   const isClosing = and(eq(holderNews.eventId, show.id), eq(holderNews.kind, "closed"));
   const closings = await tx.select().from(holderNews).where(isClosing);
@@ -31,8 +31,8 @@ export async function addReopenedNews(tx: Tx, show: Pick<Show, "id" | "status">)
     .update(holderNews)
     .set({ doneAt: clock.now() })
     .where(and(isClosing, isNull(holderNews.doneAt)));
-  const isTold = closings.some(({ doneAt, toldUpTo }) => doneAt !== null || toldUpTo !== "");
-  if (isTold) await addHolderNews(tx, "reopened", show);
+  const isComplete = closings.some(({ doneAt, toldUpTo }) => doneAt !== null || toldUpTo !== "");
+  if (isComplete) await addHolderNews(tx, "reopened", show);
 }
 
 /** Mails queued news ticket by ticket. Resumes after a crash. */
@@ -45,7 +45,7 @@ export async function mailHolders(): Promise<void> {
   for (const { id } of waiting) while (await mailBatch(id));
 }
 
-/** @returns whether there are more to be told */
+/** @returns whether there are more holders to notify */
 async function mailBatch(newsId: string): Promise<boolean> {
   return transaction(async (tx) => {
     const [row] = await tx

@@ -12,7 +12,7 @@ import { startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { refundCancelledEvents } from "~/models/tickets/refunds.server";
 import { mailHolders } from "./holder-news.server";
 
-/** Nobody listens to announcements here: what is told comes from the rows, as after a crash behind the commit. */
+/** Nothing listens to announcements here: mails come from the rows, as after a crash behind the commit. */
 beforeEach(() =>
   transaction(async (tx) => {
     await tx.delete(outbox);
@@ -44,13 +44,13 @@ test("after a crash every holder is mailed once about a new time", async () => {
   await updateEvent(artist, show.id, later(show, 1));
   await mailHolders();
   await mailHolders();
-  const told = await mails();
-  expect(told).toHaveLength(45);
-  expect(new Set(told.map(({ userId }) => userId))).toEqual(new Set(holders));
-  expect(told[0]).toMatchObject({ subject: "Changed: Đêm Bolero", unsubscribeUrl: null });
+  const queued = await mails();
+  expect(queued).toHaveLength(45);
+  expect(new Set(queued.map(({ userId }) => userId))).toEqual(new Set(holders));
+  expect(queued[0]).toMatchObject({ subject: "Changed: Đêm Bolero", unsubscribeUrl: null });
 });
 
-test("a crash between two batches goes on where it stopped", async () => {
+test("a crash between two batches continues where it stopped", async () => {
   const { artist, show } = await showWithHolders(30);
   await updateEvent(artist, show.id, later(show, 1));
   const ids = (await db.select().from(tickets).where(eq(tickets.eventId, show.id))).map(({ id }) => id).sort();
@@ -59,7 +59,7 @@ test("a crash between two batches goes on where it stopped", async () => {
   expect(await mails()).toHaveLength(10);
 });
 
-test("holders hear once of a new price, and their tickets keep the old one", async () => {
+test("holders are notified once of a new price, and their tickets keep the old one", async () => {
   const { artist, show, holders } = await showWithHolders(1);
   const gone = await makeUser();
   await makeTicket(show.id, { userId: gone.id, status: "refunded" });
@@ -119,13 +119,13 @@ test("after a crash behind going on air, holders are called once", async () => {
   await startBroadcast(show.id, "browser", ["v720"]);
   await startBroadcast(show.id, "rtmp", ["v720"]);
   await mailHolders();
-  const told = await mails();
-  expect(told.map(({ userId }) => userId).sort()).toEqual([...holders].sort());
-  expect(told[0]).toMatchObject({ subject: "Hạ Vy is live now" });
+  const queued = await mails();
+  expect(queued.map(({ userId }) => userId).sort()).toEqual([...holders].sort());
+  expect(queued[0]).toMatchObject({ subject: "Hạ Vy is live now" });
   expect(await db.select().from(holderNews)).toHaveLength(1);
 });
 
-test("after a crash behind a cancelling, holders hear once that the show is off", async () => {
+test("after a crash during a cancellation, holders are notified once that the show is cancelled", async () => {
   const artist = actorFor(await makeArtist());
   const show = await makeTicketedEvent({ artistId: artist.userId });
   const holder = await makeUser({ language: "en" });

@@ -19,7 +19,7 @@ test("the unsubscribe link is in HTML and text", () => {
   expect(html).toContain("One &lt;b&gt;");
 });
 
-test("every mail says how to reach the operators, and says nothing where they named no way", () => {
+test("every mail shows how to reach the operators, or nothing without a contact", () => {
   const without = layoutMail({ ...content, language: "en" });
   const person = { name: "Mai", firstName: "Mai", language: "en" as const };
   expect(without.text + changedMail(person, "mai@nhacsong.test").text).not.toMatch(/contact/i);

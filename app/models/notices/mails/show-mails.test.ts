@@ -59,7 +59,7 @@ test("a free ticket sends no refund mail", async () => {
   expect(subjects).toEqual(["Your ticket for Đêm Bolero", "Cancelled: Đêm Bolero"]);
 });
 
-test("holders are reminded a day and an hour before, told when it is live or moved, each once", async () => {
+test("holders are reminded a day and an hour before, and notified when the show is live or moved, each once", async () => {
   const { user, show } = await holder();
   const restore = stopClock(start.getTime() - 25 * HOUR);
   await remindHolders();

@@ -42,6 +42,6 @@ export async function queueTakenDownMail(tx: Tx, { kind, userId, excerpt, fact }
 }
 
 function shortened(text: string) {
-  const letters = [...text];
-  return letters.length > MAX_EXCERPT ? `${letters.slice(0, MAX_EXCERPT).join("")}…` : text;
+  const characters = [...text];
+  return characters.length > MAX_EXCERPT ? `${characters.slice(0, MAX_EXCERPT).join("")}…` : text;
 }

@@ -80,8 +80,8 @@ async function findOpenPage(gateway: PaymentGateway, { intentId, clientSecret }:
  * Closes the current intent. The payment drops it first, so that its cancellation does not end the hold. An earlier
  * attempt may have dropped an intent without closing it; createIntent returns that one.
  */
-async function close(gateway: PaymentGateway, payment: Payment, wish: NewIntent): Promise<IntentFacts | null> {
-  const intentId = payment.intentId ?? (await gateway.createIntent(wish)).id;
+async function close(gateway: PaymentGateway, payment: Payment, newIntent: NewIntent): Promise<IntentFacts | null> {
+  const intentId = payment.intentId ?? (await gateway.createIntent(newIntent)).id;
   const isStill = and(eq(payments.id, payment.id), eq(payments.intentId, intentId), eq(payments.state, "held"));
   await transaction((tx) => tx.update(payments).set({ intentId: null, clientSecret: null }).where(isStill));
   return gateway.cancelIntent(intentId);

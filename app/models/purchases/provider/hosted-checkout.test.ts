@@ -35,7 +35,7 @@ async function hold() {
   return { show, buyer, payment, toPage, again: () => startTicketPayment(buyer, show.id, 1800) };
 }
 
-const hear = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
+const sendEvent = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
 
 /** Expires the hold like the job. */
 async function endHold() {
@@ -61,7 +61,7 @@ test("the hold survives the cancellation of the first intent before the page ope
   changeStripe({
     async cancelIntent(id) {
       const facts = await stripe.cancelIntent(id);
-      await hear("payment_intent.canceled", id);
+      await sendEvent("payment_intent.canceled", id);
       return facts;
     },
   });
@@ -69,11 +69,11 @@ test("the hold survives the cancellation of the first intent before the page ope
   const { intentId, state } = await readPayment(payment.id);
   expect(state).toBe("held");
   double.paySession(intentId!);
-  await hear("checkout.session.completed", intentId!);
+  await sendEvent("checkout.session.completed", intentId!);
   expect(await isSold(show.id)).toBe(true);
 });
 
-test("when the page cannot be opened the seat stays held, and both ways to pay work at the next try", async () => {
+test("when the page cannot be opened the seat stays held, and both payment methods work at the next try", async () => {
   const { payment, toPage, again } = await hold();
   changeStripe({ openHostedPage: down });
   await expect(toPage()).rejects.toMatchObject({ code: "unavailable", messageKey: "checkout:initFailed" });
@@ -135,9 +135,9 @@ test("a fee that becomes known after a hosted payment is booked once", async () 
   await toPage();
   const page = (await readPayment(payment.id)).intentId!;
   const intentId = double.paySession(page);
-  await hear("checkout.session.completed", page);
+  await sendEvent("checkout.session.completed", page);
   const charge = double.bookCharge(intentId, 82);
-  for (let n = 0; n < 2; n++) await hear("charge.updated", charge);
+  for (let n = 0; n < 2; n++) await sendEvent("charge.updated", charge);
   const lines = await db.query.ledgerLines.findMany({
     where: (line, { and, eq }) => and(eq(line.paymentId, payment.id), eq(line.kind, "fee")),
   });
@@ -153,7 +153,7 @@ test("two pages asked for at the same moment are one page", async () => {
   expect((await startTicketPayment(buyer, payment.eventId, 1800)).clientSecret).toBeNull();
 });
 
-test("a page that is opened while the form in our page is asked for again leaves one way to pay", async () => {
+test("a hosted page opened while our form is reloaded leaves one way to pay", async () => {
   const { payment, toPage, again } = await hold();
   await Promise.all([toPage(), again(), toPage(), again()]);
   const { intentId, clientSecret } = await readPayment(payment.id);
@@ -163,17 +163,17 @@ test("a page that is opened while the form in our page is asked for again leaves
 
 /** Simulates an open page that the payment has lost. */
 async function openStrayPage(reference: string) {
-  const wish = { reference, amountCents: 1800, currency: "usd", description: "Stray" };
-  return (await stripe.openHostedPage!({ ...wish, ...urls, heldUntil: new Date(Date.now() + 15 * MINUTE) })).id;
+  const intent = { reference, amountCents: 1800, currency: "usd", description: "Stray" };
+  return (await stripe.openHostedPage!({ ...intent, ...urls, heldUntil: new Date(Date.now() + 15 * MINUTE) })).id;
 }
 
 test("money that arrives a second time goes back by itself, once, and the first stays", async () => {
   const { show, buyer, payment } = await hold();
   const stray = await openStrayPage(payment.id);
   double.pay(payment.intentId);
-  await hear("payment_intent.succeeded", payment.intentId);
+  await sendEvent("payment_intent.succeeded", payment.intentId);
   const second = double.paySession(stray);
-  for (const id of [second, stray]) await hear("checkout.session.completed", id);
+  for (const id of [second, stray]) await sendEvent("checkout.session.completed", id);
   expect([double.refunded(second), double.refunded(payment.intentId)]).toEqual([1800, 0]);
   expect(await isSold(show.id)).toBe(true);
   expect((await readPayment(payment.id)).state).toBe("paid");
@@ -188,7 +188,7 @@ test("a payment on a lost page issues the ticket and closes the other intent", a
   const { show, payment } = await hold();
   const stray = await openStrayPage(payment.id);
   double.paySession(stray);
-  await hear("checkout.session.completed", stray);
+  await sendEvent("checkout.session.completed", stray);
   expect(await isSold(show.id)).toBe(true);
   expect(double.status(payment.intentId)).toBe("canceled");
 });

@@ -8,7 +8,7 @@ import { logger } from "~/logger.server";
 import { applyProviderEvent } from "./webhooks.server";
 
 /** Stripe keeps events this long. */
-const KEPT_MS = 30 * 24 * 3600_000;
+const RETENTION_MS = 30 * 24 * 3600_000;
 /** Events may be listed slightly out of order. */
 const OVERLAP_MS = 60_000;
 
@@ -32,7 +32,7 @@ export async function readProviderEvents(): Promise<void> {
 
 /** Null before the first sale. */
 async function findBeginning({ name }: PaymentGateway): Promise<Date | null> {
-  const oldest = new Date(clock.now().getTime() - KEPT_MS);
+  const oldest = new Date(clock.now().getTime() - RETENTION_MS);
   const status = await db.query.providerStatus.findFirst({ where: eq(providerStatus.provider, name) });
   if (status?.eventsReadUntil) return beforeOverlap(status.eventsReadUntil, oldest);
   const [first] = await db

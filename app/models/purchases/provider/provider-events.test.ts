@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { ledgerLines, providerStatus } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
@@ -12,7 +12,7 @@ import type { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { getReconciliation } from "~/models/ledger/reconciliation.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { readProviderEvents } from "./provider-events.server";
-import { checkProviderSettings, readProviderStatus } from "./provider-status.server";
+import { checkProviderSettings, readProviderProblems } from "./provider-status.server";
 import { returnToPayment } from "../return-payment.server";
 import { startTicketPayment } from "../start-payment.server";
 import { receiveProviderEvent } from "./webhooks.server";
@@ -42,7 +42,7 @@ const linesOf = async (paymentId: string, kind: string) =>
   );
 const admin = async () => actorFor(await makeUser({ role: "admin" }));
 
-test("disputes, refunds by hand and late fees of which no call told are read from the list of events, once", async () => {
+test("disputes, manual refunds and late fees without a webhook are read from the event list, once", async () => {
   const [disputed, refunded, charged] = [await buyWithoutCalls(), await buyWithoutCalls(), await buyWithoutCalls()];
   double.happen("charge.dispute.created", double.dispute(disputed.intentId, "needs_response", 1500));
   double.happen("refund.created", double.refundByHand(refunded.intentId, 1800));
@@ -83,27 +83,50 @@ test("an event that fails keeps its place: it is read again, however much happen
   expect(await linesOf(failing.id, "fee")).toHaveLength(2);
 });
 
-test("refused calls are counted and shown, and so is the last one that arrived", async () => {
+test("refused calls are counted; they mean a wrong secret only when events of the provider are missing", async () => {
+  const refuse = async () => {
+    const { body } = double.event("payment_intent.succeeded", sale.intentId);
+    await expect(receiveProviderEvent(body, "t=1,v1=00")).rejects.toMatchObject({ code: "invalid" });
+  };
   const sale = await buyWithoutCalls();
-  const before = (await readProviderStatus(await admin()))!.refusedEvents;
-  const { body } = double.event("payment_intent.succeeded", sale.intentId);
-  await expect(receiveProviderEvent(body, "t=1,v1=00")).rejects.toMatchObject({ code: "invalid" });
-  expect(await readProviderStatus(await admin())).toMatchObject({ refusedEvents: before + 1, isRefusing: true });
   await sendStripeWebhook(double, "payment_intent.succeeded", sale.intentId);
-  const status = await readProviderStatus(await admin());
-  expect(status).toMatchObject({ lastEventAt: expect.any(Date), isSecretMissing: false });
+  const before = (await readProviderProblems())!.refusedEvents;
+  await refuse();
+  const forged = { refusedEvents: before + 1, wasRefusedToday: true, isLate: false, isRefusing: false };
+  expect(await readProviderProblems()).toMatchObject(forged);
+  const provider = "stripe" as const;
+  const set = { lastEventAt: new Date(Date.now() - 3600_000), eventsReadUntil: new Date(Date.now() - 600_000) };
+  await transaction((tx) => tx.update(providerStatus).set(set).where(eq(providerStatus.provider, provider)));
+  expect(await readProviderProblems()).toMatchObject({ isLate: true, isRefusing: true });
+  await sendStripeWebhook(double, "payment_intent.succeeded", sale.intentId);
+  expect(await readProviderProblems()).toMatchObject({ isLate: false, isRefusing: false, isSecretMissing: false });
 });
 
-test("a missing secret, a wrong key and a restricted one are told to admins", async () => {
+test("a flood of forged calls costs one write, and all of them are counted", async () => {
+  const sale = await buyWithoutCalls();
+  await sendStripeWebhook(double, "payment_intent.succeeded", sale.intentId);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  try {
+    const forged = Buffer.from("{}");
+    for (let n = 0; n < 20; n++) await receiveProviderEvent(forged, "t=1,v1=00").catch(() => {});
+    expect((await readProviderProblems())!.refusedEvents).toBeLessThanOrEqual(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  await vi.waitFor(async () => expect((await readProviderProblems())!.refusedEvents).toBe(20));
+});
+
+test("admins see a missing secret, a wrong key and a restricted one", async () => {
   replacePaymentGateway(createStripeGateway({ secretKey: "sk_test_double", apiBase: double.address }));
   const problems: unknown[] = [];
   for (const problem of [401, 403, null] as const) {
     double.keyProblem = problem;
     await checkProviderSettings();
-    problems.push((await readProviderStatus(await admin()))!.keyProblem);
+    problems.push((await readProviderProblems())!.keyProblem);
   }
   expect(problems).toEqual(["wrong", "restricted", null]);
-  expect(await readProviderStatus(await admin())).toMatchObject({ isSecretMissing: true });
+  expect(await readProviderProblems()).toMatchObject({ isSecretMissing: true });
 });
 
 test("a fee of an account that settles in another currency is booked at Stripe's rate, the original beside it", async () => {

@@ -6,8 +6,6 @@ import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayKeyError, type KeyProblem } from "~/integrations/payments/gateway";
 import { logger } from "~/logger.server";
-import type { Actor } from "~/models/actor";
-import { assertCanUseAdmin } from "~/models/permissions";
 
 /** Last result of the key check, in this process. */
 let keyProblem: KeyProblem | null = null;
@@ -21,13 +19,30 @@ export async function noteEventReceived(provider: Provider): Promise<void> {
   });
 }
 
-/** Records a call that is not signed with our secret. */
+/** Anybody can make calls that are refused, and every write costs a flush of the disk and the cached pages of guests. */
+const REFUSALS_EVERY_MS = 10_000;
+const refusals = { pending: 0, writtenAt: -Infinity, timer: null as NodeJS.Timeout | null };
+
+/** Records a call that is not signed with our secret: one write and one line in the log for many of them. */
 export async function noteEventRefused(provider: Provider, error: unknown): Promise<void> {
-  logger.warn({ error, provider }, "A call of the payment provider was refused: it is not signed with our secret");
+  refusals.pending += 1;
+  const waitMs = refusals.writtenAt + REFUSALS_EVERY_MS - performance.now();
+  if (waitMs <= 0) return writeRefusals(provider, error);
+  const later = () =>
+    void writeRefusals(provider, error).catch((failure: unknown) =>
+      logger.error({ error: failure }, "Refused calls of the payment provider could not be counted"),
+    );
+  refusals.timer ??= setTimeout(later, waitMs).unref();
+}
+
+async function writeRefusals(provider: Provider, error: unknown) {
+  const count = refusals.pending;
+  Object.assign(refusals, { pending: 0, writtenAt: performance.now(), timer: null });
+  logger.warn({ error, provider, count }, "Calls of the payment provider were refused: not signed with our secret");
   const lastRefusedAt = clock.now();
-  const set = { lastRefusedAt, refusedEvents: sql`${providerStatus.refusedEvents} + 1` };
+  const set = { lastRefusedAt, refusedEvents: sql`${providerStatus.refusedEvents} + ${count}` };
   await transaction(async (tx) => {
-    const row = tx.insert(providerStatus).values({ provider, lastRefusedAt, refusedEvents: 1 });
+    const row = tx.insert(providerStatus).values({ provider, lastRefusedAt, refusedEvents: count });
     await row.onConflictDoUpdate({ target: providerStatus.provider, set });
   });
 }
@@ -48,14 +63,30 @@ export async function checkProviderSettings(): Promise<void> {
   }
 }
 
-/** Provider status for admins; null for providers without webhooks. */
-export async function readProviderStatus(actor: Actor) {
-  assertCanUseAdmin(actor);
+/** Webhooks arrive within seconds; Stripe repeats failed calls for days. */
+const LATE_AFTER_MS = 5 * 60_000;
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * The state of webhooks and key; null for providers without webhooks. Anybody can make a call that is refused, so
+ * refusals alone prove nothing: `isRefusing` also needs events in the provider's list that no call has brought.
+ */
+export async function readProviderProblems() {
   const gateway = paymentGateway();
   if (!gateway?.checkKey) return null;
   const row = await db.query.providerStatus.findFirst({ where: eq(providerStatus.provider, gateway.name) });
-  const { lastEventAt = null, lastRefusedAt = null, refusedEvents = 0 } = row ?? {};
-  const isRefusing = lastRefusedAt !== null && (lastEventAt === null || lastRefusedAt > lastEventAt);
-  const isSecretMissing = !gateway.hasWebhookSecret;
-  return { lastEventAt, lastRefusedAt, refusedEvents, isRefusing, isSecretMissing, keyProblem };
+  const { lastEventAt = null, refusedEvents = 0 } = row ?? {};
+  return { lastEventAt, refusedEvents, ...callsOf(row), isSecretMissing: !gateway.hasWebhookSecret, keyProblem };
+}
+
+function callsOf(row: typeof providerStatus.$inferSelect | undefined) {
+  const { lastEventAt = null, lastRefusedAt = null, eventsReadUntil = null } = row ?? {};
+  const isOlder = (at: Date | null, ms: number) => at !== null && clock.now().getTime() - at.getTime() > ms;
+  const isMissing = (lastEventAt ?? 0) < (eventsReadUntil ?? 0);
+  const isLate = isMissing && isOlder(eventsReadUntil, LATE_AFTER_MS);
+  return {
+    isLate,
+    isRefusing: isLate && (lastRefusedAt ?? 0) >= eventsReadUntil!,
+    wasRefusedToday: lastRefusedAt !== null && !isOlder(lastRefusedAt, DAY_MS),
+  };
 }

@@ -20,6 +20,11 @@ export function countViewers(eventId: string): number {
   return presence.rooms.get(eventId)?.size ?? 0;
 }
 
+/** People in all rooms; a person in two counts twice. */
+export function countAllViewers(): number {
+  return [...presence.rooms.values()].reduce((sum, people) => sum + people.size, 0);
+}
+
 /** Start of a person's presence in milliseconds since 1970; null if absent and not remembered. */
 export function presentSince(eventId: string, person: string): number | null {
   return (presence.rooms.get(eventId)?.get(person) ?? findGone(eventId, person))?.since ?? null;

@@ -38,6 +38,11 @@ export function setEncoder(eventId: string, sent: () => Sent) {
   announce({ type: "encoder.changed", eventId });
 }
 
+/** The encoders that send media now. */
+export function listSendingEncoders(): Sent[] {
+  return [...encoders.values()].map(({ sent }) => sent()).filter(({ state }) => state === "sending");
+}
+
 export function noteEncoderChanged(eventId: string) {
   announce({ type: "encoder.changed", eventId });
 }

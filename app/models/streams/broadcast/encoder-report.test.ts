@@ -25,8 +25,8 @@ test("the artist alone reads what her encoder sends", async () => {
 
 test("refusals are remembered newest first, the same one again is counted, and each is announced", async () => {
   const { artist, event } = await ownShow();
-  const told: string[] = [];
-  const stop = onAnnouncement("encoder.changed", ({ eventId }) => void told.push(eventId));
+  const announced: string[] = [];
+  const stop = onAnnouncement("encoder.changed", ({ eventId }) => void announced.push(eventId));
   const refuse = (code: "video_codec" | "wrong_key", detail: string | null) =>
     noteEncoderRefused(event.id, { code, encoder: "OBS 30.2.3", detail });
   refuse("wrong_key", null);
@@ -39,7 +39,7 @@ test("refusals are remembered newest first, the same one again is counted, and e
     { code: "video_codec", detail: "HEVC", count: 2, encoder: "OBS 30.2.3" },
     { code: "wrong_key", count: 1 },
   ]);
-  expect(told).toEqual([event.id, event.id, event.id]);
+  expect(announced).toEqual([event.id, event.id, event.id]);
 });
 
 test("an encoder that comes does not make the last refusal forgotten, and their number is bounded", async () => {

@@ -20,3 +20,8 @@ export function setOnAir(eventId: string, onAir: OnAir) {
 export function clearOnAir(eventId: string) {
   shows.delete(eventId);
 }
+
+/** Every show that this process has on air. */
+export function listOnAir(): OnAir[] {
+  return [...shows.values()];
+}

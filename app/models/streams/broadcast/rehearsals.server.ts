@@ -2,13 +2,14 @@ import { and, eq, not, sql } from "drizzle-orm";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { assertCanUseDashboard } from "~/models/permissions";
+import { firstRow } from "~db/first-row";
 import { transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 
 const LENGTH_MINUTES = 120;
 /** Time to read that the rehearsal is over, and to start another in its place. */
-const KEPT_AFTER_MS = 10 * 60_000;
+const RETENTION_MS = 10 * 60_000;
 const UNUSED_MS = 12 * 3600_000;
 
 /**
@@ -25,23 +26,25 @@ export async function startRehearsal(actor: Actor, title: string, language: Lang
     const [open] = await tx.select({ id: events.id }).from(events).where(mine);
     if (open) return open.id;
     const startTime = clock.now();
-    const [begun] = await tx
-      .insert(events)
-      .values({
-        artistId: userId,
-        isRehearsal: true,
-        status: "draft",
-        language,
-        title,
-        category: "Open",
-        eventType: "free",
-        startTime,
-        endTime: new Date(startTime.getTime() + LENGTH_MINUTES * 60_000),
-        duration: LENGTH_MINUTES,
-        tellFollowers: false,
-      })
-      .returning({ id: events.id });
-    return begun!.id;
+    const begun = firstRow(
+      await tx
+        .insert(events)
+        .values({
+          artistId: userId,
+          isRehearsal: true,
+          status: "draft",
+          language,
+          title,
+          category: "Open",
+          eventType: "free",
+          startTime,
+          endTime: new Date(startTime.getTime() + LENGTH_MINUTES * 60_000),
+          duration: LENGTH_MINUTES,
+          tellFollowers: false,
+        })
+        .returning({ id: events.id }),
+    );
+    return begun.id;
   });
 }
 
@@ -49,7 +52,7 @@ export async function startRehearsal(actor: Actor, title: string, language: Lang
 export async function deleteOldRehearsals(): Promise<void> {
   const now = clock.now().getTime();
   const lastEnd = sql`(select max(coalesce(${broadcasts.endedAt}, ${now})) from ${broadcasts} where ${broadcasts.eventId} = ${events.id})`;
-  const over = sql`coalesce(${lastEnd}, ${events.createdAt} + ${UNUSED_MS}) < ${now - KEPT_AFTER_MS}`;
+  const over = sql`coalesce(${lastEnd}, ${events.createdAt} + ${UNUSED_MS}) < ${now - RETENTION_MS}`;
   await transaction(async (tx) => {
     await tx.delete(events).where(and(events.isRehearsal, not(events.isLive), over));
   });

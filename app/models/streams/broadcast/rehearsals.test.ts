@@ -71,7 +71,7 @@ test("It goes ten minutes after its end, not before and not while it runs", asyn
   expect(await stillThere()).toBe(false);
 });
 
-test("One that never began goes after half a day", async () => {
+test("A rehearsal that never started is deleted after half a day", async () => {
   await age({ createdAt: new Date(Date.now() - 11 * HOUR) });
   await deleteOldRehearsals();
   expect(await stillThere()).toBe(true);
@@ -80,7 +80,7 @@ test("One that never began goes after half a day", async () => {
   expect(await stillThere()).toBe(false);
 });
 
-test("No other event is ever dropped", async () => {
+test("No other event is ever deleted", async () => {
   await age({ isRehearsal: false, createdAt: new Date(0) });
   await deleteOldRehearsals();
   expect(await stillThere()).toBe(true);

@@ -13,7 +13,7 @@ const show = (artistId: string, from: number, fields = {}) =>
   makeEvent({ artistId, startTime: inHours(from), endTime: inHours(from + 1), ...fields });
 afterEach(() => void vi.restoreAllMocks());
 
-test("a key is kept as a hash only, a new one ends the old one, and a revoked one opens nothing", async () => {
+test("a key is stored as a hash only, a new one replaces the old one, and a revoked one has no access", async () => {
   const artist = await makeArtist();
   const { id: eventId } = await show(artist.id, 1);
   const first = await createStreamKey(actorFor(artist));
@@ -46,7 +46,7 @@ test("the key alone opens the show on air, else the one whose time it is, else t
   expect(await opened()).toBe(late.id);
 });
 
-test("with an event in front of it the key opens that show, of this artist, that may go on air", async () => {
+test("a key with an event in front opens that show, if it belongs to this artist and may go on air", async () => {
   const [artist, other] = [await makeArtist(), await makeArtist()];
   const key = await createStreamKey(actorFor(artist));
   const far = await show(artist.id, 400);

@@ -13,8 +13,8 @@ const vtt = (...words: string[]) =>
 test("only the artist adds, replaces and removes captions in two languages; viewers are notified", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
-  const told: string[] = [];
-  onAnnouncement("chat.changed", ({ eventId }) => eventId === event.id && told.push(eventId));
+  const announced: string[] = [];
+  onAnnouncement("chat.changed", ({ eventId }) => eventId === event.id && announced.push(eventId));
   const held = async () => (await listCaptions(event.id)).map(({ language, cues }) => [language, cues]);
 
   await saveCaptions(actorFor(artist), event.id, "vi", vtt("Chào", "cả nhà"));
@@ -39,7 +39,7 @@ test("only the artist adds, replaces and removes captions in two languages; view
   await removeCaptions(actorFor(artist), event.id, "vi");
   expect(await held()).toEqual([["en", 1]]);
   expect(await findCaptions(event.id, "vi")).toBeNull();
-  expect(told.length).toBe(5);
+  expect(announced.length).toBe(5);
 });
 
 test("a file that is too large, not UTF-8 or no WebVTT is refused by its field, and leaves those before as they were", async () => {

@@ -8,8 +8,8 @@ const DAY_MS = 24 * 3600 * 1000;
 
 export type Recording = typeof recordings.$inferSelect;
 
-/** End of the replay; null if none is offered. */
-export async function findReplayEnd(eventId: string, now = clock.now()): Promise<Date | null> {
+/** When the replay would expire by the settings of the event; null if none is offered. */
+export async function findPlannedReplayEnd(eventId: string, now = clock.now()): Promise<Date | null> {
   const [event] = await db
     .select({ days: events.replayDays, status: events.status })
     .from(events)
@@ -27,7 +27,7 @@ export async function findReplayEnd(eventId: string, now = clock.now()): Promise
 
 /** Stores a finished replay. */
 export async function saveRecording(eventId: string, made: Pick<Recording, "durationMs" | "bytes" | "spans">) {
-  const expiresAt = await findReplayEnd(eventId);
+  const expiresAt = await findPlannedReplayEnd(eventId);
   if (!expiresAt) return;
   const values = { ...made, readyAt: clock.now(), expiresAt };
   await transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function saveRecording(eventId: string, made: Pick<Recording, "dura
 export async function updateReplayEnd(eventId: string) {
   const isThere = eq(recordings.eventId, eventId);
   if ((await db.$count(recordings, isThere)) === 0) return;
-  const expiresAt = (await findReplayEnd(eventId)) ?? clock.now();
+  const expiresAt = (await findPlannedReplayEnd(eventId)) ?? clock.now();
   await transaction(async (tx) => {
     await tx.update(recordings).set({ expiresAt }).where(isThere);
   });

@@ -24,7 +24,7 @@ test("cues are read as other programs write them: names, positions, notes, style
   ]);
 });
 
-test("nothing of what a stranger wrote comes through but letters", () => {
+test("only plain text of a stranger's file passes", () => {
   const said = (text: string) => {
     const cues = cuesOf(file(`00:01.000 --> 00:02.000\n${text}`));
     return Array.isArray(cues) ? cues[0]!.text : cues.reason;
@@ -33,7 +33,7 @@ test("nothing of what a stranger wrote comes through but letters", () => {
   expect(said('<img src=x onerror="alert(1)">a<script')).toBe("a");
   expect(said("a\u0000\u001b[31m b\u009b")).toBe("a[31m b");
   expect(said("&lt;b&gt; &amp;amp; &nbsp;&unknown;")).toBe("<b> &amp; \u00A0&unknown;");
-  // What looks like markup after that is written as letters again.
+  // What looks like markup after that is escaped again.
   const again = writeWebVtt([{ startMs: 1000, endMs: 2000, text: said("&lt;b&gt;&amp;") }]);
   expect(again).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n&lt;b&gt;&amp;\n");
 });

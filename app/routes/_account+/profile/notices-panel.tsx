@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { MAIL_CHOICES } from "~db/vocabularies";
 import { Button } from "~/ui/elements/button";
 import { CheckField } from "~/ui/form/check-field";
 import { Panel } from "~/ui/elements/panel";
@@ -12,10 +13,14 @@ export function NoticesPanel() {
     <Panel title={t("notices")}>
       <p>{t("noticesHint")}</p>
       <Form method="post" className="stack">
-        <CheckField name="reminders" label={t("noticeReminders")} defaultChecked={profile.notices.reminders} />
-        <CheckField name="live" label={t("noticeLive")} defaultChecked={profile.notices.live} />
-        <CheckField name="follows" label={t("noticeFollows")} defaultChecked={profile.notices.follows} />
-        <CheckField name="messages" label={t("noticeMessages")} defaultChecked={profile.notices.messages} />
+        {MAIL_CHOICES.map((choice) => (
+          <CheckField
+            key={choice}
+            name={choice}
+            label={t(`notice.${choice}`)}
+            defaultChecked={profile.notices[choice]}
+          />
+        ))}
         <Button
           className="justify-self-start"
           variant="line"

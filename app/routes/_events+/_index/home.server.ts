@@ -8,7 +8,7 @@ import { getAccount } from "~/models/accounts/accounts.server";
 import { greetingName } from "~/models/names";
 import { listFollowedEvents } from "~/models/artists/follow-artist.server";
 import { listEvents } from "~/models/events/listing/event-list.server";
-import { listSavedEvents } from "~/models/events/saved-events.server";
+import { listSavedEvents } from "~/models/events/listing/saved-events.server";
 
 /** Live shows, saved and followed ones, and the rest. */
 export async function homeView(request: Request, context: ViewContext) {

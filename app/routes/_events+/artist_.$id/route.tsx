@@ -48,17 +48,17 @@ const Way = z.object({ returnTo: z.string().optional() });
 export const action = intentAction({
   follow: publicForm({
     schema: Way,
-    run: ({ request, params }, { returnTo }) => changeFollow(request, params.id!, true, returnTo),
+    run: ({ request, params }, { returnTo }) => changeFollow(request, params.id, true, returnTo),
   }),
   unfollow: publicForm({
     schema: Way,
-    run: ({ request, params }, { returnTo }) => changeFollow(request, params.id!, false, returnTo),
+    run: ({ request, params }, { returnTo }) => changeFollow(request, params.id, false, returnTo),
   }),
 });
 
 function changeFollow(request: Request, id: string, isFollow: boolean, returnTo = `/artist/${id}`) {
   return toggle(request, returnTo, {
-    wish: isFollow ? { kind: "follow", id } : null,
+    pendingAction: isFollow ? { kind: "follow", id } : null,
     login: { title: "event:loginRequired", body: "artists:loginToFollow", isError: true },
     work: (actor) => (isFollow ? followArtist(actor, id) : unfollowArtist(actor, id)),
     done: ({ following, stageName }) => ({

@@ -6,8 +6,8 @@ import type { ViewContext } from "~/views/view-context.server";
 import { descriptionOf, noted, placeText, posterTitleOf, priceLabelOf, titleOf } from "~/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
-import { findReplayEnd, listRelatedEvents } from "~/models/events/find-event.server";
-import { filterSaved } from "~/models/events/saved-events.server";
+import { findReplayExpiry, listRelatedEvents } from "~/models/events/find-event.server";
+import { filterSaved } from "~/models/events/listing/saved-events.server";
 import { eventState, seatsLeft } from "~/models/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
 import { countViewers } from "~/models/streams/audience/presence.server";
@@ -24,7 +24,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     countTakenSeatsByEvent([event.id]),
     actor.userId ? findValidTicket(actor.userId, event.id) : null,
     listRelatedEvents(event),
-    findReplayEnd(event.id),
+    findReplayExpiry(event.id),
   ]);
   const state = eventState(event, now);
   const left = seatsLeft(event, taken.get(event.id) ?? 0);

@@ -50,7 +50,7 @@ test("a full show offers the waitlist until the start, then it is sold out", () 
   }
 });
 
-test("who waits for a full show sees that they wait, then that a seat is offered to them", () => {
+test("a person on the waitlist of a full show sees that they wait, then that a seat is offered to them", () => {
   const words = [null, new Date()].map((offeredUntil) => {
     const place = { position: 2, offeredUntil };
     const waiting = action("ticketed", { isFull: true, place });

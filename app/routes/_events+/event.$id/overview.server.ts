@@ -2,7 +2,7 @@ import { momentText } from "~/views/moment.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { formatNumber } from "~/locales/format";
 import type { EventRecord } from "~/models/events/event-record.server";
-import { findReplayEnd } from "~/models/events/find-event.server";
+import { findReplayExpiry } from "~/models/events/find-event.server";
 import { eventState, seatsLeft } from "~/models/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
 import { findOnAir } from "~/models/streams/broadcast/on-air.server";
@@ -57,6 +57,6 @@ async function replayOf(event: EventRecord, state: string, context: ViewContext)
   const { t } = context;
   if (event.replayDays === null) return t("event:noReplay");
   if (state !== "ended") return t("event:replayDays", { count: event.replayDays });
-  const until = await findReplayEnd(event.id);
+  const until = await findReplayExpiry(event.id);
   return until ? t("event:replayUntil", { time: momentText(until, context) }) : t("event:replayOver");
 }

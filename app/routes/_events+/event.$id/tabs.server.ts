@@ -37,8 +37,8 @@ async function reviewsTab(event: EventRecord, context: ViewContext) {
 async function artistTab(event: EventRecord, context: ViewContext) {
   const artist = await findArtist(context.actor, event.artistId);
   if (!artist) return { tab: "artist" as const, card: null, bio: null, experience: null, equipment: [] };
-  const [card] = await artistCards([artist], context);
+  const card = (await artistCards([artist], context))[0]!;
   const { experience, equipment } = artist.profile;
   const bio = bioOf(artist.profile, context);
-  return { tab: "artist" as const, card: card!, bio, experience, equipment };
+  return { tab: "artist" as const, card: card, bio, experience, equipment };
 }

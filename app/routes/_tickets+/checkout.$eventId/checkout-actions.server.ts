@@ -19,34 +19,34 @@ const buyerForm = formFor(({ request }) => requireViewer(request, AUTH));
 export const checkoutAction = intentAction({
   pay: buyerForm({
     schema: PayForm,
-    run: ({ actor, params }, { amount }) => startTicketPayment(actor, params.eventId!, amount),
+    run: ({ actor, params }, { amount }) => startTicketPayment(actor, params.eventId, amount),
     redirectTo: ({ id }) => `/pay/${id}`,
   }),
   give: buyerForm({
     schema: GiftForm,
     run: ({ actor, params }, { amount, giftTo, giftNote }) =>
-      startTicketPayment(actor, params.eventId!, amount, { to: giftTo, note: giftNote }),
+      startTicketPayment(actor, params.eventId, amount, { to: giftTo, note: giftNote }),
     redirectTo: ({ id }) => `/pay/${id}`,
   }),
   donate: buyerForm({
     schema: DonationForm,
-    run: ({ actor, params }, offer) => startDonation(actor, params.eventId!, offer),
+    run: ({ actor, params }, offer) => startDonation(actor, params.eventId, offer),
     redirectTo: ({ id }) => `/pay/${id}`,
   }),
   register: buyerForm({
     schema: NoFields,
-    run: ({ actor, params }) => registerForFree(actor, params.eventId!),
+    run: ({ actor, params }) => registerForFree(actor, params.eventId),
     redirectTo: ({ id }) => `/tickets/${id}`,
     toast: { title: "checkout:registered" },
   }),
   join: buyerForm({
     schema: NoFields,
-    run: ({ actor, params }) => joinWaitlist(actor, params.eventId!),
+    run: ({ actor, params }) => joinWaitlist(actor, params.eventId),
     toast: ({ position }) => ({ title: "tickets:position", params: { n: position } }),
   }),
   leave: buyerForm({
     schema: NoFields,
-    run: ({ actor, params }) => leaveWaitlist(actor, params.eventId!),
+    run: ({ actor, params }) => leaveWaitlist(actor, params.eventId),
     toast: { title: "tickets:left" },
   }),
 });

@@ -72,7 +72,7 @@ test("each case has its own screen", async () => {
   expect(await viewer.look(CHECKOUT, "/checkout/nothing")).toMatchObject({ status: 404 });
 });
 
-test("while the artist is suspended the checkout says closed and has nothing to press", async () => {
+test("while the artist is suspended the checkout is closed and has no buttons", async () => {
   const shows = [
     await makeShow(),
     await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" }),
@@ -94,13 +94,13 @@ test("while the artist is suspended the checkout says closed and has nothing to 
   expect(own).toMatchObject({ kind: "ticketHeld", giftHref: null });
 });
 
-test("a show that has started can still be bought, and says that it has", async () => {
+test("a show that has started can still be bought, and the page says that it has started", async () => {
   const show = await makeShow({ startTime: new Date(Date.now() - 60_000) });
   const view = await (await person()).look(CHECKOUT, `/checkout/${show.id}`);
   expect(view).toMatchObject({ kind: "ticket", hasStarted: true });
 });
 
-test("without a provider the summary stands and no card is asked for", async () => {
+test("without a provider the summary is shown and no card is requested", async () => {
   const show = await makeShow();
   replacePaymentGateway(null);
   const view = await (await person()).look(CHECKOUT, `/checkout/${show.id}`);
@@ -114,10 +114,12 @@ test("the whole purchase by plain forms, with a declined card first", async () =
   expect(started).toMatchObject({ status: 302, to: expect.stringMatching(/^\/pay\//) });
   const pay = started.to as string;
   expect(await buyer.look(PAY, pay)).toMatchObject({ kind: "open", title: "Test payments", amount: "$18.00" });
-  expect(await buyer.post(PAY, pay, { card: "declined" })).toMatchObject({ to: `/checkout/${show.id}` });
+  expect(await buyer.post(PAY, pay, { intent: "card", card: "declined" })).toMatchObject({
+    to: `/checkout/${show.id}`,
+  });
   const again = await buyer.look(CHECKOUT, `/checkout/${show.id}`);
   expect(again).toMatchObject({ hold: { failure: "Your card was declined. You have not been charged." } });
-  expect(await buyer.post(PAY, pay, { card: "pays" })).toMatchObject({ to: pay });
+  expect(await buyer.post(PAY, pay, { intent: "card", card: "pays" })).toMatchObject({ to: pay });
   const [ticket] = await ticketsOf(show.id);
   expect(await buyer.look(PAY, pay)).toMatchObject({ to: `/tickets/${ticket!.id}` });
   expect(await buyer.look(CHECKOUT, `/checkout/${show.id}`)).toMatchObject({
@@ -131,9 +133,11 @@ test("a finished payment's form sent again makes no second ticket and no error",
   const buyer = await person();
   const hold = await startTicketPayment(buyer.actor, show.id, 1800);
   for (const card of ["pays", "pays", "declined"]) {
-    expect(await buyer.post(PAY, `/pay/${hold.id}`, { card })).toMatchObject({ status: 302 });
+    expect(await buyer.post(PAY, `/pay/${hold.id}`, { intent: "card", card })).toMatchObject({ status: 302 });
   }
-  expect(await buyer.post(PAY, `/pay/${hold.id}`, { card: "stolen" })).toMatchObject({ init: { status: 400 } });
+  expect(await buyer.post(PAY, `/pay/${hold.id}`, { intent: "card", card: "stolen" })).toMatchObject({
+    init: { status: 400 },
+  });
   expect(await ticketsOf(show.id)).toHaveLength(1);
 });
 
@@ -142,7 +146,7 @@ test("another person's payment gives nothing, by its page, its form or its id", 
   const [owner, thief] = [await person(), await person()];
   const hold = await startTicketPayment(owner.actor, show.id, 1800);
   expect(await thief.look(PAY, `/pay/${hold.id}`)).toMatchObject({ status: 404 });
-  expect(await thief.post(PAY, `/pay/${hold.id}`, { card: "pays" })).toMatchObject({ status: 404 });
+  expect(await thief.post(PAY, `/pay/${hold.id}`, { intent: "card", card: "pays" })).toMatchObject({ status: 404 });
   const path = `/checkout/${show.id}`;
   expect(await thief.look(CHECKOUT, path)).toMatchObject({ hold: null });
   expect(await owner.look(CHECKOUT, path)).toMatchObject({ hold: { isConfirming: false } });
@@ -160,7 +164,7 @@ test("a price that changed while the page was open brings the form back with the
   });
 });
 
-test("whoever stands at the checkout is told that the show is cancelled; of a hidden one there is nothing", async () => {
+test("the checkout of a cancelled show explains it; of a hidden one it shows nothing", async () => {
   const show = await makeShow();
   const buyer = await person();
   const path = `/checkout/${show.id}`;
@@ -172,7 +176,7 @@ test("whoever stands at the checkout is told that the show is cancelled; of a hi
   expect(await buyer.look(CHECKOUT, path)).toMatchObject({ status: 404 });
 });
 
-test("of a cancelled show whose seats cost nothing no refund is mentioned", async () => {
+test("a cancelled show with free seats mentions no refund", async () => {
   const { id } = await makeEvent({ artistId: (await makeArtist()).id, eventType: "free", status: "cancelled" });
   const cancelled = "This event has been cancelled.";
   expect(await (await person()).look(CHECKOUT, `/checkout/${id}`)).toMatchObject({ kind: "cancelled", cancelled });
@@ -183,11 +187,11 @@ test("a donation takes the typed amount before the preset, and thanks with it", 
   const giver = await person();
   const path = `/checkout/${event.id}?type=donation`;
   const typed = await giver.post(CHECKOUT, path, { intent: "donate", preset: "25.00", amount: "12,50" });
-  await giver.post(PAY, typed.to as string, { card: "pays" });
+  await giver.post(PAY, typed.to as string, { intent: "card", card: "pays" });
   const thanks = await giver.look(PAY, typed.to as string);
   expect(thanks).toMatchObject({
     kind: "thanks",
-    told: expect.stringMatching(/^Thank you! Your \$12\.50 donation for .+ went through\.$/),
+    message: expect.stringMatching(/^Thank you! Your \$12\.50 donation for .+ went through\.$/),
   });
   const preset = await giver.post(CHECKOUT, path, { intent: "donate", preset: "5.00", amount: "" });
   expect(await giver.look(PAY, preset.to as string)).toMatchObject({ amount: "$5.00" });
@@ -200,14 +204,14 @@ test("a declined donation leads back to its own form, for its giver alone and wi
   const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
   const [giver, thief] = [await person(), await person()];
   const { id } = await startDonation(giver.actor, event.id, { amountCents: 4200, dedication: "Tặng ba" });
-  const { to } = await giver.post(PAY, `/pay/${id}`, { card: "declined" });
+  const { to } = await giver.post(PAY, `/pay/${id}`, { intent: "card", card: "declined" });
   expect(to).toBe(`/checkout/${event.id}?type=donation&payment=${id}`);
   const view = await giver.look(CHECKOUT, to as string);
   expect(view).toMatchObject({ kind: "donation", donation: { chosenCents: 4200, dedication: "Tặng ba" } });
   expect(await thief.look(CHECKOUT, to as string)).toMatchObject({ donation: { chosenCents: null, dedication: null } });
 });
 
-test("the secret that Stripe adds to the address it leads back to is taken out of it", async () => {
+test("the secret that Stripe adds to the return address is removed from it", async () => {
   const buyer = await person();
   const { id } = await startTicketPayment(buyer.actor, (await makeShow()).id, 1800);
   const added = "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { type UseForm, useForm } from "~/ui/form/use-form";
 import { formatMoney } from "~/locales/format";
-import type { Language } from "~/locales/languages";
+import { languageOf } from "~/locales/languages";
 import { DEFAULT_DONATION_CENTS, parseAmount } from "~/models/payments/amount";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
@@ -120,7 +120,7 @@ function AmountFields({ donation, preset, custom, field, onPick }: AmountFieldsP
 function useAmount(typed: string): string | null {
   const { i18n } = useTranslation();
   const cents = parseAmount(typed);
-  return useScripts() && cents ? formatMoney(cents, i18n.language as Language) : null;
+  return useScripts() && cents ? formatMoney(cents, languageOf(i18n)) : null;
 }
 
 function startOf({ chosenCents, presets }: Props["donation"]) {

@@ -27,8 +27,8 @@ async function holder() {
 async function scan(path: string, cookie = "") {
   const request = new Request(`http://nhacsong.test${path}`, { headers: { Cookie: cookie } });
   const answer = await loader({ request, params: { code: path.split("/").at(-1) }, context: {} as never });
-  const kept = answer.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
-  return { to: answer.headers.get("Location"), cookie: kept, actor: await getActor(kept) };
+  const visitorCookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
+  return { to: answer.headers.get("Location"), cookie: visitorCookie, actor: await getActor(visitorCookie) };
 }
 
 test("a scanned code opens this show on the device without an account, and nothing else", async () => {
@@ -41,7 +41,7 @@ test("a scanned code opens this show on the device without an account, and nothi
   expect(await canWatch(await getActor(""), show.id)).toBe(false);
 });
 
-test("what it plays is bound to its own session, and its first entry uses the ticket", async () => {
+test("a pass plays media bound to its own session, and its first entry uses the ticket", async () => {
   const { show, ticket } = await holder();
   const device = await scan(devicePassPath(ticket));
   await changeEvent(show.id, { isLive: true });
@@ -82,7 +82,7 @@ test("made-up and tampered codes are not found", async () => {
   }
 });
 
-test("somebody signed in stays signed in, and the holder's own device keeps no pass", async () => {
+test("a signed-in person stays signed in, and the holder's own device gets no pass", async () => {
   const { buyer, show, ticket } = await holder();
   const guest = await makeUser();
   const device = await scan(devicePassPath(ticket), await cookieFor(guest));

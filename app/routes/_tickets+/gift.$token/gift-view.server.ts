@@ -10,11 +10,11 @@ export async function giftView(request: Request, token: string) {
   const { t, actor } = context;
   const { gift, ticket, event, giverName, obstacle } = await getGift(token);
   if (gift.claimedBy && gift.claimedBy === actor.userId) throw redirect(`/tickets/${ticket.id}`);
-  const [record] = await loadEvents([event.id]);
+  const record = (await loadEvents([event.id]))[0]!;
   const back = `returnTo=${encodeURIComponent(`/gift/${token}`)}`;
   return {
     title: t("gifts:fromTitle"),
-    show: showSummary(record!, context),
+    show: showSummary(record, context),
     from: t("gifts:from", { name: giverName }),
     note: gift.note,
     obstacle: obstacle && t(obstacle),

@@ -39,7 +39,7 @@ async function giveByForms(giver: Awaited<ReturnType<typeof person>>, giftTo = "
   const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
   const body = { intent: "give", amount: "18.00", giftTo, giftNote: "Chúc bác vui" };
   const started = await giver.call(buy as Route, `/checkout/${show.id}?gift=1`, body);
-  await giver.call(pay as Route, started.to as string, { card: "pays" });
+  await giver.call(pay as Route, started.to as string, { intent: "card", card: "pays" });
   const done = await giver.call(paid as Route, started.to as string);
   const [gift] = await listGivenGifts(actorFor(giver.user));
   return { show, to: done.to as string, link: `/gift/${gift!.token}`, ticketId: gift!.ticket.id };
@@ -77,7 +77,7 @@ test("a gift from checkout to the receiver's ticket, by plain forms", async () =
   });
 });
 
-test("for whom it is must be an email or a number; the form comes back filled in", async () => {
+test("the recipient must be an email or a number; the form comes back filled in", async () => {
   const giver = await person();
   const show = await makeShow();
   for (const giftTo of ["", "hello", "123"]) {
@@ -95,7 +95,7 @@ test("a declined card leads back to the gift with what was written", async () =>
   const show = await makeShow();
   const body = { intent: "give", amount: "18.00", giftTo: "0912 345 678", giftNote: "Vui nhé" };
   const { to } = await giver.call(buy as Route, `/checkout/${show.id}`, body);
-  const back = await giver.call(pay as Route, to as string, { card: "declined" });
+  const back = await giver.call(pay as Route, to as string, { intent: "card", card: "declined" });
   expect(back.to).toMatch(/\?gift=/);
   expect(await giver.call(checkout as Route, back.to as string)).toMatchObject({
     kind: "ticket",
@@ -108,7 +108,7 @@ test("a declined card leads back to the gift with what was written", async () =>
   });
 });
 
-test("withdraw, renew for a number, keep it: each button says what happened", async () => {
+test("withdraw, renew for a number, keep it: each button confirms what happened", async () => {
   const giver = await person();
   const { to, link, ticketId } = await giveByForms(giver);
   await giver.call(act as Route, to, { intent: "revoke" });

@@ -10,7 +10,7 @@ export function Outcome({ view }: { view: PayView }) {
   return (
     <Panel>
       <Note tone={view.kind === "thanks" ? "ok" : "bad"} icon={view.kind === "thanks" ? HandHeart : undefined}>
-        <p role="status">{view.told}</p>
+        <p role="status">{view.message}</p>
       </Note>
       <p className="meta">{t("receiptNote", { id: view.reference })}</p>
       <div className="row">

@@ -18,7 +18,7 @@ export async function payView(request: Request, paymentId: string) {
   if (hasEnded(payment, context.now)) throw await backToCheckout(payment, "checkout:holdEnded");
   const ticket = await findTicketOfPayment(payment.id);
   if (ticket) throw redirect(ticket.userId === actor.userId ? `/tickets/${ticket.id}` : "/tickets?tab=gifts");
-  const [event] = await loadEvents([payment.eventId]);
+  const event = (await loadEvents([payment.eventId]))[0]!;
   const amount = formatMoney(payment.amountCents, language);
   const kind = kindOf(payment);
   return {
@@ -29,13 +29,13 @@ export async function payView(request: Request, paymentId: string) {
     amount,
     fee: formatMoney(0, language),
     isDonation: payment.kind === "donation",
-    show: showSummary(event!, context),
-    isLive: event!.isLive,
+    show: showSummary(event, context),
+    isLive: event.isLive,
     reference: payment.id.slice(0, 8).toUpperCase(),
     heldText: payment.kind === "ticket" && t("checkout:heldUntil", { time: clockText(payment.heldUntil!, context) }),
     heldUntilIso: payment.heldUntil?.toISOString() ?? null,
     cancelTo: checkoutOf(payment),
-    told: toldOf(payment, amount, artistNameOf(event!.artist), t),
+    message: messageFor(payment, amount, artistNameOf(event.artist), t),
   };
 }
 
@@ -53,7 +53,7 @@ function kindOf({ state }: Payment) {
   return state === "paid" ? ("thanks" as const) : ("back" as const);
 }
 
-function toldOf(payment: Payment, amount: string, name: string, t: Translate) {
+function messageFor(payment: Payment, amount: string, name: string, t: Translate) {
   if (payment.state === "paid") return t("checkout:thanks", { amount, name });
   if (payment.state !== "refunding" && payment.state !== "refunded") return null;
   const isLate = payment.reason?.startsWith("checkout:refund");

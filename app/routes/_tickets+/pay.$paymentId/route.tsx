@@ -38,10 +38,10 @@ export const action = intentAction(
     /** The test provider's card; what became of the payment decides where it leads. */
     card: viewerForm({
       schema: TestCard,
-      run: ({ actor, request, params }, { card }) => page(request, () => takeCard(actor, params.paymentId!, card)),
+      run: ({ actor, request, params }, { card }) => page(request, () => takeCard(actor, params.paymentId, card)),
     }),
     /** Without scripts Stripe's own page takes the card. */
-    hosted: viewerForm({ run: ({ actor, request, params }) => toHostedPage(request, actor, params.paymentId!) }),
+    hosted: viewerForm({ run: ({ actor, request, params }) => toHostedPage(request, actor, params.paymentId) }),
   },
   { fallback: "card" },
 );

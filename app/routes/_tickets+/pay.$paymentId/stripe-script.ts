@@ -2,7 +2,7 @@
 export type PaymentElement = {
   mount(place: HTMLElement): void;
   destroy(): void;
-  on(event: "ready" | "loaderror", tell: () => void): void;
+  on(event: "ready" | "loaderror", listener: () => void): void;
 };
 export type StripeElements = { create(kind: "payment"): PaymentElement };
 export type Appearance = { theme: "stripe" | "night"; variables: Record<string, string> };

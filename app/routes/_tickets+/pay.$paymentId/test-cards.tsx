@@ -43,7 +43,16 @@ export function TestCards({ view, lastResult }: { view: PayView; lastResult?: Fo
           ))}
         </div>
       </fieldset>
-      <Button variant="primary" size="lg" block icon={Lock} pending={pending} pendingLabel={t("initializing")}>
+      <Button
+        name="intent"
+        value="card"
+        variant="primary"
+        size="lg"
+        block
+        icon={Lock}
+        pending={pending}
+        pendingLabel={t("initializing")}
+      >
         {t("pay", { amount: view.amount })}
       </Button>
       <ButtonLink variant="quiet" to={view.cancelTo}>

@@ -36,7 +36,7 @@ function Link({ given, link }: { given: Given; link: string }) {
   return (
     <>
       <CopyField label={t("linkTitle")} value={link} hideLabel />
-      {given.told && <p>{given.told}</p>}
+      {given.message && <p>{given.message}</p>}
       <p className="meta">{t("linkText")}</p>
       <Form method="post" className="row">
         {given.sms && (

@@ -6,20 +6,20 @@ import { revokeDevicePasses } from "~/models/tickets/device-passes.server";
 
 export const ticketAction = intentAction({
   voidCode: viewerForm({
-    run: ({ actor, params }) => revokeDevicePasses(actor, params.ticketId!),
+    run: ({ actor, params }) => revokeDevicePasses(actor, params.ticketId),
     toast: { title: "tickets:codeRenewed" },
   }),
   revoke: viewerForm({
-    run: ({ actor, params }) => revokeGift(actor, params.ticketId!),
+    run: ({ actor, params }) => revokeGift(actor, params.ticketId),
     toast: { title: "gifts:revoked" },
   }),
   keep: viewerForm({
-    run: ({ actor, params }) => keepGift(actor, params.ticketId!),
+    run: ({ actor, params }) => keepGift(actor, params.ticketId),
     toast: { title: "gifts:kept" },
   }),
   renew: viewerForm({
     schema: RenewForm,
-    run: ({ actor, params }, { giftTo }) => renewGift(actor, params.ticketId!, giftTo),
+    run: ({ actor, params }, { giftTo }) => renewGift(actor, params.ticketId, giftTo),
     toast: { title: "gifts:renewed" },
   }),
 });

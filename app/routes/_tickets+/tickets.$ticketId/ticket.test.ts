@@ -27,7 +27,7 @@ async function argsFor(user: { id: string }, ticketId: string, method = "GET") {
   return { request, params: { ticketId }, context: {} as never };
 }
 
-test("the holder sees code, QR, clocks and the way to give it back; nobody else sees anything", async () => {
+test("the holder sees code, QR, clocks and the refund link; nobody else sees anything", async () => {
   const { user, ticket } = await holder();
   const view = await loader(await argsFor(user, ticket.id));
   expect(view).toMatchObject({ code: ticket.code, holderName: "Nguyễn Thị Bảy", price: "$18.00", isActive: true });
@@ -52,7 +52,7 @@ test("the calendar entry is the show's time in UTC, for the holder only", async 
   await expect(icsLoader(await argsFor(await makeUser(), ticket.id))).rejects.toMatchObject({ status: 403 });
 });
 
-test("giving back says what happened, once", async () => {
+test("a refund is confirmed, once", async () => {
   const { user, ticket } = await holder();
   const refund = async () => (await refundAction(await argsFor(user, ticket.id, "POST"))) as Response;
   const toastOf = async () => (await refund()).headers.get("Set-Cookie")!;
@@ -68,7 +68,7 @@ test("within the last day the refund panel is closed", async () => {
   expect(await loader(await argsFor(user, ticket.id))).toMatchObject({ refund: { isOpen: false } });
 });
 
-test("tickets stand under upcoming, past and refunded; one of 0.00 is returned, not refunded", async () => {
+test("tickets are listed under upcoming, past and refunded; one of 0.00 is returned, not refunded", async () => {
   const { user, ticket } = await holder();
   const free = await makeEvent({ artistId: (await makeArtist()).id, startTime: new Date(Date.now() + 3 * DAY) });
   const registered = await registerForFree(actorFor(user), free.id);

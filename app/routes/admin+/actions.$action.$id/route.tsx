@@ -28,8 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const name = await getSubjectName(actor, adminAction.subject, params.id!, language);
     const { words = null, requiresReason = false, isDanger = false } = adminAction;
     const [title, label] = [
-      t(`admin:acts.${params.action}.question`, { name }),
-      t(`admin:acts.${params.action}.label`),
+      t(`admin:actionTexts.${params.action}.question`, { name }),
+      t(`admin:actionTexts.${params.action}.label`),
     ];
     // Beside "Cancel and refund" the way back must not read "Cancel".
     const keep = t(adminAction.name === "cancel" ? "admin:keepShow" : "admin:keep");
@@ -42,12 +42,12 @@ export const action = formAction(
   adminForm({
     schema: ActionForm,
     run: async ({ actor, request, params }, { words }) => {
-      const adminAction = await page(request, async () => getAdminAction(params.action!));
-      await runAdminAction(actor, adminAction.name, params.id!, { words, site: siteUrl(request) });
+      const adminAction = await page(request, async () => getAdminAction(params.action));
+      await runAdminAction(actor, adminAction.name, params.id, { words, site: siteUrl(request) });
       return adminAction.list;
     },
     redirectTo: (list, { request }) => backOf(request, list),
-    toast: (_list, { params }) => ({ title: `admin:acts.${params.action}.done` }),
+    toast: (_list, { params }) => ({ title: `admin:actionTexts.${params.action}.done` }),
   }),
 );
 

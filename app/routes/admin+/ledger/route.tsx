@@ -29,13 +29,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function word({ line, event, artist, payment }: Found, { moment, language }: AdminContext) {
-  const acts: ActionName[] =
+  const actions: ActionName[] =
     line.kind === "tip" && line.account === "artist" && payment.state === "paid" ? ["refundTip"] : [];
   return {
     id: String(line.id),
     title: titleOf(event, language),
     eventId: event.id,
-    ...{ artist, acts, paymentId: line.paymentId, kind: line.kind, account: line.account },
+    ...{ artist, actions, paymentId: line.paymentId, kind: line.kind, account: line.account },
     when: moment(line.at),
     amount: formatMoney(line.amountCents, language),
     original: originalOf(line, language),
@@ -58,11 +58,11 @@ export default function AdminLedger() {
     { key: "when", label: t("when"), cell: ({ when }) => when },
     { key: "amount", label: t("amount"), num: true, cell: (row) => <Amount row={row} /> },
     {
-      key: "acts",
+      key: "actions",
       label: t("admin:actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ acts, paymentId, title }) => <ActionButtons acts={acts} id={paymentId} name={title.text} />,
+      cell: ({ actions, paymentId, title }) => <ActionButtons actions={actions} id={paymentId} name={title.text} />,
     },
   ];
   const head = (

@@ -17,7 +17,7 @@ export function viewApi({ paths, tags, components, info }: ApiDocument) {
       name,
       calls: calls.filter(({ tag }) => tag === name),
     })),
-    schemas: Object.entries(components.schemas).map(([name, schema]) => ({ name, fields: told(schema) })),
+    schemas: Object.entries(components.schemas).map(([name, schema]) => ({ name, fields: listFields(schema) })),
   };
 }
 
@@ -33,7 +33,7 @@ function viewCall(method: string, path: string, call: CallDocument): CallView {
     rights: call.description,
     parameters: call.parameters.map(({ name, required, schema }) => fieldOf(name, schema, required)),
     body: call.requestBody ? bodyOf(call.requestBody) : [],
-    answer: { status: done![0], type: typeOf(answer), fields: answer.type === "object" ? told(answer) : [] },
+    answer: { status: done![0], type: typeOf(answer), fields: answer.type === "object" ? listFields(answer) : [] },
     refusals: refusals.map(([status, { description }]) => ({ status, text: description })),
   };
 }
@@ -49,7 +49,7 @@ function firstSchema({ content = {} }: { content?: Record<string, { schema: Sche
 }
 
 /** "required" means nothing in a response. */
-function told(schema: Schema): Field[] {
+function listFields(schema: Schema): Field[] {
   return fieldsOf(schema).map((field) => ({ ...field, required: false }));
 }
 

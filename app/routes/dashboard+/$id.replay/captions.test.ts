@@ -20,7 +20,7 @@ async function screen() {
   return { id, send, look };
 }
 
-test("a file is given and removed for each language, and the screen says what there is", async () => {
+test("a file is uploaded and removed for each language, and the screen lists what there is", async () => {
   const { id, send, look } = await screen();
   const saved = (await send({ intent: "captions", language: "vi", file: file(VTT) })) as Response;
   expect([saved.status, saved.headers.get("location")]).toEqual([302, `/dashboard/${id}/replay`]);
@@ -36,7 +36,7 @@ test("a file is given and removed for each language, and the screen says what th
   expect(await listCaptions(id)).toEqual([]);
 });
 
-test("what is wrong with a file is said at the form of its language", async () => {
+test("an error in a file is shown at the form of its language", async () => {
   const { send } = await screen();
   const wrong = comeBack(await send({ intent: "captions", language: "en", file: file("WEBVTT\n\n1\nlater\n") }));
   expect(wrong).toMatchObject({ status: 400, typed: { language: "en" } });
@@ -50,7 +50,7 @@ test("what is wrong with a file is said at the form of its language", async () =
 test("the set list beside it is saved as before, and touches no captions", async () => {
   const { id, send } = await screen();
   await send({ intent: "captions", language: "vi", file: file(VTT) });
-  await send({ chapters: "0:05 Mở màn" });
+  await send({ intent: "setList", chapters: "0:05 Mở màn" });
   expect(await listChapters(id)).toEqual([{ atSeconds: 5, title: "Mở màn" }]);
   expect((await listCaptions(id)).length).toBe(1);
 });

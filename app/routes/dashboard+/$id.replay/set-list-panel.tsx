@@ -25,7 +25,9 @@ export function SetListPanel({ chapters, refused }: { chapters: string; refused:
           rows={ROWS}
         />
         <div className="row">
-          <Button variant="primary">{t("replay.save")}</Button>
+          <Button variant="primary" name="intent" value="setList">
+            {t("replay.save")}
+          </Button>
         </div>
       </Form>
     </Panel>

@@ -5,7 +5,7 @@ import { useForm } from "~/ui/form/use-form";
 import { intentAction } from "~/forms/form-action.server";
 import { artistDraftForm } from "~/forms/forms.server";
 import { requireArtist } from "~/requests/require-artist.server";
-import { keptTexts } from "~/forms/form-draft.server";
+import { findDraftTexts } from "~/forms/form-draft.server";
 import { profileDraft } from "~/routes/dashboard+/profile/profile-draft.server";
 import { zoneChoices } from "~/requests/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
@@ -24,16 +24,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
   const { profile, profileImageUrl } = await getOwnProfile(actor);
-  const kept = await keptTexts(request);
+  const draft = await findDraftTexts(request);
   return {
     title: t("dashboard:profile.title"),
     id: actor.userId,
     profileImageUrl,
     bannerUrl: profile.bannerUrl,
-    revision: String(kept?.revision ?? profileRevision(profile)),
+    revision: String(draft?.revision ?? profileRevision(profile)),
     zones: zoneChoices(ZONES, t, profile.timeZone),
-    isKept: kept !== null,
-    typed: { ...typedOf(profile), ...(kept && { ...kept, genres: [kept.genres ?? []].flat() }) },
+    isRestored: draft !== null,
+    typed: { ...typedOf(profile), ...(draft && { ...draft, genres: [draft.genres ?? []].flat() }) },
   };
 }
 
@@ -66,7 +66,7 @@ export const action = intentAction<{ preview: ReturnType<typeof profileDraft> }>
 
 export default function ArtistProfileScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, typed, isKept, ...rest } = useLoaderData<typeof loader>();
+  const { title, typed, isRestored, ...rest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer?.lastResult;
   const preview = answer && "preview" in answer ? answer.preview : null;
@@ -74,7 +74,7 @@ export default function ArtistProfileScreen() {
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} />
-      {isKept && <Note tone="ok">{t("form.restored")}</Note>}
+      {isRestored && <Note tone="ok">{t("form.restored")}</Note>}
       {preview && <ProfilePreview draft={preview} />}
       <ArtistProfileEditor {...rest} {...form} />
     </div>

@@ -16,11 +16,11 @@ export type ShowEncoder = { id: string; name: { text: string; lang?: Language };
 export function Encoders({ shows, port }: { shows: ShowEncoder[]; port: number }) {
   const { t } = useTranslation("streaming");
   useRefresh();
-  const heard = shows.filter(({ encoder: { signal, refusals } }) => signal !== null || refusals.length > 0);
+  const reporting = shows.filter(({ encoder: { signal, refusals } }) => signal !== null || refusals.length > 0);
   const [next] = shows;
   return (
     <>
-      {heard.map(({ id, name, encoder }) => (
+      {reporting.map(({ id, name, encoder }) => (
         <div className="stack" key={id}>
           <p>
             <a href={`/stream/${id}`} lang={name.lang}>
@@ -30,7 +30,7 @@ export function Encoders({ shows, port }: { shows: ShowEncoder[]; port: number }
           <EncoderPanel encoder={encoder} />
         </div>
       ))}
-      {heard.length === 0 && next && (
+      {reporting.length === 0 && next && (
         <section className="panel state-card is-waiting">
           <header>
             <Icon of={Hourglass} />

@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** A new key is shown by the answer itself: it is kept nowhere it could be read again. */
+/** The response itself shows a new key, because it is stored nowhere in readable form. */
 export const action = intentAction<{ fresh: Awaited<ReturnType<typeof createStreamKey>> }>(
   {
     make: artistForm({

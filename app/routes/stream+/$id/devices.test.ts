@@ -12,7 +12,7 @@ let restart: () => void;
 beforeEach(() => void (restart = stopClock(Date.now())));
 afterEach(() => restart());
 
-test("a device that gave way sees why, and the plain form gives it its place back", async () => {
+test("a displaced device sees why, and the plain form readmits it", async () => {
   const event = await makeLiveEvent({
     artistId: (await makeArtist()).id,
     eventType: "ticketed",

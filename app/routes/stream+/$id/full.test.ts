@@ -7,7 +7,7 @@ import { loader } from "./route";
 
 afterEach(() => setServerBandwidth(null));
 
-test("when the line is full the room opens without a picture and says why", async () => {
+test("when the server is full the room opens without a picture and explains why", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
   const cookie = await cookieFor(await makeUser());

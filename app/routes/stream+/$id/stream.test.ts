@@ -95,7 +95,7 @@ test("the owner is known as such, tips follow the event", async () => {
   expect((await open(free.id)).tip).toBeNull();
 });
 
-test("the plain form stores a message, sockets hear it, and the page comes back to the chat", async () => {
+test("the plain form stores a message, sockets receive it, and the page returns to the chat", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const reader = await rooms.connect();
   reader.join(event.id);
@@ -107,7 +107,7 @@ test("the plain form stores a message, sockets hear it, and the page comes back 
   expect(frame.message).toMatchObject({ message: "Hay quá!", user: { firstName: "Bảy" } });
 });
 
-test("a message that does not pass comes back with what was typed and why", async () => {
+test("an invalid message comes back with what was typed and why", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const message = "a".repeat(501);
   const { data, init } = await post(event.id, await cookie(), { intent: "chat", message });

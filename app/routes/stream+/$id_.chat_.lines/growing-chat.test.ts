@@ -24,7 +24,7 @@ const makeTicketed = (artist: Artist, eventId: string) =>
   updateEvent(actorFor(artist), eventId, { eventType: "ticketed", ticketPrice: 1800 });
 type Artist = Awaited<ReturnType<typeof makeArtist>>;
 
-test("it ends with the session of its reader, and only theirs", async () => {
+test("the chat ends with the session of its reader, and only theirs", async () => {
   const [artist, reader] = [await makeArtist(), await makeUser()];
   const event = await makeLiveEvent({ artistId: artist.id });
   const [own, guests] = [await open(actorFor(reader), event.id), await open(GUEST, event.id)];
@@ -47,7 +47,7 @@ test("a show that is ticketed from now on ends it for those without a ticket", a
   await holders.cancel();
 });
 
-test("whoever may read no more is noticed at the next sign of life, whatever was announced", async () => {
+test("a reader who lost access is noticed at the next heartbeat", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
   const page = await open(actorFor(await makeUser()), event.id);
@@ -58,7 +58,7 @@ test("whoever may read no more is noticed at the next sign of life, whatever was
   expect([(await page.read()).done, (await page.read()).done]).toEqual([false, true]);
 });
 
-test("who has thirty of them open gets no more until one is closed", async () => {
+test("a client with thirty open chats gets no more until one is closed", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
   const actor = actorFor(await makeUser());
   const more = () => growingChat({ actor, eventId: event.id, lines: [], markup, address: "203.0.113.7" });

@@ -68,7 +68,7 @@ const FORMS = ModerationAction.options.map((schema) => {
   const [intent] = schema.shape.intent.values;
   const form = viewerForm<ModerationAction, void>({
     schema,
-    run: ({ actor, params }, input) => moderate(actor, params.id!, input),
+    run: ({ actor, params }, input) => moderate(actor, params.id, input),
     redirectTo: (_done, { request, params }) =>
       new URL(request.url).searchParams.has("room") ? `/stream/${params.id}#chat` : `/stream/${params.id}/moderation`,
     toast: { title: TOASTS[intent!] },

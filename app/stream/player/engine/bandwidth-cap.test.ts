@@ -4,7 +4,7 @@ import { BandwidthCap, getRenditionName } from "./bandwidth-cap";
 const SHOW = [360, 720, 1080].map((height) => ({ name: `v${height}`, height }));
 const [SMALLEST, , LARGEST] = SHOW;
 
-test("As pictures are withheld the best that is left is taken, then the sound alone; what comes back is told once", () => {
+test("While renditions are withheld the best remaining one is used, then audio alone; a return is reported once", () => {
   const watch = new BandwidthCap();
   watch.list(SHOW);
   expect(watch.update(null)).toBeNull();
@@ -23,7 +23,7 @@ test("As pictures are withheld the best that is left is taken, then the sound al
   expect(watch.level()).toBe("enough");
 });
 
-test("Who comes while the line is crowded knows of the pictures that are not listed, and keeps those that it knew", () => {
+test("A player that joins while the server is crowded knows the unlisted renditions, and keeps those it knew", () => {
   const late = new BandwidthCap();
   late.list([]);
   late.update("v1080 v720 v360");

@@ -7,7 +7,7 @@ test("a viewer at the target plays at normal speed", () => {
   expect(catchUp({ ...at, latency: 1.7 })).toEqual({ rate: 1 });
 });
 
-test("who is late plays a little faster, and never so fast that one hears it", () => {
+test("a late player plays a little faster, never audibly", () => {
   expect(catchUp({ ...at, latency: 2 })).toEqual({ rate: 1.05 });
   expect(catchUp({ ...at, latency: 15, ahead: 12 })).toEqual({ rate: 1.05 });
 });
@@ -16,16 +16,16 @@ test("with little in store nobody plays faster: it would stall", () => {
   expect(catchUp({ ...at, latency: 4, ahead: 0.3 })).toEqual({ rate: 1 });
 });
 
-test("what is about to leave the playlist is jumped over, if there is something to land on", () => {
+test("media about to leave the playlist is skipped, if there is a position to continue at", () => {
   expect(catchUp({ ...at, latency: 28, ahead: 10 })).toEqual({ jump: 9 });
   expect(catchUp({ ...at, latency: 28, ahead: 0.2 })).toEqual({ rate: 1 });
 });
 
-test("who went back stays back", () => {
+test("a viewer who went back stays back", () => {
   expect(catchUp({ ...at, latency: 28, ahead: 20, isFollowing: false })).toEqual({ rate: 1 });
 });
 
-test("a weak line goes on where the song broke, without a jump, faster only with enough in store", () => {
+test("after a stall on a weak connection the song continues without a jump, faster only with enough buffered", () => {
   const weak = { ...at, target: 11.6, connection: "weak" as const };
   expect(catchUp({ ...weak, latency: 28, ahead: 10 })).toEqual({ rate: 1.05 });
   expect(catchUp({ ...weak, latency: 28, ahead: 3 })).toEqual({ rate: 1 });

@@ -22,7 +22,7 @@ export interface PlayPosition {
 
 /**
  * Brings a late viewer back to live by a jump or a faster rate. After an outage playback resumes where it stopped, and
- * a rate nobody hears makes up the time.
+ * an inaudible rate makes up the time.
  */
 export function catchUp({
   latency,

@@ -5,7 +5,7 @@ import type { Trouble } from "../trouble";
 
 /** All in seconds. */
 export interface LivePosition {
-  /** Null where the browser cannot tell. */
+  /** Null where the browser does not know. */
   latency: number | null;
   /** Distance to the live edge; 0 at the edge. */
   behind: number;
@@ -40,7 +40,7 @@ export interface Engine {
   setArtistPaused: (isPaused: boolean) => void;
   /** Null in a replay and before playback. */
   livePosition: () => LivePosition | null;
-  /** Null where the browser cannot tell. */
+  /** Null where the browser does not know. */
   loadedBytes: () => number | null;
   destroy: () => void;
 }

@@ -17,15 +17,15 @@ function after(ms: number, playing: ReturnType<typeof at>) {
   return watch.findSeekTarget(1000 + ms, playing);
 }
 
-test("a picture that stands before a hole goes on behind it", () => {
+test("a picture that stops before a gap continues after it", () => {
   expect(after(1500, at(10.99, [10.72, 11.04], [11.5, 12.97]))).toBeCloseTo(11.52);
 });
 
-test("it goes on from within the hole too", () => {
+test("a picture within the gap continues too", () => {
   expect(after(1500, at(11.2, [10.72, 11.04], [11.5, 12.97]))).toBeCloseTo(11.52);
 });
 
-test("what still moves, or has stood for a moment only, is left alone", () => {
+test("a moving picture, or one that stopped only briefly, is left alone", () => {
   expect(after(1499, at(10.99, [10.72, 11.04], [11.5, 12.97]))).toBeNull();
   const watch = new GapDetector();
   watch.findSeekTarget(0, at(10.5, [10, 11], [11.5, 12]));

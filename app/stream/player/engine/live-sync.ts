@@ -9,7 +9,7 @@ const MIN_LATENCY = 1.6;
 /** A longer stall counts as an outage. */
 const OUTAGE_MS = 3000;
 /** The server reports a paused artist some seconds after the last frame; players stall before that. */
-const TOLD_AFTER_MS = 15_000;
+const REPORT_AFTER_MS = 15_000;
 /** Seeking this close to the live edge resumes following. */
 const NEAR_SECONDS = 0.5;
 /** Latency beyond the target that counts as "behind live". */
@@ -56,7 +56,7 @@ export class LiveSync {
 
   /** Stalls while the artist is paused say nothing about the viewer's connection. */
   setArtistPaused(isPaused: boolean) {
-    if (isPaused || this.isArtistPaused) this.stalls.forgetSince(performance.now() - TOLD_AFTER_MS);
+    if (isPaused || this.isArtistPaused) this.stalls.forgetSince(performance.now() - REPORT_AFTER_MS);
     if (isPaused !== this.isArtistPaused) this.stalledSince = this.rebufferingSince = null;
     this.isArtistPaused = isPaused;
   }

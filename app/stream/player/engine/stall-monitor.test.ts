@@ -20,7 +20,7 @@ test("the third stall within a minute makes a line weak, a minute of calm makes 
   expect(watch.connection(60_001)).toBe("good");
 });
 
-test("one break is enough, and each new one begins the minute anew", () => {
+test("one stall is enough, and each new one restarts the minute", () => {
   const watch = new StallMonitor();
   watch.addOutage(0);
   watch.addOutage(50_000);
@@ -28,7 +28,7 @@ test("one break is enough, and each new one begins the minute anew", () => {
   expect(watch.connection(110_000)).toBe("good");
 });
 
-test("What was the artist's doing does not make a line weak; what was before stays", () => {
+test("A pause by the artist does not count as a weak connection; earlier stalls still count", () => {
   const watch = new StallMonitor();
   watch.addOutage(20_000);
   [21_000, 22_000, 23_000].forEach((at) => watch.addStall(at));

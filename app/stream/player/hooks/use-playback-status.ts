@@ -5,7 +5,7 @@ const EVERY_MS = 1000;
 
 export interface PlaybackStatus {
   live: LivePosition | null;
-  /** Bytes loaded since the viewer chose audio only; null otherwise, or where browsers cannot tell. */
+  /** Bytes loaded since the viewer chose audio only; null otherwise, or where browsers do not know. */
   audioBytes: number | null;
 }
 

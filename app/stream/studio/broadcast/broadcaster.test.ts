@@ -5,14 +5,14 @@ import type { Capture } from "./capture/capture";
 import type { ConnectionEvents } from "./send/broadcast-connection";
 
 const encoders = vi.hoisted(() => ({ start: vi.fn(), stop: vi.fn() }));
-const connection = vi.hoisted(() => ({ told: null as ConnectionEvents | null }));
+const connection = vi.hoisted(() => ({ handlers: null as ConnectionEvents | null }));
 vi.mock("./encode/encoders", () => ({
   chooseEncoders: async () => ({ renditions: [{ name: "v720", width: 1280, height: 720 }], ...encoders }),
 }));
 vi.mock("./send/broadcast-connection", () => ({
   BroadcastConnection: class {
     constructor(_url: string, events: ConnectionEvents) {
-      connection.told = events;
+      connection.handlers = events;
     }
     close() {}
   },
@@ -27,14 +27,14 @@ async function refusedWhileStarting(end: () => void) {
   let last: BroadcastState | null = null;
   encoders.stop.mockClear();
   encoders.start.mockImplementationOnce(async () => {
-    connection.told!.onProblem("busy");
+    connection.handlers!.onProblem("busy");
     end();
   });
   await new Broadcaster("ws://test", (state) => (last = state)).start(undefined, capture);
   return last!;
 }
 
-test("A show that is refused while its encoders start says why, and leaves none of them running", async () => {
+test("A show that is refused while its encoders start shows why, and stops all of them", async () => {
   expect(await refusedWhileStarting(() => {})).toMatchObject({ phase: "failed", problem: "busy" });
   expect(encoders.stop).toHaveBeenCalledTimes(2);
   const broken = await refusedWhileStarting(() => {
@@ -43,7 +43,7 @@ test("A show that is refused while its encoders start says why, and leaves none 
   expect(broken).toMatchObject({ phase: "failed", problem: "busy" });
 });
 
-test("Sound that the browser does not start is told after ten seconds, and the picture goes out alone when she says so", async () => {
+test("Sound that the browser does not start is reported after ten seconds, and the artist can send the picture alone", async () => {
   vi.useFakeTimers();
   encoders.start.mockReset().mockReturnValue(new Promise(() => {}));
   encoders.stop.mockClear();

@@ -29,7 +29,7 @@ test.each([
   ["weak", { lagMs: 4000 }, 2],
   ["weak", { shed: 1 }, 2],
   ["slow_machine", { framesPerSecond: 5 }, 8],
-] as const)("%s is said once it has lasted, and taken back at once", (warning, look, patience) => {
+] as const)("%s is reported once it has lasted, and withdrawn at once", (warning, look, patience) => {
   const watch = new HealthMonitor();
   expect(said(watch, look, 0, patience - 1)).toEqual([]);
   expect(said(watch, look, patience, 0)).toEqual([warning]);
@@ -37,7 +37,7 @@ test.each([
   expect(said(watch, look, patience + 2, patience - 1)).toEqual([]);
 });
 
-test("What is switched off by the artist is no fault", () => {
+test("A microphone or camera switched off by the artist is not a fault", () => {
   const off = { microphone: false, camera: false, peakDb: -100, light: 0 };
   expect(said(new HealthMonitor(), off, 0, 60)).toEqual([]);
 });

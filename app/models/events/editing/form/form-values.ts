@@ -1,7 +1,7 @@
 import type { Language } from "~db/vocabularies";
 import { laterAt, wallTimeAt } from "~/models/events/protocol";
 import { VIETNAM } from "~/models/events/rules";
-import type { EventRow } from "~/models/events/event-columns";
+import type { EventRow } from "~/models/events/editing/event-columns";
 import { type TypedEvent, withDerivedEnd } from "./protocol";
 import { fieldsOfEvent, typedValue } from "../fields.protocol";
 

@@ -55,7 +55,7 @@ test("the end is unchanged for an invalid start", () => {
   expect(withDerivedEnd({ ...form, duration: "an hour" }).endTime).toBe(form.endTime);
 });
 
-test("a posted form says all it says, and unticked boxes are told from missing ones", () => {
+test("a posted form contains every field, and unticked boxes differ from missing ones", () => {
   const typed = readTypedEvent(
     posted({ title: " Giữ  nguyên ", chatEnabled: ["off"], tipsEnabled: ["off", "on"], sampleVideos: ["a", "", "b"] }),
     form,

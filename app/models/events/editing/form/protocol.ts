@@ -49,7 +49,7 @@ export function syncTimes(typed: TypedEvent, shown: TypedTimes): TypedEvent {
 
 /**
  * Reads a posted form; missing fields come from `fallback`. A checkbox sends "off" from a hidden field before its own
- * "on", which tells unticked from missing.
+ * "on", so that unticked differs from missing.
  */
 export function readTypedEvent(posted: FormData, fallback: TypedEvent): TypedEvent {
   const typed = { ...fallback } as Record<string, unknown>;

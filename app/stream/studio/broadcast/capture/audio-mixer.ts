@@ -44,9 +44,9 @@ export function openAudioMixer(): AudioMixer {
     setOn: (on) => void gain.gain.setTargetAtTime(on ? 1 : 0, context.currentTime, RAMP_SECONDS),
     peakDb: () => latest,
     takePeakDb: () => {
-      const heard = loudest;
+      const measured = loudest;
       loudest = SILENT_DB;
-      return heard;
+      return measured;
     },
     close: () => {
       clearInterval(listening);

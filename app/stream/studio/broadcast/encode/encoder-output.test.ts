@@ -40,7 +40,7 @@ test("A browser whose own configuration is broken sends the one that its key fra
   expect(packets).toHaveLength(3);
 });
 
-test("Key frames without parameter sets are sent with the encoder's configuration, told once", () => {
+test("Key frames without parameter sets are sent with the encoder's configuration, given once", () => {
   const { configs, packets, frame } = listen();
   frame(SLICE, 0, RECORD);
   frame(SLICE, 0.03, undefined, "delta");

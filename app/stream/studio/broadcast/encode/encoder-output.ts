@@ -45,14 +45,14 @@ export function packetHandler(
 /** Stable for the whole show, whichever renditions it has. */
 export const trackNumber = (name: TrackName) => [...VIDEO_TRACKS, AUDIO_TRACK].indexOf(name);
 
-type ConfigOf = (keyFrame: Uint8Array, told: DecoderConfig | undefined) => TrackConfig | null;
+type ConfigOf = (keyFrame: Uint8Array, decoder: DecoderConfig | undefined) => TrackConfig | null;
 
 /** Throws Unplayable for video that cannot be decoded. */
 function videoConfigs(track: number, name: TrackName): ConfigOf {
   let own = "";
   let record: Uint8Array = new Uint8Array();
-  return (keyFrame, told) => {
-    const description = told && bytesOf(told.description);
+  return (keyFrame, decoder) => {
+    const description = decoder && bytesOf(decoder.description);
     // The encoder repeats its first config; corrections read from key frames stay.
     if (description && base64(description) !== own) [own, record] = [base64(description), description];
     record = avcConfigOf(keyFrame, record);
@@ -61,10 +61,10 @@ function videoConfigs(track: number, name: TrackName): ConfigOf {
 }
 
 function audioConfigs(track: number, name: TrackName): ConfigOf {
-  return (_, told) => {
-    if (!told || !("sampleRate" in told)) return null;
-    const { codec: codecString, sampleRate, numberOfChannels: channels } = told;
-    const description = base64(bytesOf(told.description));
+  return (_, decoder) => {
+    if (!decoder || !("sampleRate" in decoder)) return null;
+    const { codec: codecString, sampleRate, numberOfChannels: channels } = decoder;
+    const description = base64(bytesOf(decoder.description));
     return { track, name, kind: "audio", codec: "aac", codecString, description, sampleRate, channels };
   };
 }

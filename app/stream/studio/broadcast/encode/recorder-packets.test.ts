@@ -53,7 +53,7 @@ test("Every frame and every sound of a growing recording comes out, once and in 
   }
 });
 
-test("The server understands what is told of the tracks, and the packets", async () => {
+test("The server understands the track descriptions and the packets", async () => {
   const { configs, packets } = await read(recorded, 50_000);
   expect(configs.map(({ name, kind }) => [name, kind])).toEqual([
     ["v720", "video"],
@@ -65,6 +65,6 @@ test("The server understands what is told of the tracks, and the packets", async
   expect(decodePacket(encodePacket({ track, key, data, timestampUs: timeUs - START_US }))).not.toBeNull();
 });
 
-test("What is no such recording is said to be none", async () => {
+test("Other data is recognised as no recording", async () => {
   await expect(read(new TextEncoder().encode("no mp4 at all ".repeat(100)), 100)).rejects.toThrow();
 });

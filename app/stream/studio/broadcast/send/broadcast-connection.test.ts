@@ -12,15 +12,15 @@ import {
 import type { Problem } from "../problems";
 import { BroadcastConnection } from "./broadcast-connection";
 
-type Heard = PublisherFrame | { type: "packet"; track: number; timeUs: number };
+type Received = PublisherFrame | { type: "packet"; track: number; timeUs: number };
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** A server that records frames and answers as told. */
-async function server(answer: (frame: PublisherFrame, heard: Heard[]) => IngestFrame | null) {
+/** A server that records frames and sends the given answers. */
+async function server(answer: (frame: PublisherFrame, received: Received[]) => IngestFrame | null) {
   const sockets = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(sockets, "listening");
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   const waiting: { matches: () => boolean; resolve: () => void }[] = [];
   let startedAt = 0;
   sockets.on("connection", (socket) => {
@@ -28,9 +28,9 @@ async function server(answer: (frame: PublisherFrame, heard: Heard[]) => IngestF
       const frame = binary ? null : parsePublisherFrame(data.toString());
       const packet = binary ? decodePacket(data) : null;
       if (frame?.type === "hello") startedAt = frame.startedAt;
-      if (frame) heard.push(frame);
-      if (packet) heard.push({ type: "packet", track: packet.track, timeUs: packet.timestampUs + startedAt * 1000 });
-      const said = frame && answer(frame, heard);
+      if (frame) received.push(frame);
+      if (packet) received.push({ type: "packet", track: packet.track, timeUs: packet.timestampUs + startedAt * 1000 });
+      const said = frame && answer(frame, received);
       if (said) socket.send(JSON.stringify(said));
       for (const it of waiting) if (it.matches()) it.resolve();
     });
@@ -40,7 +40,7 @@ async function server(answer: (frame: PublisherFrame, heard: Heard[]) => IngestF
     matches() ? Promise.resolve() : new Promise<void>((resolve) => waiting.push({ matches, resolve }));
   return {
     url: `ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`,
-    heard,
+    received,
     until,
     cut: (code?: number) => sockets.clients.forEach((socket) => (code ? socket.close(code) : socket.terminate())),
     startedAt: () => startedAt,
@@ -54,7 +54,7 @@ const ready = (last: Record<string, number | null> = {}, resumed = false): Inges
 });
 const CONFIG = { codecString: "avc1.64001f", description: "AWQ=", width: 1280, height: 720 };
 
-function uplinkTo(url: string) {
+function connectTo(url: string) {
   const said: (string | Problem)[] = [];
   const events = {
     onAccepted: () => said.push("accepted"),
@@ -63,62 +63,62 @@ function uplinkTo(url: string) {
     onDisk: ({ state }: { state: string }) => said.push(`disk ${state}`),
     onProblem: (problem: Problem) => said.push(problem),
   };
-  const uplink = new BroadcastConnection(
+  const connection = new BroadcastConnection(
     url,
     events,
     (address) => new WebSocket(address) as unknown as globalThis.WebSocket,
   );
-  closing.push(() => uplink.close());
-  uplink.configure({ track: 0, name: "v720", kind: "video", codec: "avc", ...CONFIG });
+  closing.push(() => connection.close());
+  connection.configure({ track: 0, name: "v720", kind: "video", codec: "avc", ...CONFIG });
   const start = Date.now() * 1000;
   const frame = (n: number) => {
     const timeUs = start + n * 33_000;
-    uplink.send({ track: 0, kind: "video", key: n % 60 === 0, timeUs, data: new Uint8Array([n]) });
+    connection.send({ track: 0, kind: "video", key: n % 60 === 0, timeUs, data: new Uint8Array([n]) });
     return timeUs;
   };
-  return { uplink, said, frame };
+  return { connection, said, frame };
 }
 
-const packets = (heard: Heard[]) => heard.flatMap((it) => (it.type === "packet" ? [it.timeUs] : []));
+const packets = (received: Received[]) => received.flatMap((it) => (it.type === "packet" ? [it.timeUs] : []));
 const answering = (frame: PublisherFrame): IngestFrame | null => {
   if (frame.type === "hello") return ready();
   if (frame.type === "ping") return { type: "pong", sent: frame.sent, now: 0 };
   return frame.type === "end" ? { type: "ended" } : null;
 };
 
-test("The show counts as started only when the server says that it is live", async () => {
+test("The show counts as started only when the server reports that it is live", async () => {
   let pings = 0;
-  const { url, heard, until } = await server((frame) => {
+  const { url, received, until } = await server((frame) => {
     if (frame.type === "hello") return ready();
     if (frame.type !== "ping") return null;
     pings += 1;
     return pings === 1 ? { type: "pong", sent: frame.sent, now: 0 } : { type: "live" };
   });
-  const { said, frame } = uplinkTo(url);
+  const { said, frame } = connectTo(url);
   frame(0);
   await until(() => pings === 1);
-  expect(heard.map(({ type }) => type)).toEqual(["hello", "config", "packet", "ping"]);
+  expect(received.map(({ type }) => type)).toEqual(["hello", "config", "packet", "ping"]);
   expect(said).toEqual([]);
   await until(() => pings === 2);
   await vi.waitFor(() => expect(said).toEqual(["accepted"]));
 });
 
-test("After a cut the same session goes on with exactly what the server lacks", async () => {
+test("After an outage the same session continues with exactly what the server lacks", async () => {
   let last: number | null = null;
   const live = await server((frame) => {
     if (frame.type !== "hello") return answering(frame);
     return last === null ? ready() : ready({ v720: last }, true);
   });
-  const { frame } = uplinkTo(live.url);
+  const { frame } = connectTo(live.url);
   const sent = [0, 1, 2, 3].map(frame);
-  await live.until(() => packets(live.heard).length === 4);
+  await live.until(() => packets(live.received).length === 4);
   last = sent[1]! - live.startedAt() * 1000;
-  live.heard.length = 0;
+  live.received.length = 0;
   live.cut();
   sent.push(frame(4));
-  await live.until(() => packets(live.heard).length >= 3);
-  expect(packets(live.heard)).toEqual(sent.slice(2));
-  expect(live.heard.map(({ type }) => type).slice(0, 2)).toEqual(["hello", "config"]);
+  await live.until(() => packets(live.received).length >= 3);
+  expect(packets(live.received)).toEqual(sent.slice(2));
+  expect(live.received.map(({ type }) => type).slice(0, 2)).toEqual(["hello", "config"]);
 });
 
 test("A resumed session keeps its id and its start", async () => {
@@ -127,31 +127,31 @@ test("A resumed session keeps its id and its start", async () => {
     if (frame.type === "hello") hellos.push(frame);
     return answering(frame);
   });
-  const { frame } = uplinkTo(live.url);
+  const { frame } = connectTo(live.url);
   frame(0);
-  await live.until(() => packets(live.heard).length === 1);
+  await live.until(() => packets(live.received).length === 1);
   live.cut();
   await live.until(() => hellos.length === 2);
   expect(hellos[1]).toEqual(hellos[0]);
 });
 
-test("When more is missing than was kept a new session begins", async () => {
+test("When more is missing than was buffered a new session begins", async () => {
   const hellos: Extract<PublisherFrame, { type: "hello" }>[] = [];
   const live = await server((frame) => {
     if (frame.type === "hello") hellos.push(frame);
     return frame.type === "hello" && hellos.length === 2 ? ready({ v720: 0 }, true) : answering(frame);
   });
-  const { frame } = uplinkTo(live.url);
+  const { frame } = connectTo(live.url);
   frame(0);
-  await live.until(() => packets(live.heard).length === 1);
+  await live.until(() => packets(live.received).length === 1);
   for (let n = 30; n < 2100; n += 30) frame(n);
-  await live.until(() => packets(live.heard).length === 70);
+  await live.until(() => packets(live.received).length === 70);
   live.cut();
   await live.until(() => hellos.length === 3);
   expect(hellos[2]!.sessionId).not.toBe(hellos[0]!.sessionId);
 });
 
-test("Of a cut of 25 seconds nothing is lost: no packet is missing, no picture given up, the session is the same", async () => {
+test("An outage of 25 seconds loses nothing: no packet is missing, no rendition is dropped, the session is the same", async () => {
   const hellos: Extract<PublisherFrame, { type: "hello" }>[] = [];
   let last: number | null = null;
   const live = await server((frame) => {
@@ -159,21 +159,21 @@ test("Of a cut of 25 seconds nothing is lost: no packet is missing, no picture g
     hellos.push(frame);
     return last === null ? ready() : ready({ v720: last }, true);
   });
-  const { uplink, frame } = uplinkTo(live.url);
+  const { connection, frame } = connectTo(live.url);
   const sent = [frame(0)];
-  await live.until(() => packets(live.heard).length === 1);
+  await live.until(() => packets(live.received).length === 1);
   last = sent[0]! - live.startedAt() * 1000;
   live.cut();
   for (let n = 1; n < 25 * 30; n++) sent.push(frame(n));
-  await live.until(() => packets(live.heard).length === sent.length);
-  expect(packets(live.heard)).toEqual(sent);
-  expect(uplink.stats()).toMatchObject({ droppedFrames: 0, shed: [], lagMs: 0 });
+  await live.until(() => packets(live.received).length === sent.length);
+  expect(packets(live.received)).toEqual(sent);
+  expect(connection.stats()).toMatchObject({ droppedFrames: 0, shed: [], lagMs: 0 });
   expect(hellos[1]).toEqual(hellos[0]);
 });
 
-test("A cut in a running show is told, and so is that it goes on", async () => {
+test("An outage in a running show is reported, and so is its end", async () => {
   const live = await server((frame) => (frame.type === "ping" ? { type: "live" } : answering(frame)));
-  const { said, frame } = uplinkTo(live.url);
+  const { said, frame } = connectTo(live.url);
   frame(0);
   await vi.waitFor(() => expect(said).toEqual(["accepted"]), { timeout: 5000 });
   live.cut();
@@ -182,33 +182,40 @@ test("A cut in a running show is told, and so is that it goes on", async () => {
 
 test("The end is confirmed by the server", async () => {
   const live = await server(answering);
-  const { uplink, frame } = uplinkTo(live.url);
+  const { connection, frame } = connectTo(live.url);
   frame(0);
-  await live.until(() => packets(live.heard).length === 1);
-  await uplink.end();
-  expect(live.heard.at(-1)).toEqual({ type: "end" });
+  await live.until(() => packets(live.received).length === 1);
+  await connection.end();
+  expect(live.received.at(-1)).toEqual({ type: "end" });
 });
 
 test("An end that nobody confirms is not taken for one", async () => {
   const live = await server((frame) => (frame.type === "end" ? null : answering(frame)));
-  const { uplink, frame } = uplinkTo(live.url);
+  const { connection, frame } = connectTo(live.url);
   frame(0);
-  await live.until(() => packets(live.heard).length === 1);
-  const ending = uplink.end();
-  await live.until(() => live.heard.at(-1)?.type === "end");
+  await live.until(() => packets(live.received).length === 1);
+  const ending = connection.end();
+  await live.until(() => live.received.at(-1)?.type === "end");
   live.cut();
   await expect(ending).rejects.toThrow("unreachable");
 });
 
-test.each(["busy", "no_media"] as const)("A refusal (%s) is told in words and not tried again", async (problem) => {
-  const refused = new Promise<Problem>((resolve) => {
-    void server(() => null).then(({ url, cut, until, heard }) => {
-      const idle = () => {};
-      const events = { onAccepted: idle, onLost: idle, onBack: idle, onDisk: idle, onProblem: resolve };
-      const uplink = new BroadcastConnection(url, events, (it) => new WebSocket(it) as unknown as globalThis.WebSocket);
-      closing.push(() => uplink.close());
-      void until(() => heard.length > 0).then(() => cut(CLOSE_CODES[problem]));
+test.each(["busy", "no_media"] as const)(
+  "A refusal (%s) is reported with its reason and not retried",
+  async (problem) => {
+    const refused = new Promise<Problem>((resolve) => {
+      void server(() => null).then(({ url, cut, until, received }) => {
+        const idle = () => {};
+        const events = { onAccepted: idle, onLost: idle, onBack: idle, onDisk: idle, onProblem: resolve };
+        const connection = new BroadcastConnection(
+          url,
+          events,
+          (it) => new WebSocket(it) as unknown as globalThis.WebSocket,
+        );
+        closing.push(() => connection.close());
+        void until(() => received.length > 0).then(() => cut(CLOSE_CODES[problem]));
+      });
     });
-  });
-  expect(await refused).toBe(problem);
-});
+    expect(await refused).toBe(problem);
+  },
+);

@@ -1,6 +1,5 @@
 import {
   type DiskState,
-  encodePacket,
   ENDED_CLOSE_CODE,
   FINAL_CLOSE_CODES,
   type IngestFrame,
@@ -8,14 +7,10 @@ import {
   type PublisherFrame,
   type TrackConfig,
 } from "~/media/ingest/protocol";
-import { ConnectionMonitor } from "./connection-monitor";
 import { BroadcastError, type Problem, getCloseProblem } from "../problems";
-import { RateMeter } from "./rate-meter";
-import { type QueuedPacket, SendQueue } from "./send-queue";
-import { LoadShedding } from "./load-shedding";
+import { PacketSender } from "./packet-sender";
+import type { QueuedPacket } from "./send-queue";
 
-/** Bytes buffered in the socket; the rest waits in the queue, where it can still be dropped. */
-const SOCKET_BYTES = 128_000;
 const TICK_MS = 250;
 const PING_MS = 2000;
 /** A socket may report an outage much later. */
@@ -37,16 +32,13 @@ type OpenSocket = (url: string) => WebSocket;
 
 /** Sends packets over one socket and reconnects until the end. Outages of up to a minute lose nothing. */
 export class BroadcastConnection {
-  private queue = new SendQueue();
-  private shedding = new LoadShedding(this.queue);
-  private meter = new RateMeter();
+  private packets = new PacketSender();
   private configs = new Map<number, TrackConfig>();
   private socket: WebSocket | null = null;
   private sessionId = crypto.randomUUID();
   private startedAt: number;
   private ready = false;
   private accepted = false;
-  private monitor = new ConnectionMonitor();
   private closed = false;
   private tries = 0;
   /** The time of the oldest unanswered request. */
@@ -71,25 +63,18 @@ export class BroadcastConnection {
   configure(config: TrackConfig) {
     this.configs.set(config.track, config);
     const video = [...this.configs.values()].filter(({ kind }) => kind === "video");
-    this.shedding.reset(video.map(({ track }) => track).sort((a, b) => a - b));
+    this.packets.setVideoTracks(video.map(({ track }) => track));
     if (this.ready) this.sendFrame({ type: "config", ...config });
   }
 
   send(packet: QueuedPacket) {
-    if (this.closed || !this.shedding.accepts(packet)) return;
-    this.shedding.dropped += this.queue.push(packet);
+    if (this.closed || !this.packets.add(packet)) return;
     this.tick();
-    if (this.isOpen() && this.monitor.isSlow(this.queue.lagUs())) this.shedding.shedIfBehind(packet.timeUs);
+    if (this.isOpen()) this.packets.shedIfBehind(packet.timeUs);
   }
 
   stats() {
-    return {
-      bitsPerSecond: this.meter.bitsPerSecond(performance.now()),
-      droppedFrames: this.shedding.dropped,
-      lagMs: this.queue.lagUs() / 1000,
-      roundTripMs: this.roundTripMs,
-      shed: this.shedding.shedTracks(),
-    };
+    return { ...this.packets.stats(), roundTripMs: this.roundTripMs };
   }
 
   /** Flushes the queue and ends the show. Resolves once the server has confirmed. */
@@ -145,10 +130,10 @@ export class BroadcastConnection {
       const us = resumed && name ? last[name] : null;
       return us === null || us === undefined ? null : us + this.startedAt * 1000;
     };
-    if (!this.queue.rewind(lastUs)) return this.startOver();
+    if (!this.packets.rewind(lastUs)) return this.startOver();
     this.tries = 0;
     this.ready = true;
-    this.monitor.restart(this.queue.lagUs(), performance.now());
+    this.packets.restartMonitor();
     for (const config of this.configs.values()) this.sendFrame({ type: "config", ...config });
     if (this.accepted) this.events.onBack();
     this.pump();
@@ -158,24 +143,13 @@ export class BroadcastConnection {
   private startOver() {
     this.sessionId = crypto.randomUUID();
     this.startedAt = this.newStart();
-    this.queue.clear();
+    this.packets.clear();
     this.closeSocket();
     this.connect();
   }
 
-  private pump(limit = SOCKET_BYTES) {
-    const { socket } = this;
-    if (!socket || !this.isOpen()) return;
-    while (socket.bufferedAmount < limit) {
-      const packet = this.queue.shift();
-      if (!packet) break;
-      const { track, key, data, timeUs } = packet;
-      const bytes = encodePacket({ track, key, data, timestampUs: timeUs - this.startedAt * 1000 });
-      socket.send(bytes);
-      this.monitor.sent(bytes.byteLength);
-      this.meter.add(bytes.byteLength, performance.now());
-    }
-    this.monitor.update(socket.bufferedAmount, this.queue.lagUs(), performance.now());
+  private pump(limit?: number) {
+    if (this.socket && this.isOpen()) this.packets.pump(this.socket, this.startedAt, limit);
   }
 
   private isOpen() {

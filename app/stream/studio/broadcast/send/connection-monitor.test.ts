@@ -23,7 +23,7 @@ test("While nothing moves the line is cut, not slow", () => {
   expect(watch.isSlow(s(10))).toBe(false);
 });
 
-test("What piled up during a cut is made up for", () => {
+test("The backlog of an outage is caught up", () => {
   const watch = line();
   for (let at = 1; at <= 20; at++) watch.update(100_000, s(at / 2), at * 500);
   watch.update(50_000, s(9), 10_500);

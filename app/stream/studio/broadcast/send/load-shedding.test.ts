@@ -36,7 +36,7 @@ function studio() {
   return { shedding, feed, send };
 }
 
-test("While the uplink keeps up nothing is given up", () => {
+test("While the connection keeps up nothing is dropped", () => {
   const { feed, send, shedding } = studio();
   for (let at = 0; at < 20; at += 1) {
     feed(at, at + 1, HIGH);
@@ -59,7 +59,7 @@ test("The sound stays when every picture is gone", () => {
   expect([...send()]).toEqual([SOUND]);
 });
 
-test("A rung comes back at a key frame, when the uplink has been calm for a while", () => {
+test("A rendition returns at a key frame after the connection has been calm for a while", () => {
   const { feed, send } = studio();
   feed(0, 6, HIGH);
   send();

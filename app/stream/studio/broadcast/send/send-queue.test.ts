@@ -35,7 +35,7 @@ test("After a reconnect what the server lacks is sent again, and nothing else", 
   expect(drain(queue)).toEqual([3, 4]);
 });
 
-test("Each track goes on from its own last packet", () => {
+test("Each track continues from its own last packet", () => {
   const queue = new SendQueue();
   for (const at of [1, 2, 3]) {
     queue.push(packet(at));
@@ -55,13 +55,13 @@ test("A video track that the server has nothing of starts at a key frame", () =>
   expect(drain(queue)).toEqual([2, 3]);
 });
 
-test("A minute is kept", () => {
+test("One minute is buffered", () => {
   const queue = filled([0, 5, 10, 65]);
   expect(queue.rewind(() => seconds(0))).toBe(true);
   expect(drain(queue)).toEqual([5, 10, 65]);
 });
 
-test("A server that lacks more than is kept is not filled up with a hole in the middle", () => {
+test("A server that lacks more than is buffered does not get a stream with a hole in the middle", () => {
   const queue = filled([0, 2, 65]);
   expect(queue.rewind(() => seconds(0))).toBe(false);
 });
@@ -81,7 +81,7 @@ test("A dropped track leaves the others waiting", () => {
   expect(drain(queue)).toEqual([2]);
 });
 
-test("What grew too old unsent is given up to the next key frame, and counted", () => {
+test("Packets that grew too old are dropped up to the next key frame, and counted", () => {
   const queue = new SendQueue();
   queue.push(packet(0, VIDEO, true));
   queue.push(packet(1));

@@ -1,10 +1,10 @@
 import { AppError, type Message } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { events } from "~db/schema";
-import { minutesBetween, wallTimeAt, type WallTime } from "./protocol";
-import { problemsOf, timesOf } from "./rules";
-import { fieldsOfEvent } from "./editing/fields.protocol";
-import type { EventChange, EventInput } from "./editing/schema";
+import { minutesBetween, wallTimeAt, type WallTime } from "../protocol";
+import { problemsOf, timesOf } from "../rules";
+import { fieldsOfEvent } from "./fields.protocol";
+import type { EventChange, EventInput } from "./schema";
 
 export type EventRow = typeof events.$inferSelect;
 type EventColumns = Omit<typeof events.$inferInsert, "artistId">;

@@ -5,9 +5,9 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { assertMember } from "~/models/permissions";
-import { type EventRecord, loadEvents } from "./event-record.server";
-import { isOpen } from "./listing/event-list.server";
-import { getEvent, isId } from "./find-event.server";
+import { type EventRecord, loadEvents } from "../event-record.server";
+import { isOpen } from "./event-list.server";
+import { getEvent, isId } from "../find-event.server";
 
 /** Saves an event. Idempotent. @throws AppError unauthenticated, not_found */
 export async function saveEvent(actor: Actor, eventId: string) {

@@ -1,0 +1,67 @@
+import { encodePacket } from "~/media/ingest/protocol";
+import { ConnectionMonitor } from "./connection-monitor";
+import { LoadShedding } from "./load-shedding";
+import { RateMeter } from "./rate-meter";
+import { type QueuedPacket, SendQueue } from "./send-queue";
+
+/** Bytes buffered in the socket; the rest waits in the queue, where it can still be dropped. */
+const SOCKET_BYTES = 128_000;
+
+/** Queues packets, sends them as fast as the socket takes them, and drops renditions on a slow connection. */
+export class PacketSender {
+  private queue = new SendQueue();
+  private shedding = new LoadShedding(this.queue);
+  private meter = new RateMeter();
+  private monitor = new ConnectionMonitor();
+
+  setVideoTracks(tracks: number[]) {
+    this.shedding.reset(tracks.sort((a, b) => a - b));
+  }
+
+  /** False for packets of dropped renditions. */
+  add(packet: QueuedPacket): boolean {
+    if (!this.shedding.accepts(packet)) return false;
+    this.shedding.dropped += this.queue.push(packet);
+    return true;
+  }
+
+  shedIfBehind(timeUs: number) {
+    if (this.monitor.isSlow(this.queue.lagUs())) this.shedding.shedIfBehind(timeUs);
+  }
+
+  /** Goes back to what the server has. False if it lacks more than the queue holds. */
+  rewind(lastUs: (track: number) => number | null): boolean {
+    return this.queue.rewind(lastUs);
+  }
+
+  restartMonitor() {
+    this.monitor.restart(this.queue.lagUs(), performance.now());
+  }
+
+  clear() {
+    this.queue.clear();
+  }
+
+  /** Packets are sent with their time since `startedAt` (ms). */
+  pump(socket: WebSocket, startedAt: number, limit = SOCKET_BYTES) {
+    while (socket.bufferedAmount < limit) {
+      const packet = this.queue.shift();
+      if (!packet) break;
+      const { track, key, data, timeUs } = packet;
+      const bytes = encodePacket({ track, key, data, timestampUs: timeUs - startedAt * 1000 });
+      socket.send(bytes);
+      this.monitor.sent(bytes.byteLength);
+      this.meter.add(bytes.byteLength, performance.now());
+    }
+    this.monitor.update(socket.bufferedAmount, this.queue.lagUs(), performance.now());
+  }
+
+  stats() {
+    return {
+      bitsPerSecond: this.meter.bitsPerSecond(performance.now()),
+      droppedFrames: this.shedding.dropped,
+      lagMs: this.queue.lagUs() / 1000,
+      shed: this.shedding.shedTracks(),
+    };
+  }
+}
