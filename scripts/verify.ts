@@ -1,16 +1,38 @@
-// npm run verify -- --from PLACE: proves that a backup is complete and that its database can be trusted.
+// npm run verify -- --from PLACE: proves that a backup or the continuous copy is complete and that its database can be
+// trusted.
 import { placeOption, progressPrinter, runCommand } from "~/backup/commands";
+import { isCopy } from "~/backup/copy/restore-copy";
+import { verifyCopy } from "~/backup/copy/verify-copy";
+import type { Check } from "~/backup/database-checks";
 import { findBackup } from "~/backup/find-backup.server";
+import { isBackupName, listBackups } from "~/backup/manifest";
+import { openStore } from "~/backup/store/open-store.server";
 import { BackupError } from "~/backup/store/store";
 import { verifyBackup } from "~/backup/verify-backup";
 import { env } from "~/env.server";
 
+const USAGE = "Usage: npm run verify -- --from PLACE (of backups, of one nhacsong-<date>, or COPY_TO)";
+
 await runCommand(async () => {
-  const from = placeOption("from", "Usage: npm run verify -- --from PLACE (of backups, or of one nhacsong-<date>)");
-  const { store, name } = await findBackup(from);
-  const onProgress = progressPrinter("Reading");
-  const checks = await verifyBackup({ store, name, sessionSecret: env.SESSION_SECRET, onProgress });
-  const lines = checks.map(({ name, isOk, detail }) => `${isOk ? "ok    " : "FAILED"} ${name}: ${detail}`).join("\n");
-  if (checks.some(({ isOk }) => !isOk)) throw new BackupError(`${name}\n${lines}`);
-  return `${name}\n${lines}`;
+  const results = await verify(placeOption("from", USAGE));
+  const text = results.map(({ name, checks }) => [name, ...checks.map(lineOf)].join("\n")).join("\n\n");
+  if (results.some(({ checks }) => checks.some(({ isOk }) => !isOk))) throw new BackupError(text);
+  return text;
 });
+
+/** A place can hold backups and the copy. */
+async function verify(from: string): Promise<{ name: string; checks: Check[] }[]> {
+  const options = { sessionSecret: env.SESSION_SECRET, onProgress: progressPrinter("Reading") };
+  const results: { name: string; checks: Check[] }[] = [];
+  if (!isBackupName(from.split("/").filter(Boolean).at(-1) ?? "")) {
+    const store = await openStore(from);
+    if (await isCopy(store))
+      results.push({ name: `Continuous copy in ${from}`, checks: await verifyCopy({ store, ...options }) });
+    if (results.length && (await listBackups(store)).length === 0) return results;
+  }
+  const { store, name } = await findBackup(from);
+  results.push({ name, checks: await verifyBackup({ store, name, ...options }) });
+  return results;
+}
+
+const lineOf = ({ name, isOk, detail }: Check) => `${isOk ? "ok    " : "FAILED"} ${name}: ${detail}`;

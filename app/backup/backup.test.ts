@@ -80,6 +80,7 @@ test("a backup holds the secret, uploads and finished recordings, and restores t
     "media/finished/v720/s1.m4s",
     "nhacsong.db",
     "secret",
+    "site-id.json",
   ]);
   expect(readFileSync(path.join(restored, "secret"), "utf8")).toBe("s3cret");
   expect(await failed(name)).toEqual([]);
@@ -186,6 +187,17 @@ test("a damaged backup does not keep the next one from being made", async () => 
   writeFileSync(path.join(to, damaged, "manifest.json"), "{");
   await expect(failed(damaged)).rejects.toThrow(BackupError);
   expect(await failed(await backUp())).toEqual([]);
+});
+
+test("an older list of files is not accepted in the place of a newer one", async () => {
+  const locked = await encryptedStore(store, "correct horse battery");
+  const older = await backUp(locked);
+  put("secret", "newer");
+  const newer = await backUp(locked);
+  copyFileSync(path.join(to, older, "manifest.json.age"), path.join(to, newer, "manifest.json.age"));
+  await expect(failed(newer, locked)).rejects.toThrow("it is the list of another backup");
+  const restore = restoreBackup({ store: locked, name: newer, dataFolder: newFolder() });
+  await expect(restore).rejects.toThrow("it is the list of another backup");
 });
 
 test("a ledger that does not add up fails the verification", async () => {

@@ -43,6 +43,9 @@ export async function readManifest(store: Store, name: string): Promise<Manifest
   });
   const parsed = Manifest.safeParse(parseJson(text.toString()));
   if (!parsed.success) throw new BackupError(`${key} in ${store.name} is damaged, or of another version.`);
+  // Encryption does not prove which of the lists this is: an older one could have been put in its place.
+  if (backupName(new Date(parsed.data.createdAt)) !== name)
+    throw new BackupError(`${key} in ${store.name} is damaged: it is the list of another backup.`);
   return parsed.data;
 }
 

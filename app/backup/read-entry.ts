@@ -33,5 +33,5 @@ function ignore(_chunk: unknown, _encoding: unknown, done: () => void) {
   done();
 }
 
-const isOfThisMachine = (error: unknown) =>
+export const isOfThisMachine = (error: unknown) =>
   /^(ENOSPC|EACCES|EROFS|EDQUOT)$/.test(String((error as NodeJS.ErrnoException).code));

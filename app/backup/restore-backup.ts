@@ -2,6 +2,7 @@ import { checkDatabase } from "./database-checks";
 import { readManifest } from "./manifest";
 import { readEntry } from "./read-entry";
 import { fillFolder } from "./fill-folder";
+import { replaceSiteIdentity } from "./site-identity";
 import { BackupError, type Store } from "./store/store";
 
 type Options = {
@@ -27,5 +28,6 @@ export async function restoreBackup({ store, name, dataFolder, sessionSecret, on
     const fault = checkDatabase(folder, sessionSecret).find(({ isOk }) => !isOk);
     if (fault)
       throw new BackupError(`The backup ${name} is damaged (${fault.name}: ${fault.detail}). Nothing was restored.`);
+    replaceSiteIdentity(folder);
   });
 }

@@ -3,7 +3,7 @@ import { clock } from "~/integrations/clock/clock";
 import { recordFailure, recordSuccess } from "./backup-status.server";
 import { type Backup, createBackup } from "./create-backup";
 import { pruneBackups } from "./prune-backups";
-import { openStore } from "./store/open-store.server";
+import { openOwnStore } from "./store/open-store.server";
 
 type Options = Pick<Parameters<typeof createBackup>[0], "settings" | "onProgress"> & { to: string };
 
@@ -11,7 +11,7 @@ type Options = Pick<Parameters<typeof createBackup>[0], "settings" | "onProgress
 export async function runBackup({ to, ...options }: Options): Promise<Backup & { deleted: string[] }> {
   const isOwn = to === env.BACKUP_TO;
   try {
-    const store = await openStore(to);
+    const store = await openOwnStore(to, isOwn ? "BACKUP_TO" : "--to");
     const now = clock.now();
     const backup = await createBackup({ dataFolder: env.DATA_DIR, store, now, ...options });
     if (isOwn) recordSuccess("backup", { at: now, size: backup.bytes });

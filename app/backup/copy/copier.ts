@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { constants, createReadStream, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { constants, createReadStream, rmSync, statSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { backupName } from "../manifest";
 import { measured, type Store } from "../store/store";
+import { type CopyState, FORMAT, loadCopyState, saveCopyState } from "./copy-state";
 import { deleteOldParts } from "./delete-old-parts";
 import { LogHolder } from "./log-holder";
-import { partKey, snapshotKey, snapshotNoteKey } from "./copy-keys";
+import { partKey, type Snapshot, snapshotKey, snapshotNoteKey } from "./copy-keys";
 import {
   countFrames,
   isNextLog,
@@ -26,24 +27,13 @@ const MAX_LOG_MS = 60_000;
 const MIN_BYTES_PER_SNAPSHOT = 64 * 1024 ** 2;
 const MAX_PARTS_PER_SNAPSHOT = 20_000;
 
-type State = {
-  to: string;
-  chain: string;
-  /** Number of the current log in the chain. */
-  log: number;
-  position: LogPosition;
-  previousEnd: number;
-  /** Stored since the last complete snapshot; null before the first one. */
-  since: { bytes: number; parts: number } | null;
-};
-
 /** Copies a database to a store as it changes: a snapshot, then everything that is appended to the write-ahead log. */
 export class Copier {
   private readonly holder: LogHolder;
   private readonly waiting: { read: LogRead; log: number; previousEnd: number; readAt: number }[] = [];
   /** Read, but perhaps not stored yet; `stored` is what a restart goes on from. */
-  private read: State;
-  private stored: State;
+  private read: CopyState;
+  private stored: CopyState;
   private isSnapshotRunning = false;
   private isFileBeingCopied = false;
   private startedOverAt = 0;
@@ -54,7 +44,7 @@ export class Copier {
     private readonly now: () => number,
   ) {
     this.holder = new LogHolder(this.database);
-    this.read = this.stored = this.loadState() ?? this.newChain();
+    this.read = this.stored = loadCopyState(dataFolder, store.name) ?? this.newChain();
     this.readLog();
     this.startOver();
   }
@@ -89,7 +79,7 @@ export class Copier {
     this.isSnapshotRunning = true;
     const local = path.join(this.dataFolder, "copy-snapshot.part");
     try {
-      const { chain, log } = this.read;
+      const { chain, log, position } = this.read;
       this.isFileBeingCopied = true;
       await copyFile(this.database, local, constants.COPYFILE_FICLONE);
       this.readLog();
@@ -99,7 +89,8 @@ export class Copier {
       const body = measured(createReadStream(local), (result) => (sha256 = result.sha256));
       await this.store.put(snapshotKey(chain, log), Readable.from(body));
       if (chain !== this.read.chain) return;
-      await this.store.put(snapshotNoteKey(chain, log), Buffer.from(JSON.stringify({ log, end, sha256 })));
+      const note: Snapshot = { chain, log, header: position.header, end, sha256 };
+      await this.store.put(snapshotNoteKey(chain, log), Buffer.from(JSON.stringify(note)));
       for (const state of [this.read, this.stored]) state.since = { bytes: 0, parts: 0 };
       await deleteOldParts(this.store, chain);
     } finally {
@@ -153,26 +144,16 @@ export class Copier {
         ...{ log, previousEnd, position: read.end },
         since: since && { bytes: since.bytes + read.bytes.length, parts: since.parts + 1 },
       };
-      writeFileSync(this.stateFile, JSON.stringify(this.stored));
+      saveCopyState(this.dataFolder, this.stored);
     }
   }
 
   /** What was lost in between is in the snapshot of the new chain. The old one stays until that is complete. */
-  private newChain(): State {
+  private newChain(): CopyState {
     this.waiting.length = 0;
     const name = backupName(new Date(this.now())).replace("nhacsong-", "");
     const chain = `${name}-${randomBytes(4).toString("hex")}`;
-    return { to: this.store.name, chain, log: 0, position: START, previousEnd: 0, since: null };
-  }
-
-  private loadState(): State | null {
-    try {
-      const state = JSON.parse(readFileSync(this.stateFile, "utf8")) as State;
-      return state.to === this.store.name ? state : null;
-    } catch {
-      // A new chain is always right.
-      return null;
-    }
+    return { format: FORMAT, to: this.store.name, chain, log: 0, position: START, previousEnd: 0, since: null };
   }
 
   private get database() {
@@ -181,9 +162,5 @@ export class Copier {
 
   private get log() {
     return `${this.database}-wal`;
-  }
-
-  private get stateFile() {
-    return path.join(this.dataFolder, "copy-state.json");
   }
 }

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A chain is one snapshot of the database, or several, and all parts of the write-ahead log since the first. */
 export const CHAINS = "chains/";
 
@@ -12,12 +14,17 @@ export type Part = {
   readAt: number;
 };
 
-export type Snapshot = {
-  log: number;
+/** Names the place it belongs to: encryption does not prove that it has not been moved. */
+export const Snapshot = z.object({
+  chain: z.string(),
+  log: z.int(),
+  /** Of its first log, hexadecimal; SQLite counts the later ones up. */
+  header: z.string(),
   /** The log has to be there up to here. */
-  end: { log: number; offset: number };
-  sha256: string;
-};
+  end: z.object({ log: z.int(), offset: z.int() }),
+  sha256: z.string(),
+});
+export type Snapshot = z.infer<typeof Snapshot>;
 
 const digits = (value: number, length: number) => String(value).padStart(length, "0");
 

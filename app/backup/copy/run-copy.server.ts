@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { recordFailure, recordSuccess } from "../backup-status.server";
-import { openStore } from "../store/open-store.server";
+import { openOwnStore } from "../store/open-store.server";
 import { Copier } from "./copier";
 import { fileCopier } from "./copy-files";
+import { forgetLostChain } from "./copy-state";
 
 const EVERY_MS = 250;
 const FILES_EVERY_MS = 60_000;
@@ -19,7 +20,8 @@ export async function runCopy(to: string, { ending, onSuccess }: { ending: Abort
   let failure: unknown;
   const inBackground = (work: Promise<void>) => void work.catch((error: unknown) => (failure ??= error));
   try {
-    const store = await openStore(to);
+    const store = await openOwnStore(to, "COPY_TO");
+    await forgetLostChain(store, env.DATA_DIR);
     const copier = new Copier(env.DATA_DIR, store, now);
     const copyFiles = await fileCopier(store, env.DATA_DIR);
     let [filesAt, statusAt, isFirst] = [0, 0, true];

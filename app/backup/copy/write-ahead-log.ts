@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 // The format is described at https://sqlite.org/fileformat2.html#the_write_ahead_log
-const HEADER_BYTES = 32;
+export const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const MAX_READ_BYTES = 64 * 1024 ** 2;
 

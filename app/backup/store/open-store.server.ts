@@ -1,5 +1,6 @@
 import path from "node:path";
 import { env } from "~/env.server";
+import { claimPlace } from "../claim-place";
 import { encryptedStore, isEncrypted } from "./encrypted-store";
 import { folderStore } from "./folder-store";
 import { s3Store } from "./s3-store";
@@ -7,7 +8,24 @@ import { BackupError, type Store } from "./store";
 
 /** Opens a folder or s3://bucket/prefix with the settings. @throws BackupError when a setting is missing or wrong */
 export async function openStore(place: string): Promise<Store> {
-  const store = place.startsWith("s3://") ? openBucket(place) : folderStore(path.resolve(place));
+  return unlock(place, openPlain(place));
+}
+
+/**
+ * Opens a place that this site writes to, and makes it its own. `setting` is where the operator named it.
+ * @throws BackupError when it belongs to another site, too
+ */
+export async function openOwnStore(place: string, setting: string): Promise<Store> {
+  const options = { dataFolder: env.DATA_DIR, setting };
+  // Below the encryption: sites with different passphrases must see each other.
+  return unlock(place, await claimPlace(openPlain(place), options));
+}
+
+function openPlain(place: string): Store {
+  return place.startsWith("s3://") ? openBucket(place) : folderStore(path.resolve(place));
+}
+
+async function unlock(place: string, store: Store): Promise<Store> {
   if (env.BACKUP_PASSPHRASE) return encryptedStore(store, env.BACKUP_PASSPHRASE);
   if (await isEncrypted(store)) throw new BackupError(`${place} is encrypted. Set BACKUP_PASSPHRASE.`);
   return store;

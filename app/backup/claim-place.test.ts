@@ -1,0 +1,115 @@
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { env } from "~/env.server";
+import { claimPlace } from "./claim-place";
+import { Copier } from "./copy/copier";
+import { fileCopier } from "./copy/copy-files";
+import { restoreCopy } from "./copy/restore-copy";
+import { createBackup } from "./create-backup";
+import { findBackup } from "./find-backup.server";
+import { restoreBackup } from "./restore-backup";
+import { runBackup } from "./run-backup.server";
+import { getSiteIdentity } from "./site-identity";
+import { folderStore } from "./store/folder-store";
+import { openOwnStore } from "./store/open-store.server";
+import type { Store } from "./store/store";
+
+let store: Store;
+let to: string;
+const before = { ...env };
+let time = Date.UTC(2026, 0, 1);
+const now = () => (time += 1000);
+
+const newFolder = (name: string) => mkdtempSync(path.join(tmpdir(), name));
+function newSite(): string {
+  const folder = newFolder("site-");
+  copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(folder, "nhacsong.db"));
+  new Database(path.join(folder, "nhacsong.db")).pragma("journal_mode = WAL");
+  return folder;
+}
+const claim = (dataFolder: string, setting = "COPY_TO") => claimPlace(store, { dataFolder, setting, recheckMs: 0 });
+async function copyTo(dataFolder: string): Promise<Copier> {
+  const own = await claim(dataFolder);
+  const copier = new Copier(dataFolder, own, now);
+  await copier.tick();
+  await copier.storeSnapshot();
+  await (
+    await fileCopier(own, dataFolder)
+  )();
+  return copier;
+}
+
+beforeEach(() => {
+  to = newFolder("place-");
+  store = folderStore(to);
+});
+afterEach(() => void Object.assign(env, before));
+
+test("the copy of another site is refused by the name of the setting, and stays", async () => {
+  const [first, second] = [newSite(), newSite()];
+  await copyTo(first);
+  const chain = readdirSync(path.join(to, "chains"));
+  await expect(copyTo(second)).rejects.toThrow(`${to} (COPY_TO) belongs to another site`);
+  expect(readdirSync(path.join(to, "chains"))).toEqual(chain);
+  await copyTo(first);
+});
+
+test("the backups of another site are refused, whether the server or an operator makes them", async () => {
+  await claim(newSite());
+  Object.assign(env, { DATA_DIR: newSite(), BACKUP_TO: to });
+  await expect(runBackup({ to })).rejects.toThrow(`${to} (BACKUP_TO) belongs to another site`);
+  env.BACKUP_TO = undefined;
+  await expect(runBackup({ to })).rejects.toThrow(`${to} (--to) belongs to another site`);
+});
+
+test("sites with different passphrases see each other", async () => {
+  await claim(newSite());
+  Object.assign(env, { DATA_DIR: newSite(), BACKUP_PASSPHRASE: "correct horse battery" });
+  await expect(openOwnStore(to, "COPY_TO")).rejects.toThrow("belongs to another site");
+  expect(readdirSync(to)).toEqual(["owner.json"]);
+});
+
+test("a site restored from the copy takes it over, and the former one notices and stops", async () => {
+  const former = newSite();
+  const copier = await copyTo(former);
+  const restored = path.join(newFolder("restored-"), "data");
+  await restoreCopy({ store, dataFolder: restored });
+  const next = await copyTo(restored);
+  await expect(copier.storeSnapshot()).rejects.toThrow("belongs to another site");
+  await expect(copyTo(former)).rejects.toThrow("belongs to another site");
+  await next.storeSnapshot();
+});
+
+test("a site restored from a backup takes over, as does one restored from that", async () => {
+  const former = newSite();
+  await createBackup({ dataFolder: former, store: await claim(former), now: new Date(now()) });
+  let last = former;
+  for (let round = 0; round < 2; round++) {
+    const { store: found, name } = await findBackup(to);
+    const restored = path.join(newFolder("restored-"), "data");
+    await restoreBackup({ store: found, name, dataFolder: restored });
+    await createBackup({ dataFolder: restored, store: await claim(restored), now: new Date(now()) });
+    await expect(claim(last)).rejects.toThrow("belongs to another site");
+    last = restored;
+  }
+});
+
+test("a moved data folder is the same site", async () => {
+  const site = newSite();
+  await claim(site);
+  const moved = path.join(newFolder("moved-"), "data");
+  cpSync(site, moved, { recursive: true });
+  rmSync(site, { recursive: true });
+  await expect(claim(moved)).resolves.toBeDefined();
+});
+
+test("a damaged identity is not replaced silently", () => {
+  const site = newSite();
+  getSiteIdentity(site);
+  writeFileSync(path.join(site, "site-id.json"), "{");
+  expect(() => getSiteIdentity(site)).toThrow("site-id.json is damaged");
+  expect(readdirSync(site).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
