@@ -58,9 +58,7 @@ function segmentLines(
   const lines = isJoined ? [] : discontinuityLines(before, segment);
   const wallClock = new Date(segment.epochMs + ((segment.start + (segment.offset ?? 0)) / scale) * 1000);
   lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
-  // A frame that was held over a hole in the track makes a part that is longer than promised.
-  const isListable = segment.parts.every((part) => part.duration <= PART_TARGET_SECONDS * scale);
-  if (withParts && isListable) segment.parts.forEach((part, i) => lines.push(partLine(segment, part, i, scale)));
+  if (withParts) listedParts(rendition, segment).forEach((part, i) => lines.push(partLine(segment, part, i, scale)));
   if (segment.isLost && !segment.data) lines.push("#EXT-X-GAP");
   if (segment.isComplete) lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `s${segment.n}.m4s`);
   return lines;
@@ -82,25 +80,38 @@ function partLine(segment: Segment, part: Part, i: number, scale: number) {
   return `#EXT-X-PART:DURATION=${(part.duration / scale).toFixed(5)},URI="p${segment.n}.${i}.m4s"${independent}`;
 }
 
-function preloadHint({ segments }: Rendition) {
-  const last = segments.at(-1)!;
-  const next = last.isComplete ? `p${last.n + 1}.0` : `p${last.n}.${last.parts.length}`;
+function preloadHint(rendition: Rendition) {
+  const last = rendition.segments.at(-1)!;
+  const next = last.isComplete ? `p${last.n + 1}.0` : `p${last.n}.${listedParts(rendition, last).length}`;
   return `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${next}.m4s"`;
 }
 
+/**
+ * A frame that was held over a hole in the track makes a part that is longer than promised. A growing segment lists the
+ * parts before it; a complete one all of its parts or none.
+ */
+function listedParts(rendition: Rendition, segment: Segment): Part[] {
+  const { parts, init, isComplete } = segment;
+  const longest = PART_TARGET_SECONDS * timescaleOf(rendition.tracks[init]!);
+  const tooLong = parts.findIndex((part) => part.duration > longest);
+  if (tooLong < 0) return parts;
+  return isComplete ? [] : parts.slice(0, tooLong);
+}
+
 /** EXT-X-RENDITION-REPORT (section 4.4.5.4): a player that switches there can request the next part at once. */
-function renditionReport({ name, segments }: Rendition): string[] {
-  const last = segments.findLast((it) => it.parts.length > 0);
+function renditionReport(rendition: Rendition): string[] {
+  const last = rendition.segments.findLast((it) => listedParts(rendition, it).length > 0);
   if (!last) return [];
-  const uri = `../${name}/index.m3u8`;
-  return [`#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${last.n},LAST-PART=${last.parts.length - 1}`];
+  const uri = `../${rendition.name}/index.m3u8`;
+  const lastPart = listedParts(rendition, last).length - 1;
+  return [`#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${last.n},LAST-PART=${lastPart}`];
 }
 
 /** True if the playlist contains this segment or part (`_HLS_msn`, `_HLS_part`), or never will. */
-export function hasPart({ segments, isEnded }: Rendition, msn: number, part: number | null): boolean {
-  const last = segments.at(-1);
-  if (isEnded) return true;
+export function hasPart(rendition: Rendition, msn: number, part: number | null): boolean {
+  const last = rendition.segments.at(-1);
+  if (rendition.isEnded) return true;
   if (!last || last.n < msn) return false;
   if (last.n > msn || last.isComplete) return true;
-  return part !== null && last.parts.length > part;
+  return part !== null && listedParts(rendition, last).length > part;
 }

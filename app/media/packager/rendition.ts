@@ -103,7 +103,8 @@ export class Rendition {
       onPart: () => this.publishPart(),
       onSegment: (segment) => this.saveSegment(segment),
     };
-    this.segmenter = new Segmenter(track, this.timeline, this.segments.at(-1)?.n ?? -1, callbacks, isContinued);
+    const continuesAtUs = isContinued ? this.decodingEndUs() : null;
+    this.segmenter = new Segmenter(track, this.timeline, this.segments.at(-1)?.n ?? -1, callbacks, continuesAtUs);
     this.timeline.add(this.segmenter);
   }
 
@@ -126,6 +127,12 @@ export class Rendition {
     this.timeline.advance();
     this.pendingSince ??= monotonicNow();
     return true;
+  }
+
+  /** The end of the last segment on the decoder's timeline. */
+  private decodingEndUs(): number | null {
+    const last = this.segments.at(-1);
+    return last ? ((last.start + last.duration) * 1e6) / timescaleOf(this.tracks[last.init]!) : null;
   }
 
   private publishPart() {

@@ -10,6 +10,8 @@ import {
 import type { Boundary } from "./segment-timeline";
 
 const MAX_PARTS_PER_SEGMENT = 64;
+/** Longer frames are held over a hole in the track. */
+const MAX_FRAME_SECONDS = 0.15;
 
 type Timed = { time: number; timestampUs: number; sample: Sample; boundary: Boundary | null };
 
@@ -30,7 +32,7 @@ export class SegmentBuilder {
   private held: Timed | null = null;
   private pending: Timed[] = [];
   private pendingTicks = 0;
-  /** Of the last sample, in ticks; predicts the next. */
+  /** Of the last sample that was not held over a hole, in ticks; predicts the next. */
   lastDuration: number;
   /** Ticks per second. */
   readonly scale: number;
@@ -52,7 +54,8 @@ export class SegmentBuilder {
   }
 
   /** A sample with a boundary starts that segment. */
-  push(time: number, timestampUs: number, given: Sample, boundary: Boundary | null) {
+  push(shown: number, timestampUs: number, given: Sample, boundary: Boundary | null) {
+    const time = Math.max(shown, (this.held?.time ?? -1) + 1);
     const sample = { ...given, key: given.key || this.track.kind === "audio" };
     if (this.held) this.settle(time - this.held.time);
     if (boundary) this.closeSegment();
@@ -70,7 +73,7 @@ export class SegmentBuilder {
   private settle(duration: number) {
     const settled = this.held!;
     settled.sample.duration = Math.max(1, Math.round(duration));
-    this.lastDuration = settled.sample.duration;
+    if (duration <= MAX_FRAME_SECONDS * this.scale) this.lastDuration = settled.sample.duration;
     if (!settled.boundary && this.segmentTicks() + duration > MAX_SEGMENT_SECONDS * this.scale) {
       settled.boundary = this.callbacks.overflow(settled.time);
     }

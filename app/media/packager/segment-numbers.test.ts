@@ -28,7 +28,7 @@ const playlistsOf = (show: Show) =>
 
 function expectAligned(show: Show) {
   const playlists = playlistsOf(show);
-  playlists.forEach(expectValidPlaylist);
+  for (const playlist of playlists) expectValidPlaylist(playlist);
   expectSameTimes(playlists);
   return playlists;
 }

@@ -11,8 +11,10 @@ const MAX_SEGMENT_US = MAX_SEGMENT_SECONDS * 1e6;
 /** If the leader has not cut by then, another rendition does. */
 const OVERDUE_US = MAX_SEGMENT_US + 20_000;
 
-/** Maximum distance of a frame from the boundary it starts at; busy encoders drop frames. */
-const MAX_LATE_US = 500_000;
+/** A frame that starts a segment this late is shown from the segment's start on. */
+const LATE_US = 40_000;
+/** A frame this long before a known boundary starts its segment. */
+const MAX_EARLY_US = 500_000;
 
 type Frame = { us: number; packet: Packet };
 
@@ -42,8 +44,8 @@ export class Segmenter implements TimelineTrack {
     /** The number of this rendition's last segment. */
     private lastNumber: number,
     callbacks: SegmenterCallbacks,
-    /** The next packet continues the last segment of a stopped process, so it needs no key frame. */
-    private isContinued = false,
+    /** End of the last segment, which the next packet continues without a key frame; null if it continues nothing. */
+    private continuesAtUs: number | null = null,
   ) {
     this.isPicture = track.kind === "video";
     this.builder = new SegmentBuilder(track, {
@@ -94,11 +96,19 @@ export class Segmenter implements TimelineTrack {
     const boundary = this.boundaryAt(at, key);
     if (key) this.lastKeyUs = at;
     if (!boundary && !this.isInSegment) return;
+    const shownUs = this.shownUs(us, boundary);
     if (boundary) this.enter(boundary);
     this.placedUs = at;
-    // Without the frames that are missing, this one is shown from the boundary on.
-    const shownUs = boundary && at - boundary.us > ON_TIME_US ? boundary.us - this.delayUs : us;
     this.builder.push(this.ticks(shownUs), packet.timestampUs, this.sampleOf(packet), boundary);
+  }
+
+  /** Without the frames that are missing, the first one of a segment is shown from the segment's start on. */
+  private shownUs(us: number, boundary: Boundary | null): number {
+    const from = (boundary ?? this.boundary!).us - this.delayUs;
+    if (!boundary) return Math.max(us, from);
+    const end = this.continuesAtUs;
+    if (end !== null && boundary.n === this.lastNumber + 1 && Math.abs(end - from) <= ON_TIME_US) return end;
+    return Math.abs(us - from) <= LATE_US ? us : from;
   }
 
   /** The boundary at this packet; null within a segment, or where none can start. */
@@ -106,27 +116,26 @@ export class Segmenter implements TimelineTrack {
     const reach = key && this.isPicture ? ON_TIME_US : this.halfFrameUs();
     const due = this.timeline.latestAt(at + reach);
     if (due && due.n > this.lastNumber) {
-      if (this.mayFollow(due, at, key)) return due;
-      if (this.isInSegment) this.finish();
+      if (this.isInSegment && due.n > this.lastNumber + 1) this.finish();
+      return due;
     }
-    const next = this.recoveredBoundary(at);
+    const next = this.knownBoundary(at);
     if (next) return next;
     const mayCreate = this.isInSegment ? this.isFull(at, key) : this.mayBegin(key);
-    return mayCreate && this.timeline.canCutAt(at, this) ? this.timeline.create(at) : null;
+    if (!mayCreate) return null;
+    // After a hole the segment before ends in time, and this frame is shown early.
+    const us = this.boundary ? Math.min(at, this.boundary.us + MAX_SEGMENT_US) : at;
+    return this.timeline.canCutAt(us, this) ? this.timeline.create(us) : null;
   }
 
   /**
-   * A recovered boundary can be late for this rendition: it is where another one was stored to. What was not stored of
-   * this one belongs to the next segment.
+   * The next boundary can already be known, because another rendition set it: one that was stored further before a
+   * crash, or whose first picture was sent earlier. Frames shortly before it have no segment but this one.
    */
-  private recoveredBoundary(at: number): Boundary | null {
-    const next = this.isContinued && !this.isInSegment ? this.timeline.find(this.lastNumber + 1) : null;
-    return next && next.us - at <= MAX_LATE_US ? next : null;
-  }
-
-  private mayFollow(due: Boundary, at: number, key: boolean): boolean {
-    const late = at - due.us;
-    return late <= MAX_LATE_US && (key || this.isInSegment || this.isContinued);
+  private knownBoundary(at: number): Boundary | null {
+    if (this.isInSegment || !(this.continuesAtUs !== null || this.isPicture)) return null;
+    const next = this.timeline.find(this.lastNumber + 1);
+    return next && next.us - at <= MAX_EARLY_US ? next : null;
   }
 
   private isFull(at: number, key: boolean): boolean {
@@ -157,7 +166,7 @@ export class Segmenter implements TimelineTrack {
     this.boundary = boundary;
     this.lastNumber = boundary.n;
     this.isInSegment = true;
-    this.isContinued = false;
+    this.continuesAtUs = null;
   }
 
   private leaveSegment() {
